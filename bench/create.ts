@@ -7,7 +7,8 @@ import type { JsonObject } from "#server/documents/documents.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit, upsertBatch } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { upsertBatch } from "#server/documents/store.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
 /**
@@ -84,7 +85,7 @@ function bare(database: Database): Promise<unknown> {
 
 function create(database: Database): Promise<unknown> {
   const id = randomUUID();
-  return commit(database, {
+  return executeCommand(database, {
     by: { who: "user:1", role: "member" },
     act: "listings.post",
     mutation: { who: "user:1", key: id, argsHash: "0123456789abcdef" },

@@ -9,7 +9,7 @@ import { createFeed } from "#server/documents/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
@@ -235,7 +235,7 @@ function changes(database: Database, size: number): { stop: () => Promise<void> 
       stock,
       ...(isMove && { place: { ...place, lat: Number(place["lat"]) + 0.001 } }),
     };
-    await commit(database, {
+    await executeCommand(database, {
       by: { who: "bench", role: "system" },
       act: "bench",
       writes: [{ do: "update", collection: "listings", id: row.id, body }],

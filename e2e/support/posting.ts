@@ -23,7 +23,7 @@ export async function keepDraft(
   answers: Readonly<Record<string, unknown>> = {},
   account = "anonymous",
 ): Promise<string> {
-  const id = newId(new Date());
+  const id = newId();
   const draft = { id, at: Date.now(), step: "check", answers: { ...ANSWERS, ...answers } };
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key ?? "", text ?? ""),

@@ -13,6 +13,28 @@ const network = new Set(["fetch", "XMLHttpRequest", "EventSource", "WebSocket", 
 const sql =
   /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s|create\s+(unique\s+)?(table|index|schema|sequence)\s|alter\s+table\s|truncate\s|drop\s+(table|index|schema)\s|begin\b|commit$|rollback$|notify\s|listen\s)/i;
 
+/** A statement that writes documents, their change log, their removed versions or the audit. */
+const documentWrite =
+  /\b(insert\s+into|update|delete\s+from|merge\s+into|truncate(\s+table)?|copy)\s+(only\s+)?(public\.)?"?(documents|changes|removals|audit)\b"?(?!\s*\.)/i;
+/** A write into a table whose name is put in later. */
+const namelessWrite = /\b(insert\s+into|update|delete\s+from|merge\s+into|truncate(\s+table)?|copy)\s+(only\s+)?"?$/i;
+
+/** The files that may hold such a statement, each with its reason. */
+const documentWriters: ReadonlyMap<string, string> = new Map([
+  ["src/server/documents/logged-write.ts", "the one writer"],
+  ["src/server/documents/audit.ts", "acts that change no document"],
+  ["src/server/documents/prune.ts", "drops changes that are past their time"],
+  ["src/server/documents/log-identity.ts", "begins the log of another database again"],
+  ["src/server/documents/migrations/0012-profiles.ts", "released; 0023 replaced what it made"],
+  ["src/server/documents/migrations/0021-facts.ts", "released"],
+  [
+    "src/server/backup/statements.ts",
+    "a restore writes rows as they were, with versions and audit, into an empty database",
+  ],
+]);
+
+const storedParts = new Set(["body", "shielded"]);
+
 const belongings: Belonging[] = [
   {
     // Tests hand it on to the processes they start.
@@ -29,6 +51,18 @@ const belongings: Belonging[] = [
     applies: (path) => !maySpeakSql(path),
     isOne: (node) => sqlText(node) !== null,
     message: "SQL stands only in documents/, queries.ts and statements.ts",
+  },
+  {
+    applies: (path) => !documentWriters.has(path) && !isTest(path),
+    isOne: writesDocuments,
+    message: "documents, changes, removals and audit are written by loggedWrite or auditInsert of src/server/documents",
+  },
+  {
+    applies: (path) =>
+      path.startsWith("src/server/") && path !== "src/server/documents/collections.ts" && !isTest(path),
+    isOne: castsDocument,
+    message:
+      "a stored body is read by its collection (src/server/stored), which checks it; no cast, no `as unknown as`",
   },
   {
     applies: (path) => !path.startsWith("src/server/identity/"),
@@ -98,6 +132,53 @@ function sqlText(node: SyntaxNode): string | null {
   const value = node.type === "Literal" ? node["value"] : node.type === "TemplateElement" ? rawText(node) : null;
   // "Select one from the list" is English: SQL is written in one case.
   return typeof value === "string" && sql.test(value) && /^\s*([A-Z]+|[a-z]+)\b/.test(value) ? value : null;
+}
+
+function writesDocuments(node: SyntaxNode): boolean {
+  const value = node.type === "Literal" ? node["value"] : node.type === "TemplateElement" ? rawText(node) : null;
+  if (typeof value !== "string" || !isOneCase(value, documentWrite, namelessWrite)) return false;
+  return (
+    documentWrite.test(value) || (node.type === "TemplateElement" && node["tail"] !== true && namelessWrite.test(value))
+  );
+}
+
+/** SQL is written in one case; "Update documents" is English. */
+function isOneCase(value: string, ...patterns: RegExp[]): boolean {
+  const word = patterns.map((pattern) => pattern.exec(value)?.[1]).find((each) => each !== undefined);
+  return word !== undefined && (word === word.toUpperCase() || word === word.toLowerCase());
+}
+
+/** A cast of `body` or `shielded`, or of anything by way of unknown. */
+function castsDocument(node: SyntaxNode): boolean {
+  if (node.type !== "TSAsExpression" && node.type !== "TSTypeAssertion") return false;
+  if (isKeyword(node["typeAnnotation"])) return false;
+  return isStoredPart(node["expression"]);
+}
+
+/** `as unknown` alone promises nothing, and `as const` no shape. */
+function isKeyword(type: unknown): boolean {
+  if (!isNode(type)) return false;
+  return type.type === "TSUnknownKeyword" || (type.type === "TSTypeReference" && nameOf(type["typeName"]) === "const");
+}
+
+function isStoredPart(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  switch (node.type) {
+    case "Identifier":
+      return storedParts.has(nameOf(node) ?? "");
+    case "MemberExpression":
+      return storedParts.has(propertyName(node) ?? "");
+    case "LogicalExpression":
+      return isStoredPart(node["left"]) || isStoredPart(node["right"]);
+    case "TSAsExpression":
+      return isNode(node["typeAnnotation"]) && node["typeAnnotation"].type === "TSUnknownKeyword";
+    case "ParenthesizedExpression":
+    case "ChainExpression":
+    case "TSNonNullExpression":
+      return isStoredPart(node["expression"]);
+    default:
+      return false;
+  }
 }
 
 function rawText(node: SyntaxNode): unknown {

@@ -16,6 +16,7 @@ import { findSided } from "../checks/mirrored.ts";
 import { findTreeFaults } from "../checks/tree.ts";
 import { findTraces } from "../checks/traces.ts";
 import { findWeight } from "../checks/weight.ts";
+import { documentFaults } from "./document-faults.ts";
 import { belongingFaults, boundaryFaults, toolFaults, treeFaults } from "./faults.ts";
 import type { Files } from "./faults.ts";
 import { localeFaults, sidedFaults } from "./locale-faults.ts";
@@ -104,7 +105,7 @@ describe("the find-it test", () => {
 });
 
 describe("what belongs in one place", () => {
-  test.each(belongingFaults)("$name is refused", ({ files, says }) => {
+  test.each([...belongingFaults, ...documentFaults])("$name is refused", ({ files, says }) => {
     expect(messages(findBelongings(checkout(files)))).toContain(says);
   });
 
@@ -113,6 +114,9 @@ describe("what belongs in one place", () => {
       "src/server/config/config.ts": "export const port = process.env.PORT;",
       "src/web/store/api.ts": 'export const ask = () => fetch("/api");',
       "src/server/listings/queries.ts": 'export const sql = "SELECT id FROM documents";',
+      "src/server/documents/logged-write.ts": 'export const sql = "UPDATE documents d SET body = $1";',
+      "src/server/listings/statements.ts": 'export const sql = "SELECT id FROM documents FOR UPDATE OF documents";',
+      "src/server/listings/own.ts": 'export const words = "Update documents before they expire";',
       "src/web/entry/listing-words.ts": 'export const words = "Select one of these from the list";',
     };
     expect(findBelongings(checkout(files))).toEqual([]);

@@ -9,7 +9,8 @@ import { migrate, migrationsOf } from "#server/documents/migrate.ts";
 import { MIGRATIONS } from "#server/documents/migrations/all.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit, readDocument, readShielded, upsertBatch } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { readDocument, readShielded, upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { newKey } from "#server/testing/documents.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
@@ -48,7 +49,7 @@ async function emptyDatabase(): Promise<Database> {
 async function fill(database: Database, withRemoval = true): Promise<{ id: string; collection: string }> {
   const key = newKey();
   const gone = newKey();
-  await commit(database, {
+  await executeCommand(database, {
     by,
     act: "listings.post",
     mutation: { who: "user:1", key: key.id, argsHash: "1" },
@@ -62,8 +63,8 @@ async function fill(database: Database, withRemoval = true): Promise<{ id: strin
       },
     ],
   });
-  await commit(database, { by, act: "x", writes: [{ do: "insert", ...gone, body: {} }] });
-  if (withRemoval) await commit(database, { by, act: "x", writes: [{ do: "remove", ...gone }] });
+  await executeCommand(database, { by, act: "x", writes: [{ do: "insert", ...gone, body: {} }] });
+  if (withRemoval) await executeCommand(database, { by, act: "x", writes: [{ do: "remove", ...gone }] });
   const many = Array.from({ length: 2_300 }, (_none, index) => ({
     ...newKey("facilities"),
     body: { index, name: "x".repeat(100) },
@@ -94,7 +95,7 @@ test.each(["backup.ndjson", "backup.ndjson.gz"])(
     await restoreBackup(target, path);
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect((await readShielded(target, key))?.shielded).toEqual({ phone: "+12025550142" });
-    const again = await commit(target, {
+    const again = await executeCommand(target, {
       by,
       act: "x",
       mutation: { who: "user:1", key: key.id, argsHash: "1" },
@@ -103,7 +104,7 @@ test.each(["backup.ndjson", "backup.ndjson.gz"])(
     expect(again).toMatchObject({ ok: true, value: { repeated: true, result: { id: key.id } } });
     const before = await currentCheckpoint(target);
     expect(before.logId).not.toBe((await currentCheckpoint(source)).logId);
-    await commit(target, { by, act: "x", writes: [{ do: "update", ...key, body: {} }] });
+    await executeCommand(target, { by, act: "x", writes: [{ do: "update", ...key, body: {} }] });
     expect(await readChanges(target, before)).toMatchObject({ reset: false, documents: [{ id: key.id, version: 2 }] });
     await target.close();
   },
@@ -115,7 +116,7 @@ test("a backup is of one moment, while others write", async () => {
   let isDone = false;
   const writing = (async () => {
     for (let n = 0; !isDone; n += 1)
-      await commit(source, { by, act: "x", writes: [{ do: "update", ...key, body: { n } }] });
+      await executeCommand(source, { by, act: "x", writes: [{ do: "update", ...key, body: { n } }] });
   })();
   await writeBackup(source, path, NOW);
   isDone = true;

@@ -1,8 +1,9 @@
 import type pg from "pg";
+import { forgetLog } from "#server/documents/log-identity.ts";
 import { migrate, migrationsOf, runMigration } from "#server/documents/migrate.ts";
 import { MIGRATIONS } from "#server/documents/migrations/all.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { beginRestore, dropEmptyTables, endRestore, forgetLog, loadRows, raiseIdentity } from "./statements.ts";
+import { beginRestore, dropEmptyTables, endRestore, loadRows, raiseIdentity } from "./statements.ts";
 import { readBackup } from "./format.ts";
 import type { Summary } from "./format.ts";
 import { filledTables } from "./queries.ts";

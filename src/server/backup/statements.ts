@@ -40,11 +40,6 @@ export async function raiseIdentity(client: pg.PoolClient, table: BackupTable): 
   );
 }
 
-/** The restored database has another past: its log begins anew at the next migrate(). */
-export async function forgetLog(client: pg.PoolClient): Promise<void> {
-  await client.query("DELETE FROM changes; DELETE FROM log_marks; DELETE FROM log_meta");
-}
-
 /**
  * Throws the empty tables away, so that they can be made as they were when the backup was written.
  */

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
-import type { Decision, Locked, MutationKey, Plan, ReadMore } from "../documents/command.ts";
+import type { Decision, Locked, MutationKey, Plan, Reads } from "../documents/command.ts";
 import type { DocumentKey, Json } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
-import { commit } from "../documents/store.ts";
+import { executeCommand } from "../documents/execute-command.ts";
 import type { Refused } from "../http/contract/handle.ts";
 import { readInput } from "../http/contract/input.ts";
 
@@ -22,7 +22,7 @@ export type Writer = { actor: Actor; who: string; network: string; language: str
 /** One write of somebody, as it stands before the documents are locked. */
 export type Step = {
   lock: DocumentKey[];
-  read?: ReadMore;
+  read?: Reads;
   /** Pure: it may run several times. The plan's result is a `WriteResult`. */
   decide: (current: Locked) => Decision<Reason>;
 };
@@ -78,12 +78,12 @@ export function mutation<Args extends z.ZodType>(definition: MutationDefinition<
 }
 
 /** Carries a prepared write out, once for its key. */
-export async function carryOutWrite(
+export async function executeMutation(
   database: Database,
   prepared: Prepared,
   key: string | null,
 ): Promise<{ ok: true; value: WriteResult } | Refused> {
-  const answer = await commit<Reason>(database, {
+  const answer = await executeCommand<Reason>(database, {
     by: authorOf(prepared.writer),
     act: prepared.name,
     ...(key !== null && { mutation: keyOf(prepared, key) }),

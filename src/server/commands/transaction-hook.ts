@@ -1,49 +1,42 @@
 import type { Outcome } from "#domain/observations/axes.ts";
-import type { Besides, Locked, Plan, ReadMore, Write } from "../documents/command.ts";
+import type { Locked, Plan, ReadMore, TableWrite, Write } from "../documents/command.ts";
 import type { Writer } from "./mutation.ts";
 
-/**
- * What another room does in the transaction of a command: it reads behind the command's locks, then
- * writes with it.
- */
-export type Beside = {
+/** Work that another room adds to the transaction of a command: it reads behind the locks, then writes with the command. */
+export type TransactionHook = {
   read: ReadMore;
   /** Pure: it may run several times. */
-  writes: (current: Locked) => { writes: Write[]; besides: Besides[] };
+  writes: (current: Locked) => { writes: Write[]; tableWrites: TableWrite[] };
 };
 
-/** An observation as other rooms are told of it, in its own transaction. */
-export type SaidNow = { observationId: string; listingId: string; outcome: Outcome; at: string };
+/** The observation that a hook is called for. */
+export type RecordedObservation = { observationId: string; listingId: string; outcome: Outcome; at: string };
 
-/**
- * What other rooms do when somebody says, or takes back, what they found; null: nothing, and
- * nothing is read.
- */
-export type BesideSaying = {
-  said: (said: SaidNow, writer: Writer) => Beside | null;
-  takenBack: (observationId: string, writer: Writer) => Beside | null;
+/** Hooks on observations. Null: this writer's observations concern no other room, and nothing more is read. */
+export type ObservationHooks = {
+  recorded: (observation: RecordedObservation, writer: Writer) => TransactionHook | null;
+  undone: (observationId: string, writer: Writer) => TransactionHook | null;
 };
 
-/** Reads for the command itself and for what is done beside it. */
-export function withBeside(read: ReadMore, beside: Beside | null): ReadMore {
-  if (beside === null) return read;
-  return async (client, locked) => [...(await read(client, locked)), ...(await beside.read(client, locked))];
-}
-
-/** A plan with what is written beside it. */
-export function planBeside(
+/** The plan with the writes of the hook added. */
+export function planWithHook(
   plan: { ok: true; value: Plan },
-  beside: Beside | null,
+  hook: TransactionHook | null,
   current: Locked,
 ): { ok: true; value: Plan } {
-  if (beside === null) return plan;
-  const more = beside.writes(current);
+  if (hook === null) return plan;
+  const more = hook.writes(current);
   return {
     ...plan,
     value: {
       ...plan.value,
       writes: [...plan.value.writes, ...more.writes],
-      besides: [...(plan.value.besides ?? []), ...more.besides],
+      tableWrites: [...(plan.value.tableWrites ?? []), ...more.tableWrites],
     },
   };
+}
+
+/** The reads of a command and of its hook, in the order in which they are carried out. */
+export function readsWithHook(read: ReadMore, hook: TransactionHook | null): ReadMore[] {
+  return hook === null ? [read] : [read, hook.read];
 }

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { newId } from "#domain/shared/ids.ts";
 import { syncCommit } from "#contract/sync.ts";
 import type { MutationResult } from "#contract/sync.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "../documents/pool.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
@@ -59,7 +59,7 @@ const sent = (name: string, args: Record<string, unknown>): Sent => ({ key: rand
  */
 function nextBatch(turn: number, shared: { scarce: string; busy: string }): Batch {
   if (turn % 3 === 0) {
-    const id = newId(new Date());
+    const id = newId();
     const post = sent("listings.post", { ...anInput({ side: "offer" }), id });
     return { transaction: true, mutations: [post, stockOf(id, 5)] };
   }
@@ -116,7 +116,7 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
 }
 
 test("killed with -9 under writers, again and again: what was acknowledged is there, the rest ends one way or the other, nothing twice", async () => {
-  const shared = { scarce: newId(new Date()), busy: newId(new Date()) };
+  const shared = { scarce: newId(), busy: newId() };
   const posts = [shared.scarce, shared.busy].map((id) => sent("listings.post", { ...anInput({ side: "offer" }), id }));
   const first: Batch = {
     transaction: true,

@@ -95,7 +95,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   const people = openPeopleOf(parts, { messages, publicUrl, limits: identity.limits });
   const writing = openWritingOf(parts, reach, identity.limits);
   const placeNames = await openPlaceNames(parts);
-  const service = await takeUpService(door, {
+  const service = takeUpService(door, {
     answerMs: parts.answerMs,
     config,
     now,

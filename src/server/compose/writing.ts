@@ -20,7 +20,7 @@ import type { Limits, Try } from "../identity/limits/limits.ts";
 import { profileCollection } from "../identity/profile/collection.ts";
 import { profileMutation } from "../identity/profile/edit.ts";
 import { profileRoutes } from "../identity/profile/routes.ts";
-import type { HeldLimitName } from "../http/held-limits.ts";
+import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 import { keepersOf } from "../identity/people/queries.ts";
 import { joinFacility, mayJoin } from "../identity/people/staff.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
@@ -47,7 +47,7 @@ import { syncRoutes } from "../sync/routes.ts";
 import { claimCollection } from "../verification/collection.ts";
 import { verificationMutations, verificationRoutes } from "../verification/routes.ts";
 import type { VerificationParts } from "../verification/routes.ts";
-import { cardsBesideSaying } from "../verification/complete-claim.ts";
+import { completeClaimHooks } from "../verification/complete-claim.ts";
 
 /** What the writing rooms are made from. */
 export type WritingParts = {
@@ -131,7 +131,7 @@ function listingsRoom(parts: WritingParts, writers: Writers): Room {
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(parts.policies.inForce(at), { kind, subtype }) !== null,
     takenOff: parts.numbers.takenOffOf,
     provedAmong: parts.numbers.provedAmong,
-    beside: cardsBesideSaying(parts.numbers.keysOf),
+    hooks: completeClaimHooks(parts.numbers.keysOf),
   });
   return {
     bindings: [

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { CONTACT_LIMITS } from "#server/http/held-limits.ts";
+import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 

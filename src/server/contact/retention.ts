@@ -1,5 +1,5 @@
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { clearGrants, grantKey } from "./ledger/statements.ts";
 import { readOverdueGrants } from "./queries.ts";
 
@@ -18,7 +18,8 @@ export async function eraseGrants(database: Database, now: Date): Promise<number
   for (let isMore = true; isMore;) {
     const due = await readOverdueGrants(database, BATCH);
     const writes = due.map((id) => ({ do: "remove" as const, ...grantKey(id) }));
-    const answer = due.length === 0 ? null : await commit(database, { by: SYSTEM, act: "contact.erase", writes });
+    const answer =
+      due.length === 0 ? null : await executeCommand(database, { by: SYSTEM, act: "contact.erase", writes });
     const done = answer !== null && answer.ok ? due.length : 0;
     erased += done;
     // What another process is doing is looked at again the next time.

@@ -3,7 +3,7 @@ import { ok } from "#domain/shared/result.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { carryOutWrite } from "#server/commands/mutation.ts";
+import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { readWriteHeaders } from "#server/commands/write-headers.ts";
@@ -47,7 +47,7 @@ export function contactRoutes({ ask, revoke, writers, texts }: ContactParts): Bi
       const { writer, key } = admitted.value;
       const prepared = await revoke.prepare({ id }, writer);
       if (!prepared.ok) return prepared;
-      const written = await carryOutWrite(ask.database, prepared.value, key);
+      const written = await executeMutation(ask.database, prepared.value, key);
       return written.ok ? ok({ value: null }) : written;
     }),
   ];

@@ -1,6 +1,7 @@
 import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import type { JsonObject } from "../documents/documents.ts";
+import { loggedWrite } from "../documents/logged-write.ts";
 import { upsertBatch } from "../documents/store.ts";
 import { MOVING_TIMES } from "./set.ts";
 
@@ -49,27 +50,33 @@ const NEWEST = `greatest(${TIMES.filter((path) => path !== "{expiresAt}" && path
   .join(", ")})`;
 const MOVED = TIMES.reduce(
   (body, path) =>
-    `jsonb_set(${body}, '${path}', coalesce(to_jsonb(to_char(((body #>> '${path}')::timestamptz + shift.by) AT TIME ZONE 'UTC',
+    `jsonb_set(${body}, '${path}', coalesce(to_jsonb(to_char(((d.body #>> '${path}')::timestamptz + due.by) AT TIME ZONE 'UTC',
        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'null'::jsonb), false)`,
-  "body",
+  "d.body",
 );
 
 /**
  * All in one statement: its 900 documents with times take some 50 ms. A document without times, or
  * already in place, is left alone.
  */
-const MOVE = `
-  WITH due AS (
-    SELECT collection, id, ${NEWEST} AS newest FROM documents
-    WHERE collection IN ('listings', 'observations') AND ${OF_THE_SET} AND ${NEWEST} IS NOT NULL),
-  shift AS MATERIALIZED (SELECT $1::timestamptz - max(newest::timestamptz) AS by FROM due),
-  kept AS (
-    UPDATE documents d SET body = ${MOVED}, version = version + 1, updated_at = now(), changed_xid = pg_current_xact_id()
-    FROM due, shift WHERE d.collection = due.collection AND d.id = due.id AND shift.by <> interval '0'
-    RETURNING d.collection, d.id, d.version),
-  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
-  audited AS (INSERT INTO audit (who, role, act, details) SELECT $2, $3, 'demo.move', jsonb_build_object('moved', count(*)) FROM kept)
-  SELECT count(*) AS moved FROM kept`;
+const MOVE = loggedWrite({
+  given: [
+    `found AS (
+       SELECT collection, id, ${NEWEST} AS newest FROM documents
+       WHERE collection IN ('listings', 'observations') AND ${OF_THE_SET} AND ${NEWEST} IS NOT NULL)`,
+    `shift AS MATERIALIZED (SELECT $1::timestamptz - max(newest::timestamptz) AS by FROM found)`,
+    `due AS (SELECT found.collection, found.id, shift.by FROM found, shift WHERE shift.by <> interval '0')`,
+  ],
+  change: { do: "update", at: { due: "due" }, set: `body = ${MOVED}` },
+  audit: {
+    each: "statement",
+    who: "$2",
+    role: "$3",
+    act: "'demo.move'",
+    details: "jsonb_build_object('moved', count(*))",
+  },
+  answer: "count(*) AS moved",
+});
 
 /** Moves the set's times so that its newest is at `newest`; answers how many documents moved. */
 export async function moveTimes(database: Database, newest: Date): Promise<number> {
@@ -79,17 +86,22 @@ export async function moveTimes(database: Database, newest: Date): Promise<numbe
   return moved;
 }
 
-const REMOVE = `
-  WITH due AS (
-    SELECT collection, id FROM documents WHERE collection IN ('listings', 'facilities', 'observations') AND ${OF_THE_SET}
-    ORDER BY collection DESC, id LIMIT ${REMOVED_AT_ONCE}),
-  gone AS (DELETE FROM documents d USING due WHERE d.collection = due.collection AND d.id = due.id
-    RETURNING d.collection, d.id, d.version + 1 AS version),
-  noted AS (INSERT INTO removals (collection, id, version) SELECT collection, id, version FROM gone
-    ON CONFLICT (collection, id) DO UPDATE SET version = greatest(removals.version, excluded.version), at = excluded.at),
-  logged AS (INSERT INTO changes (collection, id, version, removed) SELECT collection, id, version, true FROM gone),
-  audited AS (INSERT INTO audit (who, role, act, details) SELECT $1, $2, 'demo.remove', jsonb_build_object('removed', count(*)) FROM gone)
-  SELECT count(*) AS removed FROM gone`;
+const REMOVE = loggedWrite({
+  given: [
+    `due AS (
+       SELECT collection, id FROM documents WHERE collection IN ('listings', 'facilities', 'observations') AND ${OF_THE_SET}
+       ORDER BY collection DESC, id LIMIT ${REMOVED_AT_ONCE})`,
+  ],
+  change: { do: "remove", at: { due: "due" } },
+  audit: {
+    each: "statement",
+    who: "$1",
+    role: "$2",
+    act: "'demo.remove'",
+    details: "jsonb_build_object('removed', count(*))",
+  },
+  answer: "count(*) AS removed",
+});
 
 /**
  * Takes the set's documents out, some hundreds at a time, observations before their listings;

@@ -46,7 +46,7 @@ export type Remembered = MutationKey & { result: Json };
  * What is written in the command's own transaction, after its documents, in tables that hold no
  * documents.
  */
-export type Besides = (client: Pick<pg.PoolClient, "query">) => Promise<unknown>;
+export type TableWrite = (client: Pick<pg.PoolClient, "query">) => Promise<unknown>;
 
 /**
  * What to write, what to answer when the same key comes again, and what the audit should know
@@ -54,7 +54,7 @@ export type Besides = (client: Pick<pg.PoolClient, "query">) => Promise<unknown>
  */
 export type Plan = {
   writes: Write[];
-  besides?: readonly Besides[];
+  tableWrites?: readonly TableWrite[];
   result?: Json;
   details?: JsonObject;
   remember?: readonly Remembered[];
@@ -83,6 +83,9 @@ export type Decision<Refusal extends string> = { ok: true; value: Plan } | Refus
  */
 export type ReadMore = (client: Pick<pg.PoolClient, "query">, locked: Locked) => Promise<ShieldedDocument[]>;
 
+/** One read or several, carried out in their order. */
+export type Reads = ReadMore | readonly ReadMore[];
+
 /**
  * One command is one transaction. Either the writes are known (`writes`), or they follow from
  * documents as they are: those in `lock` are read under row locks and `decide`, which must be pure
@@ -93,7 +96,7 @@ export type Command<Refusal extends string = never> = {
   /** `room.verb`, for the audit */
   act: string;
   mutation?: MutationKey;
-} & (Plan | { lock: DocumentKey[]; read?: ReadMore; decide: (current: Locked) => Decision<Refusal> });
+} & (Plan | { lock: DocumentKey[]; read?: Reads; decide: (current: Locked) => Decision<Refusal> });
 
 /** `repeated`: the key was known; `result` is the stored one and nothing was written. */
 export type Committed = { documents: StoredDocument[]; removed: RemovedDocument[]; repeated: boolean; result: Json };

@@ -10,7 +10,7 @@ import { startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";
-import { commit } from "./store.ts";
+import { executeCommand } from "./execute-command.ts";
 
 /** A disk of a chosen size: needs root and a system that lets it mount. */
 function mount(path: string, megabytes: number, extra = ""): boolean {
@@ -100,7 +100,7 @@ async function write(database: Database, ids: string[]): Promise<void> {
   const text = Array.from({ length: 5_556 }, () => randomUUID())
     .join("")
     .slice(0, 200_000);
-  const answer = await commit(database, {
+  const answer = await executeCommand(database, {
     by: { who: "user:1", role: "member" },
     act: "listings.post",
     writes: [{ do: "insert", collection: "listings", id, body: { text } }],

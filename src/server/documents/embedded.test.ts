@@ -13,7 +13,7 @@ import { isPostmaster, readPidFile } from "./embedded/postmaster.ts";
 import { startEmbedded } from "./embedded.ts";
 import { migrationsOf } from "./migrate.ts";
 import { openDatabase } from "./pool.ts";
-import { commit } from "./store.ts";
+import { executeCommand } from "./execute-command.ts";
 
 const WRITER = new URL("../testing/writer.ts", import.meta.url);
 const log = { info: () => undefined, warn: () => undefined };
@@ -247,7 +247,7 @@ test("the server's log holds nothing people wrote", async () => {
   const secret = "+1 212 555 0142";
   await expect(database.pool.query(`SELECT '${secret}'::uuid`)).rejects.toThrow();
   await expect(
-    commit(database, {
+    executeCommand(database, {
       by: { who: secret, role: "member" },
       act: "x",
       writes: [{ do: "insert", collection: "listings", id: secret, body: {} }],

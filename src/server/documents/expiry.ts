@@ -1,3 +1,4 @@
+import { loggedWrite } from "./logged-write.ts";
 import type { Database } from "./pool.ts";
 
 const BATCH = 200;
@@ -6,21 +7,17 @@ const BATCH = 200;
  * Two processes that ask at once take different rows; one that a command has locked waits for the
  * next second.
  */
-const EXPIRE = `
-  WITH due AS (
-    SELECT collection, id FROM documents
-    WHERE body->>'status' = 'open' AND body->>'expiresAt' IS NOT NULL AND (body->>'expiresAt') COLLATE "C" < $1
-    ORDER BY (body->>'expiresAt') COLLATE "C" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
-  kept AS (
-    UPDATE documents d SET body = jsonb_set(d.body, '{status}', '"expired"'), version = d.version + 1, updated_at = now(),
-      changed_xid = pg_current_xact_id()
-    FROM due WHERE d.collection = due.collection AND d.id = due.id
-    RETURNING d.collection, d.id, d.version),
-  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
-  audited AS (
-    INSERT INTO audit (who, role, act, collection, id, version_before, version_after)
-    SELECT 'system', 'system', collection || '.expire', collection, id, version - 1, version FROM kept)
-  SELECT count(*) AS expired FROM kept`;
+const EXPIRE = loggedWrite({
+  given: [
+    `due AS (
+       SELECT collection, id FROM documents
+       WHERE body->>'status' = 'open' AND body->>'expiresAt' IS NOT NULL AND (body->>'expiresAt') COLLATE "C" < $1
+       ORDER BY (body->>'expiresAt') COLLATE "C" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+  ],
+  change: { do: "update", at: { due: "due" }, set: `body = jsonb_set(d.body, '{status}', '"expired"')` },
+  audit: { each: "document", who: "'system'", role: "'system'", act: "collection || '.expire'" },
+  answer: "count(*) AS expired",
+});
 
 /**
  * Expiry is a write: every open document whose `expiresAt` has passed becomes `expired`, with a

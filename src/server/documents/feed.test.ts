@@ -11,7 +11,7 @@ import { migrate } from "./migrate.ts";
 import { CHANGES_CHANNEL } from "./notifier.ts";
 import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";
-import { commit } from "./store.ts";
+import { executeCommand } from "./execute-command.ts";
 
 // Lag is measured here: a server of its own, because any open write in a cluster holds the log
 // back.
@@ -34,7 +34,7 @@ afterEach(() => feed.close());
 
 async function insert(into: Database = database): Promise<string> {
   const id = randomUUID();
-  await commit(into, {
+  await executeCommand(into, {
     by: { who: "user:1", role: "member" },
     act: "x",
     writes: [{ do: "insert", collection: "x", id, body: {} }],

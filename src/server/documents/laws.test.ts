@@ -9,7 +9,8 @@ import type { Embedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";
-import { commit, readDocument } from "./store.ts";
+import { executeCommand } from "./execute-command.ts";
+import { readDocument } from "./store.ts";
 
 // A server of its own: locks are held here for seconds, and that holds back the change log of a
 // whole cluster.
@@ -47,7 +48,7 @@ describe("one command is one transaction: document, change row, mutation result,
       result: { id: key.id },
       writes: [{ do: "insert", ...key, body: { title: "Oxygen" }, shielded: { phone: "+12025550142" } }],
     };
-    const answer = await commit(database, command);
+    const answer = await executeCommand(database, command);
     expect(answer).toMatchObject({
       ok: true,
       value: { repeated: false, documents: [{ ...key, version: 1, editVersion: 1 }] },
@@ -57,7 +58,7 @@ describe("one command is one transaction: document, change row, mutation result,
 
   test("inserts, updates and removals together", async () => {
     const [kept, gone, made] = [await insertDocument(database, { n: 1 }), await insertDocument(database), newKey()];
-    const answer = await commit(database, {
+    const answer = await executeCommand(database, {
       by,
       act: "listings.merge",
       writes: [
@@ -83,7 +84,7 @@ describe("one command is one transaction: document, change row, mutation result,
       await insertDocument(database, { n: 1 }),
       newKey(),
     ];
-    const answer = await commit(database, {
+    const answer = await executeCommand(database, {
       by,
       act: "listings.edit",
       mutation: { who: by.who, key: fresh.id, argsHash: "1" },
@@ -100,7 +101,7 @@ describe("one command is one transaction: document, change row, mutation result,
 
   test("a command that decides against it leaves nothing", async () => {
     const key = await insertDocument(database, { n: 1 });
-    const answer = await commit(database, {
+    const answer = await executeCommand(database, {
       by,
       act: "listings.take",
       lock: [key],
@@ -113,7 +114,7 @@ describe("one command is one transaction: document, change row, mutation result,
 
 describe("the same mutation key is answered, never repeated", () => {
   function post(key: DocumentKey, argsHash: string): Promise<unknown> {
-    return commit(database, {
+    return executeCommand(database, {
       by,
       act: "listings.post",
       mutation: { who: by.who, key: key.id, argsHash },
@@ -146,9 +147,8 @@ describe("the same mutation key is answered, never repeated", () => {
   });
 
   test("for a command that writes no document too", async () => {
-    const { id } = newKey();
-    const nothing = () =>
-      commit(database, { by, act: "x", mutation: { who: by.who, key: id, argsHash: "1" }, result: "same", writes: [] });
+    const mutation = { who: by.who, key: newKey().id, argsHash: "1" };
+    const nothing = () => executeCommand(database, { by, act: "x", mutation, result: "same", writes: [] });
     expect(await nothing()).toMatchObject({ ok: true, value: { repeated: false, result: "same" } });
     expect(await nothing()).toMatchObject({ ok: true, value: { repeated: true, result: "same" } });
   });
@@ -156,7 +156,7 @@ describe("the same mutation key is answered, never repeated", () => {
   test("for a counter too", async () => {
     const key = await insertDocument(database, { count: 10 });
     const take = () =>
-      commit(database, {
+      executeCommand(database, {
         by,
         act: "listings.take",
         mutation: { who: by.who, key: key.id, argsHash: "take 1" },
@@ -175,7 +175,7 @@ describe("conflicts", () => {
   test("a conflicting transaction is tried up to 5 times, then aborted", async () => {
     const key = await insertDocument(database);
     let tries = 0;
-    const answer = await commit(database, {
+    const answer = await executeCommand(database, {
       by,
       act: "listings.post",
       lock: [],
@@ -193,7 +193,7 @@ describe("conflicts", () => {
     const other = await database.pool.connect();
     await other.query("BEGIN");
     await other.query("SELECT FROM documents WHERE id = $1 FOR UPDATE", [key.id]);
-    const waiting = commit(database, { by, act: "listings.edit", writes: [{ do: "update", ...key, body: { n: 2 } }] });
+    const waiting = executeCommand(database, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 2 } }] });
     await other.query("SELECT pg_sleep(1)");
     await other.query("ROLLBACK");
     other.release();
@@ -203,7 +203,7 @@ describe("conflicts", () => {
   test("two commands that lock the same documents in other orders do not wait for each other for ever", async () => {
     const keys = await Promise.all([insertDocument(database, { n: 0 }), insertDocument(database, { n: 0 })]);
     const bump = (lock: DocumentKey[]) =>
-      commit(database, {
+      executeCommand(database, {
         by,
         act: "listings.bump",
         lock,
@@ -226,7 +226,7 @@ describe("conflicts", () => {
   test("counters are changed under a row lock: of 60 who take one of 40, 40 get it", async () => {
     const key = await insertDocument(database, { count: 40 });
     const take = () =>
-      commit(database, {
+      executeCommand(database, {
         by,
         act: "listings.take",
         lock: [key],
@@ -246,7 +246,7 @@ describe("conflicts", () => {
   test("a precondition that does not hold answers with the current versions", async () => {
     const key = await insertDocument(database, { n: 1 });
     const edit = (editVersion: number) =>
-      commit(database, {
+      executeCommand(database, {
         by,
         act: "listings.edit",
         writes: [{ do: "update", ...key, body: { n: 2 }, isEdit: true, expect: { editVersion } }],
@@ -257,16 +257,16 @@ describe("conflicts", () => {
       reason: "documents/version-changed",
       current: { version: 2, editVersion: 2 },
     });
-    expect(
-      await commit(database, { by, act: "x", writes: [{ do: "remove", ...key, expect: { version: 1 } }] }),
-    ).toMatchObject({ ok: false, current: { version: 2 } });
+    const writes = [{ do: "remove", ...key, expect: { version: 1 } } as const];
+    expect(await executeCommand(database, { by, act: "x", writes })).toMatchObject({
+      ok: false,
+      current: { version: 2 },
+    });
   });
 
   test("what should be there and is not: documents/not-found", async () => {
-    expect(await commit(database, { by, act: "x", writes: [{ do: "update", ...newKey(), body: {} }] })).toEqual({
-      ok: false,
-      reason: "documents/not-found",
-    });
+    const answer = await executeCommand(database, { by, act: "x", writes: [{ do: "update", ...newKey(), body: {} }] });
+    expect(answer).toEqual({ ok: false, reason: "documents/not-found" });
   });
 
   test("no command holds a transaction over a second", async () => {
@@ -274,7 +274,7 @@ describe("conflicts", () => {
     const other = await database.pool.connect();
     await other.query("BEGIN");
     await other.query("SELECT FROM documents WHERE id = $1 FOR UPDATE", [key.id]);
-    const answer = commit(database, { by, act: "x", writes: [{ do: "update", ...key, body: {} }] });
+    const answer = executeCommand(database, { by, act: "x", writes: [{ do: "update", ...key, body: {} }] });
     let oldest = 0;
     for (let look = 0; look < 20; look += 1) {
       // Not on the other's connection: within one transaction the view does not change.

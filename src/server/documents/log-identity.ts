@@ -8,6 +8,11 @@ import type pg from "pg";
 const CLUSTER = `SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || (SELECT timeline_id FROM pg_control_checkpoint())
   || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS cluster`;
 
+/** Empties the log of a restored database, which has another past: the log begins again at the next `migrate`. */
+export async function forgetLog(client: pg.ClientBase): Promise<void> {
+  await client.query("DELETE FROM changes; DELETE FROM log_marks; DELETE FROM log_meta");
+}
+
 /**
  * Gives the change log a new id, and starts it empty, when the database is new, was restored,
  * cloned, or attached to another cluster; otherwise changes nothing. A reader who comes with the

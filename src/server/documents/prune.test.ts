@@ -7,7 +7,7 @@ import { migrate } from "./migrate.ts";
 import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";
 import { RETENTION, prune } from "./prune.ts";
-import { commit } from "./store.ts";
+import { executeCommand } from "./execute-command.ts";
 
 // A server of its own: an open transaction of another test would hold the log back.
 let server: Embedded;
@@ -29,7 +29,7 @@ function day(days: number): Date {
 }
 
 function write(): Promise<unknown> {
-  return commit(database, {
+  return executeCommand(database, {
     by: { who: "user:1", role: "member" },
     act: "x",
     mutation: { who: "user:1", key: randomUUID(), argsHash: "1" },

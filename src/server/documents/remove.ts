@@ -1,22 +1,21 @@
 import type { Author } from "./command.ts";
 import type { DocumentKey, JsonObject } from "./documents.ts";
+import { loggedWrite } from "./logged-write.ts";
 import type { Database } from "./pool.ts";
 
 const BATCH = 200;
 
-const REMOVE = `
-  WITH gone AS (
-    DELETE FROM documents USING unnest($1::text[], $2::uuid[]) AS due (collection, id)
-    WHERE documents.collection = due.collection AND documents.id = due.id AND documents.body @> $3::jsonb
-    RETURNING documents.collection, documents.id, documents.version + 1 AS version),
-  noted AS (
-    INSERT INTO removals (collection, id, version) SELECT collection, id, version FROM gone
-    ON CONFLICT (collection, id) DO UPDATE SET version = greatest(removals.version, excluded.version), at = excluded.at),
-  logged AS (INSERT INTO changes (collection, id, version, removed) SELECT collection, id, version, true FROM gone),
-  audited AS (
-    INSERT INTO audit (who, role, act, details)
-    SELECT $4, $5, $6, jsonb_build_object('removed', count(*)) FROM gone HAVING count(*) > 0)
-  SELECT count(*) AS removed FROM gone`;
+const REMOVE = loggedWrite({
+  given: [
+    `due AS (
+       SELECT collection, id FROM unnest($1::text[], $2::uuid[]) AS wanted (collection, id)
+       JOIN documents USING (collection, id) WHERE documents.body @> $3::jsonb
+       ORDER BY collection, id FOR UPDATE OF documents)`,
+  ],
+  change: { do: "remove", at: { due: "due" } },
+  audit: { each: "statement", who: "$4", role: "$5", act: "$6", details: "jsonb_build_object('removed', count(*))" },
+  answer: "count(*) AS removed",
+});
 
 /**
  * Removes every document whose body contains `filter` (`{source: {demo: true}}`), in batches of

@@ -1,7 +1,7 @@
 import { DOCUMENT_COLUMNS } from "./documents.ts";
-import type { Insert, Remove, Update } from "./command.ts";
-import type { Author, Remembered } from "./command.ts";
+import type { Author, Insert, Remembered, Remove, Update } from "./command.ts";
 import type { Json, JsonObject } from "./documents.ts";
+import { firstVersion, loggedWrite } from "./logged-write.ts";
 
 /** A statement with its values; the name lets the server keep its plan. */
 export type Statement = { name?: string; text: string; values: unknown[] };
@@ -9,7 +9,6 @@ export type Statement = { name?: string; text: string; values: unknown[] };
 /** What every write of a command leaves in the audit. */
 export type AuditNote = Author & { act: string; details: JsonObject | null };
 
-const RETURNED = "collection, id, version, edit_version, created_at, updated_at, changed_xid";
 /**
  * Of a new document the rest follows: both versions and both times are the same. The time as a
  * number is read quicker than as text.
@@ -55,38 +54,46 @@ function byName<Thing>(nameOf: (thing: Thing) => string): (one: Thing, other: Th
   return (one, other) => (nameOf(one) < nameOf(other) ? -1 : 1);
 }
 
-const INSERT = `
-  WITH input AS MATERIALIZED (
-    SELECT given.*, 1 + coalesce((
-      SELECT removals.version FROM removals WHERE removals.collection = given.collection AND removals.id = given.id), 0) AS version
-    FROM json_to_recordset($1::json)
-      AS given (collection text, id uuid, body jsonb, shielded jsonb, who text, role text, act text, details jsonb)),
-  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM input),
-  audited AS (
-    INSERT INTO audit (who, role, act, collection, id, version_after, details)
-    SELECT who, role, act, collection, id, version, details FROM input),
-  remembered AS (
-    INSERT INTO mutations (who, key, args_hash, result)
-    SELECT who, key, "argsHash", result FROM json_to_recordset($2::json)
-      AS given (who text, key text, "argsHash" text, result jsonb))
-  INSERT INTO documents (collection, id, version, edit_version, body, shielded)
-  SELECT collection, id, version, version, body, shielded FROM input
-  RETURNING ${INSERTED}`;
+const INSERT = loggedWrite({
+  given: [
+    `input AS MATERIALIZED (
+       SELECT given.*, ${firstVersion("given")} AS version FROM json_to_recordset($1::json)
+         AS given (collection text, id uuid, body jsonb, shielded jsonb, who text, role text, act text, details jsonb))`,
+  ],
+  change: { do: "insert", rows: "input" },
+  audit: { each: "document", who: "who", role: "role", act: "act", details: "details" },
+  more: [
+    `remembered AS (
+       INSERT INTO mutations (who, key, args_hash, result)
+       SELECT who, key, "argsHash", result FROM json_to_recordset($2::json)
+         AS given (who text, key text, "argsHash" text, result jsonb))`,
+  ],
+  answer: INSERTED,
+});
+
+/** The note comes as the first four values, the key of the document as the next two. */
+const NOTED = { each: "document", who: "$1", role: "$2", act: "$3", details: "$4" } as const;
+const ONE = { where: "d.collection = $5 AND d.id = $6" };
+
+const UPDATE = loggedWrite({
+  change: {
+    do: "update",
+    at: ONE,
+    set: `body = $7::jsonb, shielded = CASE WHEN $8::boolean THEN $9::jsonb ELSE d.shielded END,
+      edit_version = d.edit_version + $10::int`,
+  },
+  audit: NOTED,
+  columns: ["edit_version", "created_at", "updated_at", "changed_xid"],
+  answer: "*",
+});
+
+const REMOVE = loggedWrite({ change: { do: "remove", at: ONE }, audit: NOTED, answer: "collection, id, version" });
 
 /** A new body for a document that is locked by this transaction. */
 export function updateStatement(write: Update, note: AuditNote): Statement {
   return {
     name: "update",
-    text: `
-      WITH kept AS (
-        UPDATE documents SET body = $7::jsonb, shielded = CASE WHEN $8::boolean THEN $9::jsonb ELSE shielded END,
-          version = version + 1, edit_version = edit_version + $10::int, updated_at = now(), changed_xid = pg_current_xact_id()
-        WHERE collection = $5 AND id = $6 RETURNING ${RETURNED}),
-      logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
-      audited AS (
-        INSERT INTO audit (who, role, act, collection, id, version_before, version_after, details)
-        SELECT $1, $2, $3, collection, id, version - 1, version, $4::jsonb FROM kept)
-      SELECT ${RETURNED} FROM kept`,
+    text: UPDATE,
     values: [
       ...noteValues(note),
       write.collection,
@@ -104,20 +111,7 @@ export function updateStatement(write: Update, note: AuditNote): Statement {
  * made again.
  */
 export function removeStatement(write: Remove, note: AuditNote): Statement {
-  return {
-    name: "remove",
-    text: `
-      WITH gone AS (DELETE FROM documents WHERE collection = $5 AND id = $6 RETURNING collection, id, version + 1 AS version),
-      noted AS (
-        INSERT INTO removals (collection, id, version) SELECT collection, id, version FROM gone
-        ON CONFLICT (collection, id) DO UPDATE SET version = greatest(removals.version, excluded.version), at = excluded.at),
-      logged AS (INSERT INTO changes (collection, id, version, removed) SELECT collection, id, version, true FROM gone),
-      audited AS (
-        INSERT INTO audit (who, role, act, collection, id, version_before, details)
-        SELECT $1, $2, $3, collection, id, version - 1, $4::jsonb FROM gone)
-      SELECT collection, id, version FROM gone`,
-    values: [...noteValues(note), write.collection, write.id],
-  };
+  return { name: "remove", text: REMOVE, values: [...noteValues(note), write.collection, write.id] };
 }
 
 /** Stores a mutation's result in the command's transaction. */

@@ -5,7 +5,8 @@ import { currentCheckpoint, readChanges } from "./change-log.ts";
 import type { ChangesAnswer, Checkpoint } from "./change-log.ts";
 import { expireDocuments } from "./expiry.ts";
 import { removeDocuments } from "./remove.ts";
-import { commit, readDocument, readShielded, upsertBatch } from "./store.ts";
+import { executeCommand } from "./execute-command.ts";
+import { readDocument, readShielded, upsertBatch } from "./store.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -49,9 +50,13 @@ describe("the shielded part", () => {
 
   test("stays when an update does not name it, and goes when it is set to null", async () => {
     const key = await insertDocument(database, {}, { phone: "+12025550142" });
-    await commit(database, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 1 } }] });
+    await executeCommand(database, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 1 } }] });
     expect((await readShielded(database, key))?.shielded).toEqual({ phone: "+12025550142" });
-    await commit(database, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 1 }, shielded: null }] });
+    await executeCommand(database, {
+      by,
+      act: "x",
+      writes: [{ do: "update", ...key, body: { n: 1 }, shielded: null }],
+    });
     expect((await readShielded(database, key))?.shielded).toBeNull();
   });
 });
@@ -152,10 +157,10 @@ describe("removeDocuments", () => {
 
   test("a removed document that is made again goes on counting its versions", async () => {
     const key = await insertDocument(database);
-    await commit(database, { by, act: "x", writes: [{ do: "remove", ...key }] });
-    const again = await commit(database, { by, act: "x", writes: [{ do: "insert", ...key, body: {} }] });
+    await executeCommand(database, { by, act: "x", writes: [{ do: "remove", ...key }] });
+    const again = await executeCommand(database, { by, act: "x", writes: [{ do: "insert", ...key, body: {} }] });
     expect(again).toMatchObject({ ok: true, value: { documents: [{ version: 3 }] } });
-    await commit(database, { by, act: "x", writes: [{ do: "remove", ...key }] });
+    await executeCommand(database, { by, act: "x", writes: [{ do: "remove", ...key }] });
     await upsertBatch(database, [{ ...key, body: {} }], audit);
     expect(await readDocument(database, key)).toMatchObject({ version: 5 });
   });

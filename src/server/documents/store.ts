@@ -1,6 +1,5 @@
-import { carryOut, earlierResult, refuse } from "./carry-out.ts";
-import type { Author, Command, CommitAnswer } from "./command.ts";
-import { isConflict, sqlState } from "./database-errors.ts";
+import type { Author } from "./command.ts";
+import { isConflict } from "./database-errors.ts";
 import { DOCUMENT_COLUMNS, documentOf, keyText, shieldedOf } from "./documents.ts";
 import type {
   DocumentKey,
@@ -10,39 +9,9 @@ import type {
   ShieldedRow,
   StoredDocument,
 } from "./documents.ts";
+import { loggedWrite } from "./logged-write.ts";
+import { MOST_TRIES } from "./pool.ts";
 import type { Database } from "./pool.ts";
-import { MOST_TRIES } from "./transaction.ts";
-
-const UNIQUE_VIOLATION = "23505";
-
-/**
- * Carries out a command: documents, change rows, mutation result and audit together or not at all.
- * When it answers ok they are on disk. Refusals: a document that should be new exists, or should
- * exist is missing; an expected version that is not the current one (with `current`); a mutation
- * key used before with other arguments; `documents/aborted` after five tries against others. Throws
- * when the database cannot work (`isUnavailable`): then nothing was acknowledged.
- */
-export async function commit<Refusal extends string = never>(
-  database: Database,
-  command: Command<Refusal>,
-): Promise<CommitAnswer<Refusal>> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    try {
-      // Each try must end before the next one begins.
-      const answer = await carryOut(database, command);
-      if (answer.ok && !answer.value.repeated) database.changed();
-      return answer;
-    } catch (error) {
-      const isTaken = sqlState(error) === UNIQUE_VIOLATION;
-      if (!isTaken && !isConflict(error)) throw error;
-      const repeated =
-        isTaken && command.mutation !== undefined ? await earlierResult(database.pool, command.mutation) : null;
-      if (repeated !== null) return repeated;
-      if (isTaken && "writes" in command) return refuse("documents/already-exists");
-    }
-  }
-  return refuse("documents/aborted");
-}
 
 /** The document, or null. Never the shielded part. */
 export async function readDocument(database: Database, key: DocumentKey): Promise<StoredDocument | null> {
@@ -90,32 +59,40 @@ const BATCH = 200;
  * no transaction number. Those made from a version that was read are locked and looked at again
  * first, so that nothing written in between is lost. The audit gets one row for the batch.
  */
-const UPSERT = `
-  WITH input AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (collection text, id uuid, body jsonb, shielded jsonb, expects bigint)),
-  held AS MATERIALIZED (
-    SELECT d.collection, d.id, d.version FROM documents d JOIN input i USING (collection, id)
-    WHERE i.expects IS NOT NULL AND (d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded)
-    ORDER BY d.collection, d.id FOR UPDATE OF d),
-  differs AS (
-    SELECT i.*, coalesce(r.version, 0) + 1 AS version, i.expects IS NOT NULL AND h.version IS DISTINCT FROM i.expects AS is_outrun
-    FROM input i LEFT JOIN documents d USING (collection, id) LEFT JOIN removals r USING (collection, id)
-    LEFT JOIN held h USING (collection, id)
-    WHERE d.id IS NULL OR d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded),
-  due AS (SELECT * FROM differs WHERE NOT is_outrun ORDER BY collection, id),
-  kept AS (
-    INSERT INTO documents AS d (collection, id, version, edit_version, body, shielded)
-    SELECT collection, id, version, version, body, shielded FROM due
-    ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body, shielded = excluded.shielded,
-      version = d.version + 1, updated_at = now(), changed_xid = pg_current_xact_id()
-      WHERE d.body IS DISTINCT FROM excluded.body OR d.shielded IS DISTINCT FROM excluded.shielded
-    RETURNING collection, id, version, xmax = 0 AS is_new),
-  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
-  counted AS (SELECT count(*) FILTER (WHERE is_new) AS inserted, count(*) FILTER (WHERE NOT is_new) AS updated FROM kept),
-  audited AS (
-    INSERT INTO audit (who, role, act, details)
-    SELECT $2, $3, $4, jsonb_build_object('inserted', inserted, 'updated', updated) FROM counted WHERE inserted + updated > 0)
-  SELECT inserted, updated, ARRAY(SELECT collection || '/' || id FROM differs WHERE is_outrun) AS outrun FROM counted`;
+const UPSERT = loggedWrite({
+  given: [
+    `input AS (
+       SELECT * FROM jsonb_to_recordset($1::jsonb)
+         AS t (collection text, id uuid, body jsonb, shielded jsonb, expects bigint))`,
+    `held AS MATERIALIZED (
+       SELECT d.collection, d.id, d.version FROM documents d JOIN input i USING (collection, id)
+       WHERE i.expects IS NOT NULL AND (d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded)
+       ORDER BY d.collection, d.id FOR UPDATE OF d)`,
+    `differs AS (
+       SELECT i.*, coalesce(r.version, 0) + 1 AS version,
+         i.expects IS NOT NULL AND h.version IS DISTINCT FROM i.expects AS is_outrun
+       FROM input i LEFT JOIN documents d USING (collection, id) LEFT JOIN removals r USING (collection, id)
+       LEFT JOIN held h USING (collection, id)
+       WHERE d.id IS NULL OR d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded)`,
+    `due AS (SELECT * FROM differs WHERE NOT is_outrun ORDER BY collection, id)`,
+  ],
+  change: {
+    do: "upsert",
+    rows: "SELECT collection, id, version, version, body, shielded FROM due",
+    set: "body = excluded.body, shielded = excluded.shielded",
+    unless: "d.body IS NOT DISTINCT FROM excluded.body AND d.shielded IS NOT DISTINCT FROM excluded.shielded",
+  },
+  audit: {
+    each: "statement",
+    who: "$2",
+    role: "$3",
+    act: "$4",
+    details: `jsonb_build_object(
+      'inserted', count(*) FILTER (WHERE is_new), 'updated', count(*) FILTER (WHERE NOT is_new))`,
+  },
+  answer: `count(*) FILTER (WHERE is_new) AS inserted, count(*) FILTER (WHERE NOT is_new) AS updated,
+    ARRAY(SELECT collection || '/' || id FROM differs WHERE is_outrun) AS outrun`,
+});
 
 /**
  * Writes documents that come from elsewhere: new ones are inserted, changed ones get a new version

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/database.ts";
 import { insertDocument } from "#server/testing/documents.ts";
-import { commit } from "./store.ts";
+import { executeCommand } from "./execute-command.ts";
 import { mendVersions } from "./versions.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -17,7 +17,7 @@ test("a document made again while it is removed gets a version above the removed
   await other.query("DELETE FROM documents WHERE id = $1", [key.id]);
   await other.query("INSERT INTO removals (collection, id, version) VALUES ($1, $2, 2)", [key.collection, key.id]);
   const by = { who: "user:1", role: "member" };
-  const again = commit(database, { by, act: "x", writes: [{ do: "insert", ...key, body: {} }] });
+  const again = executeCommand(database, { by, act: "x", writes: [{ do: "insert", ...key, body: {} }] });
   await other.query("SELECT pg_sleep(0.2)");
   await other.query("COMMIT");
   other.release();

@@ -1,14 +1,16 @@
+import { loggedWrite } from "./logged-write.ts";
 import type { Database } from "./pool.ts";
 
-const MEND = `
-  WITH due AS (
-    SELECT d.collection, d.id, r.version + 1 AS version FROM removals r JOIN documents d USING (collection, id)
-    WHERE r.at > now() - interval '1 day' AND d.version <= r.version FOR UPDATE OF d SKIP LOCKED),
-  kept AS (
-    UPDATE documents d SET version = due.version, changed_xid = pg_current_xact_id() FROM due
-    WHERE d.collection = due.collection AND d.id = due.id RETURNING d.collection, d.id, d.version),
-  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept)
-  SELECT count(*) AS mended FROM kept`;
+const MEND = loggedWrite({
+  given: [
+    `due AS (
+       SELECT d.collection, d.id, r.version + 1 AS version FROM removals r JOIN documents d USING (collection, id)
+       WHERE r.at > now() - interval '1 day' AND d.version <= r.version FOR UPDATE OF d SKIP LOCKED)`,
+  ],
+  change: { do: "update", at: { due: "due" }, set: null, version: "due.version" },
+  audit: { each: "document", who: "'system'", role: "'system'", act: "collection || '.mend-version'" },
+  answer: "count(*) AS mended",
+});
 
 /**
  * A document that is made again goes on counting its versions. Only an INSERT that waits for the

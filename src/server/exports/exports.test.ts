@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
 import { Facility } from "#contract/facilities.ts";
 import { Listing } from "#contract/listings.ts";
-import { newId } from "#domain/shared/ids.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { commit, upsertBatch } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { upsertBatch } from "#server/documents/store.ts";
 import type { UpsertDocument } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { exportLines } from "./exports.ts";
 import type { ExportFormat, ExportName } from "./exports.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { removedLines } from "./removed.ts";
 
 const NOW = new Date("2026-11-20T06:00:00.000Z");
@@ -165,7 +166,7 @@ test("what is in the open data no more is told, a line each: gone, over, or with
   ];
   await upsertBatch(database, [gone, over, lessOne, fine, persons, post], by);
   const writes = [gone, post].map(({ id }) => ({ do: "remove" as const, collection: "listings", id }));
-  await commit(database, { by, act: "test", writes });
+  await executeCommand(database, { by, act: "test", writes });
   const told = await removed();
   expect([gone, over, lessOne, fine, persons, post].map(({ id }) => told.get(id))).toEqual([
     "document",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Facility } from "#contract/facilities.ts";
 import { supplyId } from "#domain/facilities/supply.ts";
-import { uuidv5, newId } from "#domain/shared/ids.ts";
+import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
@@ -177,7 +177,7 @@ describe("what is said becomes the facility's word on each listing", () => {
 });
 
 describe("from a browser's outbox", () => {
-  const set = (args: object, key = newId(new Date())) => ({ name: "facilities.setCapacity", args, key });
+  const set = (args: object, key = newId()) => ({ name: "facilities.setCapacity", args, key });
 
   test("a repeated key is answered, not repeated; the answer is the facility with what was just made", async () => {
     const { id, staff } = await another();
@@ -201,7 +201,7 @@ describe("from a browser's outbox", () => {
     const store = testStore(service, staff.token);
     const at = minutesAgo(120);
     const before = await told(staff, id, { beds: [{ bedType: "icu", total: 10, available: 2 }], at });
-    const saying = newId(new Date());
+    const saying = newId();
     await store.commit([
       set({
         id,

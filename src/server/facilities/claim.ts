@@ -1,11 +1,12 @@
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit, readDocument } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
@@ -94,7 +95,7 @@ async function tell(
   { facilityId, by, now }: { facilityId: string; by: string; now: Date },
 ): Promise<void> {
   if (owners.length === 0) return;
-  await commit(database, {
+  await executeCommand(database, {
     by: { who: by, role: "facility-staff" },
     act: "facilities.claimed",
     writes: owners.map((ownerId) => {

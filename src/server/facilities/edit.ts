@@ -76,7 +76,7 @@ function decide(current: Locked, { key, changes, writer, precondition }: Editing
   ];
   const plan = planOf(writes, { documents: [key] });
   const until = after.value.pausedUntil ?? null;
-  return { ...plan, value: { ...plan.value, besides: [(client) => notePause(client, key.id, until)] } };
+  return { ...plan, value: { ...plan.value, tableWrites: [(client) => notePause(client, key.id, until)] } };
 }
 
 function edited(

@@ -1,7 +1,7 @@
 import { isPauseOver, pauseLines } from "#domain/facilities/pause.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { notePause } from "./statements.ts";
 import { jsonOf, listingWrites } from "./edit.ts";
 import { facilityOf } from "../presenters/facility.ts";
@@ -15,7 +15,7 @@ export async function endPauses(database: Database, now: Date): Promise<void> {
   for (const id of await readEndedPauses(database, now)) {
     const key = { collection: "facilities", id };
     // One after the other: they are few.
-    await commit<"documents/not-found">(database, {
+    await executeCommand<"documents/not-found">(database, {
       by: { who: "system", role: "system" },
       act: "facilities.pause-ended",
       lock: [key],
@@ -24,7 +24,7 @@ export async function endPauses(database: Database, now: Date): Promise<void> {
         const document = current.get(keyText(key));
         const before = document === undefined ? null : facilityOf(document);
         const after = before !== null && isPauseOver(before, now) ? pauseLines(before, [], undefined) : null;
-        const noted = { besides: [(client: Parameters<typeof notePause>[0]) => notePause(client, id, null)] };
+        const noted = { tableWrites: [(client: Parameters<typeof notePause>[0]) => notePause(client, id, null)] };
         // Somebody paused anew, or took them up: what they noted stands.
         if (before === null || after === null || !after.ok) {
           return { ok: true, value: { writes: [], ...(before?.pausedUntil === undefined && noted) } };

@@ -4,7 +4,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { carryOutWrite } from "#server/commands/mutation.ts";
+import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition } from "#server/commands/mutation.ts";
 import { readIfMatch, readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
@@ -70,12 +70,12 @@ async function carryOut(
   { database, writers }: FacilityWriting,
   context: Context,
   { mutation, args, precondition }: Wish,
-): ReturnType<typeof carryOutWrite> {
+): ReturnType<typeof executeMutation> {
   const headers = readWriteHeaders(context);
   if (!headers.ok) return headers;
   const writer = writers.of(context, headers.value.clientId);
   const admitted = await writers.admit(context, writer, mutation.name);
   if (!admitted.ok) return admitted;
   const prepared = await mutation.prepare(args, writer, precondition);
-  return prepared.ok ? carryOutWrite(database, prepared.value, headers.value.key) : prepared;
+  return prepared.ok ? executeMutation(database, prepared.value, headers.value.key) : prepared;
 }

@@ -1,6 +1,6 @@
 import type { Author } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 
 /** The collection of documents that only say: something about this account changed. */
 export const ACCOUNTS = "accounts";
@@ -35,10 +35,10 @@ export async function announceAccount(
   const key = { collection: ACCOUNTS, id: userId };
   const by = { who: note.who, role: note.role };
   try {
-    const updated = await commit(database, { by, act: note.act, writes: [{ do: "update", ...key, body: {} }] });
+    const updated = await executeCommand(database, { by, act: note.act, writes: [{ do: "update", ...key, body: {} }] });
     if (updated.ok) return;
-    const made = await commit(database, { by, act: note.act, writes: [{ do: "insert", ...key, body: {} }] });
-    if (!made.ok) await commit(database, { by, act: note.act, writes: [{ do: "update", ...key, body: {} }] });
+    const made = await executeCommand(database, { by, act: note.act, writes: [{ do: "insert", ...key, body: {} }] });
+    if (!made.ok) await executeCommand(database, { by, act: note.act, writes: [{ do: "update", ...key, body: {} }] });
   } finally {
     for (const heard of listeners.get(database) ?? []) heard(userId);
   }
@@ -48,5 +48,9 @@ export async function announceAccount(
 export async function announceDeletion(database: Database, userId: string): Promise<void> {
   const by = { who: userId, role: "member" };
   await announceAccount(database, userId);
-  await commit(database, { by, act: "identity.deleted", writes: [{ do: "remove", collection: ACCOUNTS, id: userId }] });
+  await executeCommand(database, {
+    by,
+    act: "identity.deleted",
+    writes: [{ do: "remove", collection: ACCOUNTS, id: userId }],
+  });
 }

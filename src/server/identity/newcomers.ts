@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { PasskeyOptions } from "@better-auth/passkey";
 import { APIError, getSessionFromCtx } from "better-auth/api";
-import { newId } from "#domain/shared/ids.ts";
 import { standInEmail } from "./addresses.ts";
 import { PASSKEY_SIGN_UP } from "./library/library-routes.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 /** What somebody who gave no name is called until they say otherwise; never their number. */
 export function newAlias(): string {
@@ -17,7 +17,7 @@ export function newAlias(): string {
  */
 export const passkeySignUp: NonNullable<PasskeyOptions["registration"]> = {
   requireSession: false,
-  resolveUser: () => ({ id: newId(new Date()), name: newAlias() }),
+  resolveUser: () => ({ id: newId(), name: newAlias() }),
   afterVerification: async ({ ctx, user, context }) => {
     if ((await getSessionFromCtx(ctx)) !== null) return;
     // Somebody signed in was named in the challenge by their account, whatever they asked it for.

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { newId } from "#domain/shared/ids.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, Told } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
@@ -11,6 +10,7 @@ import { anInput, listingIn, observe, post, TRUE_POINT } from "../testing/postin
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { settled } from "../testing/settled.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { testStore } from "../testing/sync.ts";
 
 /*
@@ -120,7 +120,7 @@ describe("votes", () => {
   });
 
   test("what must be one is one, and the database itself says so", async () => {
-    const [id, store] = [newId(new Date()), testStore(service)];
+    const [id, store] = [newId(), testStore(service)];
     const listing = await post(owner, { side: "offer" });
     const said = { name: "observations.record", args: { id, listingId: listing.id, outcome: "busy" } };
     for (const _again of [1, 2]) expect((await store.commit([said])).states).toEqual(["acknowledged"]);

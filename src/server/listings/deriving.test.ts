@@ -5,7 +5,6 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
-import { newId } from "#domain/shared/ids.ts";
 import { facts } from "../documents/migrations/0021-facts.ts";
 import { readWordsOf } from "../documents/words.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
@@ -18,6 +17,7 @@ import { rounds } from "../testing/long.ts";
 import { settled } from "../testing/settled.ts";
 import { testStore } from "../testing/sync.ts";
 import { wordsAbout } from "../observations/add-observation.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 let service: TestService;
 let owner: SignedIn;
@@ -96,7 +96,7 @@ describe("law: the facts of a listing follow from what was said", () => {
     const staff = await signedIn(service, { roles: ["facility-staff"], facilities: [facilityId] });
     const id = await service.put(bodyOf(aListing({ ...base, facilityId, source: { kind: "import" } })));
     const store = testStore(service, people[0]?.token);
-    const said = newId(new Date());
+    const said = newId();
     const record = { name: "observations.record", args: { id: said, listingId: id, outcome: "none-left", at: ago(5) } };
     await store.commit([record]);
     expect((await read(id)).stock.value).toBe("out");
@@ -104,7 +104,7 @@ describe("law: the facts of a listing follow from what was said", () => {
     expect(await read(id)).toMatchObject({ ...base, confirmedAt: base.stock.at });
     const taken = listingIn(await staff.ask("POST", `/api/v1/listings/${id}/take`, { count: 3 }));
     expect(taken.stock).toMatchObject({ value: "available", count: 5, by: "facility" });
-    const [again, other] = [newId(new Date()), newId(new Date())];
+    const [again, other] = [newId(), newId()];
     await store.commit([
       { name: "observations.record", args: { id: again, listingId: id, outcome: "none-left" } },
       { name: "observations.record", args: { id: other, listingId: id, outcome: "busy" } },
@@ -142,7 +142,7 @@ test("what was just checked is found by how fresh it is, until it is taken back;
     return ((await ask(service, { method: "GET", path })).json["items"] as { id: string }[]).map(({ id }) => id);
   };
   const store = testStore(service, people[0]?.token);
-  const said = newId(new Date());
+  const said = newId();
   await observe(owner, first.id, { outcome: "in-stock", at: ago(230) });
   await store.commit([{ name: "observations.record", args: { id: said, listingId: second.id, outcome: "in-stock" } }]);
   expect(await found("&freshWithinMinutes=120")).toEqual([second.id]);
@@ -162,7 +162,7 @@ test("whatever many do at once, the facts that are kept are what all that is kep
   const act = async (turn: number): Promise<void> => {
     const store = stores[turn % stores.length] ?? testStore(service);
     const listingId = listings[turn % 2]?.id ?? "";
-    const id = newId(new Date());
+    const id = newId();
     const outcome = outcomes[(turn * 7) % outcomes.length];
     const said = { id, listingId, outcome, at: ago((turn * 13) % 400), ...(turn % 3 === 0 && { count: turn % 5 }) };
     await store.commit([{ name: "observations.record", args: said }]);

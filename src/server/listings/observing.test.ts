@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "#domain/shared/ids.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { HELD_LIMITS } from "../http/held-limits.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, Told } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
@@ -237,7 +237,7 @@ describe("an observation", () => {
 
 describe("taking an observation back", () => {
   const record = async (store: ReturnType<typeof testStore>, listingId: string, said: object) => {
-    const id = newId(new Date());
+    const id = newId();
     const { states } = await store.commit([{ name: "observations.record", args: { id, listingId, ...said } }]);
     expect(states).toEqual(["acknowledged"]);
     return id;

@@ -12,7 +12,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { carryOutWrite } from "#server/commands/mutation.ts";
+import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition } from "#server/commands/mutation.ts";
 import { readIfMatch, readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
@@ -88,7 +88,7 @@ async function run(
   if (!admitted.ok) return admitted;
   const prepared = await mutation.prepare(args, writer, precondition);
   if (!prepared.ok) return prepared;
-  const written = await carryOutWrite(database, prepared.value, headers.value.key);
+  const written = await executeMutation(database, prepared.value, headers.value.key);
   if (!written.ok) return written;
   const id = written.value.documents.find(({ collection }) => collection === "listings")?.id ?? "";
   const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: true });

@@ -5,7 +5,7 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Command, Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { pointsOf, ringKey } from "./commands/ring.ts";
 import { jsonOf, listingKey } from "./commands/stored.ts";
 import { listingOf, shieldedOf } from "../presenters/listing.ts";
@@ -33,7 +33,7 @@ export async function applyRetention(database: Database, now: Date): Promise<num
       let done = 0;
       for (const { id, ownerId } of due) {
         // One after the other: nobody waits for this.
-        const answer = await commit<"documents/not-found">(database, step({ id, ownerId, before, now }));
+        const answer = await executeCommand<"documents/not-found">(database, step({ id, ownerId, before, now }));
         if (answer.ok) done += 1;
       }
       changed += done;

@@ -2,7 +2,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import type { Actor, Role } from "#domain/identity/actor.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Point } from "#domain/places/distance.ts";
-import type { Besides } from "#server/documents/command.ts";
+import type { TableWrite } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
@@ -22,8 +22,11 @@ type By = { actor: Actor; now: Date };
  */
 export type People = {
   standings: (ids: readonly string[]) => Promise<Map<string, Standing>>;
-  ban: (by: By, wish: { id: string; reason: string; until: Date }) => Besides;
-  lift: (by: By, wish: { id: string; until: Date; before: { reason: string; until: string | null } | null }) => Besides;
+  ban: (by: By, wish: { id: string; reason: string; until: Date }) => TableWrite;
+  lift: (
+    by: By,
+    wish: { id: string; until: Date; before: { reason: string; until: string | null } | null },
+  ) => TableWrite;
   announce: (id: string) => Promise<void>;
 };
 

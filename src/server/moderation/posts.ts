@@ -1,10 +1,10 @@
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
+import type { TableWrite, Locked, Plan } from "#server/documents/command.ts";
 import { newId } from "#domain/shared/ids.ts";
-import type { Besides, Locked, Plan } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, publicRefusal } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
@@ -26,7 +26,7 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 type By = { actor: Actor; now: Date };
 
 /** Whose posts, why, and what is done in the same transaction. */
-type What = { ownerId: string; reason: string; beside: Besides };
+type What = { ownerId: string; reason: string; tableWrite: TableWrite };
 
 /** What becomes of somebody's posts when their account is shut out or let in again. */
 export type PostsOf = {
@@ -81,7 +81,7 @@ async function inLots(
     const ids = found.filter((id) => !seen.has(id));
     if (ids.length === 0 && !isFirst) return { ok: true };
     const decisions = new Map(ids.map((id) => [id, newId(now)]));
-    const answer = await commit<Reason>(database, {
+    const answer = await executeCommand<Reason>(database, {
       by: authorOf(writer),
       act,
       lock: ids.map(listingKey),
@@ -90,7 +90,7 @@ async function inLots(
         const steps = viewsOf(current, ids, what.ownerId)
           .filter(({ listing }) => mayModerate(actor, listing).ok)
           .flatMap((view) => stepsOf(view, decisions.get(view.id) ?? "", force) ?? []);
-        return { ok: true, value: planWith(steps, isFirst ? [what.beside] : [], what) };
+        return { ok: true, value: planWith(steps, isFirst ? [what.tableWrite] : [], what) };
       },
     });
     if (!answer.ok) return publicRefusal(answer);
@@ -103,10 +103,10 @@ function viewsOf(current: Locked, ids: readonly string[], ownerId: string): View
   return ids.flatMap((id) => viewOf(current, id) ?? []).filter(({ listing }) => listing.ownerId === ownerId);
 }
 
-function planWith(steps: readonly Steps[], beside: readonly Besides[], { ownerId, reason }: What): Plan {
+function planWith(steps: readonly Steps[], tableWrite: readonly TableWrite[], { ownerId, reason }: What): Plan {
   return {
     writes: steps.flatMap(({ writes }) => writes),
-    besides: [...beside, ...steps.flatMap(({ besides }) => besides)],
+    tableWrites: [...tableWrite, ...steps.flatMap(({ tableWrites }) => tableWrites)],
     details: { about: ownerId, why: reason, posts: steps.length },
   };
 }
@@ -122,7 +122,7 @@ function hidden(view: View, { id, what, force }: { id: string; what: What; force
 function shown(view: View, reason: string, force: Force): Steps | null {
   const { standing, appeal, proposed } = view;
   if (standing?.isWithBan !== true || standing.confirmedById !== undefined || proposed !== null) return null;
-  const { writes, besides } = release({ decision: standing, view, because: reason }, force);
+  const { writes, tableWrites } = release({ decision: standing, view, because: reason }, force);
   const appeals = appeal === null ? [] : [closeAppeal(appeal, "reversed", force.writer)];
-  return { writes: [...writes, ...appeals], besides };
+  return { writes: [...writes, ...appeals], tableWrites };
 }

@@ -12,7 +12,7 @@ import type { Case } from "#contract/moderation.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { carryOutWrite } from "#server/commands/mutation.ts";
+import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
 import { readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
@@ -85,5 +85,5 @@ async function run(
   if (!admitted.ok) return admitted;
   const prepared = await mutation.prepare(args, writer);
   if (!prepared.ok) return prepared;
-  return carryOutWrite(database, prepared.value, headers.value.key);
+  return executeMutation(database, prepared.value, headers.value.key);
 }

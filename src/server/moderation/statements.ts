@@ -1,18 +1,39 @@
-import type { Besides } from "#server/documents/command.ts";
+import type { TableWrite } from "#server/documents/command.ts";
+import { loggedWrite } from "#server/documents/logged-write.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { authorOf } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 
-/** What is written of a set of reports at once: with change rows and audit, as any write. */
-const CHANGE = `
-  kept AS (
-    UPDATE documents d SET body = (d.body - '{decidedAt,decisionId,outcome}'::text[]) || $1::jsonb, version = d.version + 1,
-      updated_at = now(), changed_xid = pg_current_xact_id()
-    FROM due WHERE d.collection = 'reports' AND d.id = due.id
-    RETURNING d.collection, d.id, d.version),
-  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept)
-  INSERT INTO audit (who, role, act, collection, id, version_before, version_after)
-  SELECT $2, $3, $4, collection, id, version - 1, version FROM kept`;
+/** How a set of reports is decided, or opened again. @param due a condition on reports */
+function changeReports(due: string): string {
+  return loggedWrite({
+    given: [`due AS (SELECT collection, id FROM documents WHERE collection = 'reports' AND ${due} FOR UPDATE)`],
+    change: {
+      do: "update",
+      at: { due: "due" },
+      set: "body = (d.body - '{decidedAt,decisionId,outcome}'::text[]) || $1::jsonb",
+    },
+    audit: { each: "document", who: "$2", role: "$3", act: "$4" },
+    answer: "count(*)",
+  });
+}
+
+const CLOSE_REPORTS = changeReports("body->>'listingId' = $5 AND body->>'state' = 'open'");
+const REOPEN_REPORTS = changeReports("body->>'listingId' = $5 AND body->>'decisionId' = $6");
+
+const ERASE_WORDS = loggedWrite({
+  given: [
+    `due AS (
+       SELECT collection, id FROM documents
+       WHERE collection IN ('reports', 'decisions') AND shielded ?| '{text,evidence,said}'
+         AND ((body->>'state' = 'decided' AND (body->>'decidedAt') COLLATE "C" < $1)
+           OR (body->>'state' <> 'decided' AND (body->>'at') COLLATE "C" < $2))
+       ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED)`,
+  ],
+  change: { do: "update", at: { due: "due" }, set: "shielded = d.shielded - '{text,evidence,said}'::text[]" },
+  audit: { each: "document", who: "'system'", role: "'system'", act: "'moderation.erase'" },
+  answer: "count(*) AS erased",
+});
 
 /**
  * Closes all open reports about a listing: there may be thousands. `outcome`: whether there was
@@ -21,15 +42,13 @@ const CHANGE = `
 export function closeReports(
   writer: Writer,
   { listingId, decisionId, outcome }: { listingId: string; decisionId: string; outcome: "upheld" | "dismissed" },
-): Besides {
+): TableWrite {
   const { who, role } = authorOf(writer);
   const decided = { state: "decided", decidedAt: writer.now.toISOString(), decisionId, outcome };
   return (client) =>
     client.query({
       name: "close-reports",
-      text: `WITH due AS (
-               SELECT id FROM documents
-               WHERE collection = 'reports' AND body->>'listingId' = $5 AND body->>'state' = 'open' FOR UPDATE),${CHANGE}`,
+      text: CLOSE_REPORTS,
       values: [JSON.stringify(decided), who, role, "moderation.close-reports", listingId],
     });
 }
@@ -38,14 +57,12 @@ export function closeReports(
 export function reopenReports(
   writer: Writer,
   { listingId, decisionId }: { listingId: string; decisionId: string },
-): Besides {
+): TableWrite {
   const { who, role } = authorOf(writer);
   return (client) =>
     client.query({
       name: "reopen-reports",
-      text: `WITH due AS (
-               SELECT id FROM documents
-               WHERE collection = 'reports' AND body->>'listingId' = $5 AND body->>'decisionId' = $6 FOR UPDATE),${CHANGE}`,
+      text: REOPEN_REPORTS,
       values: [JSON.stringify({ state: "open" }), who, role, "moderation.reopen-reports", listingId, decisionId],
     });
 }
@@ -74,20 +91,7 @@ export async function insertMarks(
 export async function eraseWords({ pool }: Database, before: Date, openBefore: Date): Promise<number> {
   const answer = await pool.query<{ erased: number }>({
     name: "erase-report-words",
-    text: `WITH due AS (
-             SELECT collection, id FROM documents
-             WHERE collection IN ('reports', 'decisions') AND shielded ?| '{text,evidence,said}'
-               AND ((body->>'state' = 'decided' AND (body->>'decidedAt') COLLATE "C" < $1)
-                 OR (body->>'state' <> 'decided' AND (body->>'at') COLLATE "C" < $2))
-             ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED),
-           kept AS (
-             UPDATE documents d SET shielded = d.shielded - '{text,evidence,said}'::text[], version = d.version + 1, updated_at = now(),
-               changed_xid = pg_current_xact_id()
-             FROM due WHERE d.collection = due.collection AND d.id = due.id RETURNING d.collection, d.id, d.version),
-           logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
-           audited AS (INSERT INTO audit (who, role, act, collection, id, version_before, version_after)
-             SELECT 'system', 'system', 'moderation.erase', collection, id, version - 1, version FROM kept)
-           SELECT count(*) AS erased FROM kept`,
+    text: ERASE_WORDS,
     values: [before.toISOString(), openBefore.toISOString()],
   });
   return answer.rows[0]?.erased ?? 0;

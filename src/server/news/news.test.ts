@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { syncQuery } from "#contract/sync.ts";
 import type { WireDocument } from "#contract/sync.ts";
 import type { NewsKind, StoredNews } from "#domain/news/news.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Message } from "#server/adapters/messages.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
 import type { AccountWish, SignedIn } from "#server/testing/accounts.ts";
 import { readReach } from "#server/identity/own/verified-contacts.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { clearOldNews, tellDaily } from "./daily.ts";
 
 let service: TestService;
@@ -30,7 +30,7 @@ async function tell(ownerId: string, kind: NewsKind, hoursAgo = 0): Promise<stri
   const at = new Date(Date.now() - hoursAgo * 3_600_000);
   const id = newId(at);
   const body: StoredNews = { ownerId, kind, at: at.toISOString(), words: "Ravi" };
-  await commit(service.database, {
+  await executeCommand(service.database, {
     by: { who: "system", role: "system" },
     act: "test.tell",
     writes: [{ do: "insert", collection: "news", id, body: { ...body } }],

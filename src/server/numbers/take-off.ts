@@ -3,12 +3,12 @@ import type { IsDelisted } from "#domain/contact/delisting.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Author, Command, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
 
 /** Every way to reach somebody that stands in a document, published or shielded. */
@@ -44,7 +44,7 @@ export type TakingOff = {
  */
 export async function takeOff(taking: TakingOff, key: DocumentKey): Promise<boolean> {
   const newsId = newId(taking.now);
-  const answer = await commit<"documents/not-found">(taking.database, commandFor(taking, key, newsId));
+  const answer = await executeCommand<"documents/not-found">(taking.database, commandFor(taking, key, newsId));
   if (!answer.ok && answer.reason !== "documents/not-found") throw new Error(`a number stays: ${answer.reason}`);
   return answer.ok;
 }

@@ -5,12 +5,12 @@ import { isOver, subtypesOf } from "#domain/policies/kind-policy.ts";
 import type { StoredKindPolicy } from "#domain/policies/kind-policy.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject, StoredDocument } from "#server/documents/documents.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
@@ -124,7 +124,7 @@ async function write(
   work: Work,
 ): Promise<{ ok: true; value: StoredDocument } | Refused> {
   const by = { who: actor.id ?? "", role: strongestRole(actor.roles) };
-  const answer = await commit<Reason>(database, { by, ...work });
+  const answer = await executeCommand<Reason>(database, { by, ...work });
   if (!answer.ok) return answer;
   const [document] = answer.value.documents;
   if (document === undefined) throw new Error("a command of policies wrote nothing");

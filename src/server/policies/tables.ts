@@ -19,9 +19,9 @@ import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, StoredDocument } from "#server/documents/documents.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
-import { LIMITS } from "#server/http/limits.ts";
-import { HELD_LIMITS } from "#server/http/held-limits.ts";
-import type { Limit } from "#server/http/limits.ts";
+import { LIMITS } from "#server/http/admission/limits.ts";
+import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
+import type { Limit } from "#server/http/admission/limits.ts";
 import { TABLES } from "./names.ts";
 
 type Row = PolicyTable["rows"][number];
@@ -188,7 +188,7 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   },
   limits: {
     since: DATE,
-    source: "server/http/limits.ts, server/http/held-limits.ts",
+    source: "server/http/admission/limits.ts, server/http/admission/held-limits.ts",
     isChangeable: false,
     rows: limits,
   },

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { removeDocuments } from "#server/documents/remove.ts";
-import { commit, upsertBatch } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/long.ts";
@@ -16,8 +17,21 @@ import { Follower } from "./load/follow.ts";
 import { loadAll } from "./load/load.ts";
 import { planNearby } from "./query/plan.ts";
 import { Searcher } from "./query/search.ts";
-import { ALIVE, CHUNK, IN_ALL, IN_TREE, KIND, LENGTH, META, OFFSET, STOCK_LENGTH } from "./rows/rows.ts";
-import { TEXT_BITS, TEXT_LENGTH, VERSION, WORDS } from "./rows/rows.ts";
+import {
+  ALIVE,
+  CHUNK,
+  IN_ALL,
+  IN_TREE,
+  KIND,
+  LENGTH,
+  META,
+  OFFSET,
+  STOCK_LENGTH,
+  TEXT_BITS,
+  TEXT_LENGTH,
+  VERSION,
+  WORDS,
+} from "./rows/rows.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
 import { uuidText } from "./rows/uuid-bytes.ts";
 
@@ -186,7 +200,7 @@ async function write(): Promise<void> {
       AUDIT,
     );
   else
-    await commit(database, {
+    await executeCommand(database, {
       by: AUDIT,
       act: "test",
       writes: [{ do: "update", collection: "listings", id: any(ids), body }],

@@ -15,7 +15,7 @@ import type { ListingReader } from "#server/presenters/listing.ts";
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
 export type FacilitiesQuery = ParsedInputOf<typeof facilitiesNearby>;
 
-/** Where the read model tells of trouble; pino and fastify's logger fit. */
+/** Where the read model tells of trouble; pino's logger fits. */
 export type ReadModelLog = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "#domain/shared/ids.ts";
 import { signedIn, ask } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { rounds } from "../testing/long.ts";
 import { anInput, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { testStore } from "../testing/sync.ts";
 
 let service: TestService;
@@ -94,7 +94,7 @@ describe("a mutation is rejected", () => {
 
 describe("a batch", () => {
   test("is carried out in order, each by itself, and answers documents as the viewer may see them", async () => {
-    const id = newId(new Date());
+    const id = newId();
     const store = testStore(service, owner.token);
     const { results, states } = await store.commit([
       { name: "listings.post", args: anInput({ id, side: "offer" }) },
@@ -150,7 +150,7 @@ describe("a batch", () => {
 
 describe("a transaction", () => {
   test("is carried out whole, each step seeing those before it", async () => {
-    const id = newId(new Date());
+    const id = newId();
     const { results, states } = await testStore(service, owner.token).commit(
       [
         { name: "listings.post", args: anInput({ id, side: "offer" }) },

@@ -11,14 +11,14 @@ import type { Collection } from "#server/commands/client-collection.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { refuseEnded } from "#server/http/contract/handle.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
-import { carryOutWrite } from "#server/commands/mutation.ts";
+import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation, Prepared, Writer, WriteResult } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { reasonOfThrown } from "#server/http/contract/map-error.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { syncError } from "./refusals.ts";
-import { carryOutTogether } from "./transaction.ts";
+import { executeTransaction } from "./transaction.ts";
 
 /** What batches are made of: every room's commands by name, every collection by name. */
 export type SyncParts = {
@@ -94,7 +94,7 @@ async function together(
     if (!prepared.ok) return failed(sent.key, prepared);
     steps.push({ key: sent.key, prepared: prepared.value });
   }
-  const outcome = await orRefused(batch, () => carryOutTogether(batch.parts.database, batch.writer, steps));
+  const outcome = await orRefused(batch, () => executeTransaction(batch.parts.database, batch.writer, steps));
   if (!outcome.ok) return failed("failedKey" in outcome ? outcome.failedKey : (mutations[0]?.key ?? ""), outcome);
   const results: MutationResult[] = [];
   for (const [at, value] of outcome.value.entries()) {
@@ -106,7 +106,7 @@ async function together(
 async function one(batch: Batch, sent: Sent): Promise<Outcome> {
   return orRefused(batch, async () => {
     const prepared = await prepare(batch, sent);
-    return prepared.ok ? carryOutWrite(batch.parts.database, prepared.value, sent.key) : prepared;
+    return prepared.ok ? executeMutation(batch.parts.database, prepared.value, sent.key) : prepared;
   });
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncQuery } from "#contract/sync.ts";
 import type { StreamEvent, WireDocument } from "#contract/sync.ts";
 import type { Write } from "#server/documents/command.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { eventually } from "../testing/eventually.ts";
@@ -121,7 +121,7 @@ async function write(roll: Roll, isOver: () => boolean): Promise<void> {
   for (let n = 0; n < WRITES && !isOver(); n += 1) {
     const { collection, id, body } = aWrite(roll);
     const waits = [roll(3) === 0 ? roll(15) : 0, roll(40)] as const;
-    await commit(services[roll(2)]?.database ?? services[0].database, {
+    await executeCommand(services[roll(2)]?.database ?? services[0].database, {
       by: { who: "test", role: "admin" },
       act: "test.write",
       lock: [{ collection, id }],

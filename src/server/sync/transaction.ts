@@ -1,10 +1,10 @@
 import type { Reason } from "#contract/errors.ts";
-import type { Besides, Decision, Locked, Plan, Remembered, Write } from "#server/documents/command.ts";
+import type { TableWrite, Decision, Locked, Plan, Remembered, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { earlierResults } from "#server/documents/results.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, keyOf, publicRefusal, readWriteResult } from "#server/commands/mutation.ts";
 import type { Prepared, Writer, WriteResult } from "#server/commands/mutation.ts";
@@ -17,7 +17,7 @@ type Failed = Refused & { failedKey: string };
  * before it wrote, or none. Keys that were all carried out before are answered; some of them in
  * another batch is a key used twice.
  */
-export async function carryOutTogether(
+export async function executeTransaction(
   database: Database,
   writer: Writer,
   steps: readonly StepOfMany[],
@@ -35,18 +35,11 @@ export async function carryOutTogether(
     results = decided.results;
     return { ok: true, value: decided.plan };
   };
-  const answer = await commit<Reason>(database, {
+  const answer = await executeCommand<Reason>(database, {
     by: authorOf(writer),
     act: "sync.transaction",
     lock: steps.flatMap(({ prepared }) => prepared.lock).filter(isFirst),
-    read: async (client, locked) => {
-      const read: ShieldedDocument[] = [];
-      for (const { prepared } of steps) {
-        // One connection carries one statement at a time.
-        if (prepared.read !== undefined) read.push(...(await prepared.read(client, locked)));
-      }
-      return read;
-    },
+    read: steps.flatMap(({ prepared }) => prepared.read ?? []),
     decide,
   });
   return answer.ok ? { ok: true, value: results } : { ...publicRefusal(answer), failedKey };
@@ -77,7 +70,7 @@ function decideAll(
 ): { ok: true; plan: Plan; results: WriteResult[] } | (Refused & { failedKey: string }) {
   const documents = new Map(current);
   const writes: Write[] = [];
-  const besides: Besides[] = [];
+  const tableWrites: TableWrite[] = [];
   const remember: Remembered[] = [];
   for (const { key, prepared } of steps) {
     const decision = prepared.decide(documents);
@@ -86,11 +79,11 @@ function decideAll(
       writes.push({ act: prepared.name, ...write });
       applyTo(documents, write, prepared.writer.now);
     }
-    besides.push(...(decision.value.besides ?? []));
+    tableWrites.push(...(decision.value.tableWrites ?? []));
     remember.push({ ...keyOf(prepared, key), result: decision.value.result ?? null });
   }
   const results = remember.map(({ result }) => readWriteResult(result));
-  return { ok: true, plan: { writes, besides, remember }, results };
+  return { ok: true, plan: { writes, tableWrites, remember }, results };
 }
 
 /** What a document is after a write that is not yet carried out, for the steps behind it. */

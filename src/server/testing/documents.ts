@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 
 /** A key that is used by nothing else. */
 export function newKey(collection = "listings"): DocumentKey {
@@ -15,7 +15,7 @@ export async function insertDocument(
   shielded: JsonObject | null = null,
 ): Promise<DocumentKey> {
   const key = newKey();
-  const answer = await commit(database, {
+  const answer = await executeCommand(database, {
     by: { who: "user:1", role: "member" },
     act: "listings.post",
     writes: [{ do: "insert", ...key, body, shielded }],

@@ -4,7 +4,7 @@ import { startEmbedded } from "#server/documents/embedded.ts";
 import { isUnavailable } from "#server/documents/database-errors.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 
 /**
  * A process that does what the app does to its database, for tests that kill it: starts or joins
@@ -29,7 +29,7 @@ async function write(): Promise<void> {
   while (!isStopping) {
     const id = randomUUID();
     try {
-      const answer = await commit(database, {
+      const answer = await executeCommand(database, {
         by: { who: "user:writer", role: "member" },
         act: "listings.post",
         mutation: { who: "user:writer", key: id, argsHash: "1" },
@@ -38,7 +38,7 @@ async function write(): Promise<void> {
       });
       if (answer.ok) say(`ack ${id}`);
       // And one of the kind that takes a lock and several statements.
-      await commit(database, {
+      await executeCommand(database, {
         by: { who: "user:writer", role: "member" },
         act: "listings.edit",
         writes: [{ do: "update", collection: "listings", id, body: { text: `text of ${id}`.repeat(20), n: 1 } }],

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { mayCall } from "#domain/identity/policy.ts";
-import { newId } from "#domain/shared/ids.ts";
 import { CARD_MINUTES } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
+import type { TableWrite, Decision, Locked, Write } from "#server/documents/command.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
-import type { Besides, Decision, Locked, Write } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -74,7 +74,7 @@ function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }:
   if (held !== undefined) return planOf([], { documents: [claimKey(held.id), listingKey(claimOf(held).listingId)] });
   const over = claims.filter((document) => claimOf(document).state === "held");
   const writes: Write[] = over.map((document) => updateClaim(document, { ...claimOf(document), state: "ended" }));
-  const besides: Besides[] =
+  const tableWrites: TableWrite[] =
     over.length === 0
       ? []
       : [
@@ -83,7 +83,7 @@ function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }:
             "ended",
           ),
         ];
-  if (listing === undefined) return withBesides(planOf(writes, { documents: [] }), besides);
+  if (listing === undefined) return withTableWrites(planOf(writes, { documents: [] }), tableWrites);
   const first = claims.find((document) => claimOf(document).state === "done");
   const expiresAt = new Date(now.getTime() + CARD_MINUTES * MINUTE_MS);
   const claim: StoredClaim = {
@@ -96,9 +96,12 @@ function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }:
   };
   writes.push({ do: "insert", ...claimKey(claimId), body: { ...claim } });
   const numbers = numbersOf(listing, keysOf).kept;
-  besides.push(noteTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt, numbers }));
-  if (first !== undefined) besides.push(noteSecondTaken(first.id));
-  return withBesides(planOf(writes, { documents: [claimKey(claimId), listingKey(listing.id)], isNew: true }), besides);
+  tableWrites.push(noteTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt, numbers }));
+  if (first !== undefined) tableWrites.push(noteSecondTaken(first.id));
+  return withTableWrites(
+    planOf(writes, { documents: [claimKey(claimId), listingKey(listing.id)], isNew: true }),
+    tableWrites,
+  );
 }
 
 function isLive(claim: StoredClaim, { verifier, now }: { verifier: string; now: Date }): boolean {
@@ -109,6 +112,6 @@ function listingKey(id: string): { collection: string; id: string } {
   return { collection: "listings", id };
 }
 
-function withBesides(plan: ReturnType<typeof planOf>, besides: Besides[]): ReturnType<typeof planOf> {
-  return besides.length === 0 ? plan : { ...plan, value: { ...plan.value, besides } };
+function withTableWrites(plan: ReturnType<typeof planOf>, tableWrites: TableWrite[]): ReturnType<typeof planOf> {
+  return tableWrites.length === 0 ? plan : { ...plan, value: { ...plan.value, tableWrites } };
 }

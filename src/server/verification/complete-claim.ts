@@ -3,20 +3,20 @@ import { mayCall } from "#domain/identity/policy.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredReport } from "#domain/moderation/report.ts";
 import { stockHalfLifeHours } from "#domain/resources/kinds.ts";
-import { newId } from "#domain/shared/ids.ts";
 import { disagree, isWorthSecondCall, spotCheckMinutes, SPOT_CHECK_ONE_IN } from "#domain/verification/agreement.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
-import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { Insert, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import type { Beside, BesideSaying, SaidNow } from "#server/commands/transaction-hook.ts";
+import type { TransactionHook, ObservationHooks, RecordedObservation } from "#server/commands/transaction-hook.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { noteDone, noteUndone } from "./statements.ts";
 import { numbersOf } from "./numbers.ts";
 import type { CardNumbers, KeysOf } from "./numbers.ts";
 import { claimKey, claimOf, listingOf, updateClaim } from "./present.ts";
 import { lockClaims, lockReports, readHolders, readHolding, readInside, readTold, readUntold } from "./queries.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 
 /** A word that comes this late still belongs to the card it was said of: the phone had no net. */
 const LATE_MS = 24 * 3_600_000;
@@ -29,13 +29,13 @@ const AGAIN_MS = 5 * MINUTE_MS;
  * @param keysOf how the numbers of a card that is held again are named
  * @param isSpot whether a call is to be looked at by a second verifier
  */
-export function cardsBesideSaying(
+export function completeClaimHooks(
   keysOf: KeysOf,
   isSpot: () => boolean = () => randomInt(SPOT_CHECK_ONE_IN) === 0,
-): BesideSaying {
+): ObservationHooks {
   return {
-    said: (said, writer) => (isVerifier(writer) ? beside(said, writer, isSpot()) : null),
-    takenBack: (observationId, writer) => (isVerifier(writer) ? besideTakenBack(observationId, writer, keysOf) : null),
+    recorded: (said, writer) => (isVerifier(writer) ? afterRecord(said, writer, isSpot()) : null),
+    undone: (observationId, writer) => (isVerifier(writer) ? afterUndo(observationId, writer, keysOf) : null),
   };
 }
 
@@ -43,7 +43,7 @@ function isVerifier({ actor }: Writer): boolean {
   return mayCall(actor, "verifier").ok;
 }
 
-function beside(said: SaidNow, writer: Writer, isSpot: boolean): Beside {
+function afterRecord(said: RecordedObservation, writer: Writer, isSpot: boolean): TransactionHook {
   const verifier = writer.actor.id ?? "";
   const reportId = newId(writer.now);
   return {
@@ -58,7 +58,7 @@ function beside(said: SaidNow, writer: Writer, isSpot: boolean): Beside {
     },
     writes: (current) => {
       const own = claimsIn(current).find((document) => isUntold(claimOf(document), verifier, said.listingId));
-      if (own === undefined) return { writes: [], besides: [] };
+      if (own === undefined) return { writes: [], tableWrites: [] };
       const claim = claimOf(own);
       const first = claimsIn(current).find(({ id }) => id === claim.secondOf);
       const report = first === undefined ? null : disagreement(claimOf(first), said, { reportId, writer });
@@ -75,7 +75,7 @@ function beside(said: SaidNow, writer: Writer, isSpot: boolean): Beside {
       const { outcome, observationId } = said;
       return {
         writes: [updateClaim(own, next), ...(report === null ? [] : [report])],
-        besides: [noteDone({ claimId, outcome, observationId, at: writer.now, secondUntil })],
+        tableWrites: [noteDone({ claimId, outcome, observationId, at: writer.now, secondUntil })],
       };
     },
   };
@@ -89,7 +89,7 @@ function isUntold({ ownerId, listingId, state }: StoredClaim, verifier: string, 
   return ownerId === verifier && listingId === about.toLowerCase() && (state === "held" || state === "ended");
 }
 
-function spotEnd(current: Locked, { listingId }: SaidNow, now: Date): Date | null {
+function spotEnd(current: Locked, { listingId }: RecordedObservation, now: Date): Date | null {
   const document = current.get(keyText({ collection: "listings", id: listingId.toLowerCase() }));
   if (document === undefined) return null;
   const listing = listingOf(document);
@@ -102,7 +102,7 @@ function spotEnd(current: Locked, { listingId }: SaidNow, now: Date): Date | nul
  */
 function disagreement(
   first: StoredClaim,
-  second: SaidNow,
+  second: RecordedObservation,
   { reportId, writer }: { reportId: string; writer: Writer },
 ): Insert | null {
   const { outcome } = first;
@@ -118,7 +118,7 @@ function disagreement(
   return { do: "insert", collection: "reports", id: reportId, body: { ...report }, shielded: { who: "system", text } };
 }
 
-function besideTakenBack(observationId: string, writer: Writer, keysOf: KeysOf): Beside {
+function afterUndo(observationId: string, writer: Writer, keysOf: KeysOf): TransactionHook {
   const verifier = writer.actor.id ?? "";
   let isFree = false;
   let numbers: CardNumbers = { kept: [], known: [] };
@@ -138,7 +138,7 @@ function besideTakenBack(observationId: string, writer: Writer, keysOf: KeysOf):
     },
     writes: (current) => {
       const own = claimsIn(current).find((document) => claimOf(document).observationId === observationId);
-      if (own === undefined) return { writes: [], besides: [] };
+      if (own === undefined) return { writes: [], tableWrites: [] };
       const { outcome: _outcome, observationId: _told, reportId, ...claim } = claimOf(own);
       const ends = Math.max(Date.parse(claim.expiresAt), writer.now.getTime() + AGAIN_MS);
       const expiresAt = new Date(ends);
@@ -150,7 +150,7 @@ function besideTakenBack(observationId: string, writer: Writer, keysOf: KeysOf):
           updateClaim(claimKey(own.id), { ...claim, state, expiresAt: expiresAt.toISOString() }),
           ...(isUndecided ? [{ do: "remove", collection: "reports", id: report.id } as const] : []),
         ],
-        besides: [noteUndone(own.id, { state, expiresAt, numbers: numbers.kept })],
+        tableWrites: [noteUndone(own.id, { state, expiresAt, numbers: numbers.kept })],
       };
     },
   };

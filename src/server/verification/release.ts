@@ -34,5 +34,5 @@ function decide(current: Locked, { key, writer }: { key: DocumentKey; writer: Wr
   if (claim.state === "released") return planOf([], { documents: [key] });
   if (claimStateAt(claim, writer.now) !== "held") return ended;
   const plan = planOf([updateClaim(document, { ...claim, state: "released" })], { documents: [key] });
-  return { ...plan, value: { ...plan.value, besides: [noteOver([key.id], "released")] } };
+  return { ...plan, value: { ...plan.value, tableWrites: [noteOver([key.id], "released")] } };
 }

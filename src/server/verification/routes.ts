@@ -7,7 +7,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { carryOutWrite } from "#server/commands/mutation.ts";
+import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
 import { readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
@@ -91,7 +91,7 @@ async function write(
   const admitted = await writers.admit(context, writer, mutation.name);
   if (!admitted.ok) return admitted;
   const prepared = await mutation.prepare(args, writer);
-  return prepared.ok ? carryOutWrite(database, prepared.value, headers.value.key) : prepared;
+  return prepared.ok ? executeMutation(database, prepared.value, headers.value.key) : prepared;
 }
 
 /** The card as its holder gets it; nothing where there was none, or where it is over by now. */

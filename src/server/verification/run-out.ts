@@ -1,7 +1,7 @@
 import { claimStateAt } from "#domain/verification/card.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { noteOver } from "./statements.ts";
 import { claimKey, claimOf, updateClaim } from "./present.ts";
 import { findRunOut } from "./queries.ts";
@@ -17,11 +17,14 @@ export async function endRunOutCards(database: Database, now: Date): Promise<voi
     // One batch after the other: each is a command of its own.
     const ids = await findRunOut(database, now, BATCH);
     if (ids.length === 0) return;
-    const answer = await commit(database, {
+    const answer = await executeCommand(database, {
       by: { who: "system", role: "system" },
       act: "verification.end",
       lock: ids.map(claimKey),
-      decide: (current) => ({ ok: true, value: { writes: endings(current, now), besides: [noteOver(ids, "ended")] } }),
+      decide: (current) => ({
+        ok: true,
+        value: { writes: endings(current, now), tableWrites: [noteOver(ids, "ended")] },
+      }),
     });
     if (!answer.ok || ids.length < BATCH) return;
   }

@@ -1,7 +1,7 @@
 import type { Outcome } from "#domain/observations/axes.ts";
-import type { Besides } from "#server/documents/command.ts";
+import type { TableWrite } from "#server/documents/command.ts";
 
-type Client = Parameters<Besides>[0];
+type Client = Parameters<TableWrite>[0];
 
 /* What the commands of this room write besides documents: the table that keeps cards apart (migrations 0019 and 0022). */
 
@@ -47,7 +47,7 @@ export function noteTaken(card: {
   at: Date;
   expiresAt: Date;
   numbers: readonly string[];
-}): Besides {
+}): TableWrite {
   return async (client) => {
     const { claimId, listingId, verifier, at, numbers } = card;
     await client.query({ name: "verification-clear", text: CLEAR, values: [verifier, listingId, at, numbers] });
@@ -62,7 +62,7 @@ export function noteTaken(card: {
 }
 
 /** Notes that cards are over without a call. */
-export function noteOver(claimIds: readonly string[], state: "ended" | "released"): Besides {
+export function noteOver(claimIds: readonly string[], state: "ended" | "released"): TableWrite {
   return async (client) => {
     await client.query({
       name: "verification-over",
@@ -74,7 +74,7 @@ export function noteOver(claimIds: readonly string[], state: "ended" | "released
 }
 
 /** Notes that a second verifier has taken a look, or has begun to. */
-export function noteSecondTaken(claimId: string): Besides {
+export function noteSecondTaken(claimId: string): TableWrite {
   return (client) =>
     client.query({
       name: "verification-second-taken",
@@ -90,7 +90,7 @@ export function noteDone(done: {
   observationId: string;
   at: Date;
   secondUntil: Date | null;
-}): Besides {
+}): TableWrite {
   return async (client) => {
     await client.query({
       name: "verification-done",
@@ -108,7 +108,7 @@ export function noteDone(done: {
 export function noteUndone(
   claimId: string,
   { state, expiresAt, numbers }: { state: "held" | "ended"; expiresAt: Date; numbers: readonly string[] },
-): Besides {
+): TableWrite {
   return async (client) => {
     await client.query({
       name: "verification-undone",

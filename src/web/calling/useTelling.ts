@@ -56,7 +56,7 @@ export function useTelling(listingId: string): Telling {
   const tell = (outcome: HelpOutcome) => {
     if (isKeeping.current) return;
     isKeeping.current = true;
-    const next: Word = { id: newId(new Date()), outcome, isOld: false, isLate: false, isLost: false };
+    const next: Word = { id: newId(), outcome, isOld: false, isLate: false, isLost: false };
     const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
     // It is said to be said once this device has it: a browser that is killed before that has told
     // nobody so.

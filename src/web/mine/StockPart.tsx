@@ -24,7 +24,7 @@ export function StockPart({ listing }: { listing: SingleListing }) {
     setOpen(null);
   };
   const tell = (count: number) => {
-    const observation = newId(new Date());
+    const observation = newId();
     const outcome = count === 0 ? "none-left" : "in-stock";
     send({ name: "observations.record", args: { id: observation, listingId: id, outcome, count } });
     setSaid(observation);

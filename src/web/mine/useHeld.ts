@@ -62,7 +62,7 @@ export function useHeld(account: string, send: Send) {
   const hold = useCallback(
     (next: Held) => {
       end(next.listingId, true);
-      const kept = { ...next, key: newId(new Date()), until: Date.now() + HOLD_MS };
+      const kept = { ...next, key: newId(), until: Date.now() + HOLD_MS };
       wait(kept, keepHeld(account, kept));
     },
     [account, end, wait],

@@ -35,7 +35,7 @@ export function FromListing({ id, how, account }: { id: string; how: "edit" | "c
     if (!isOpen || listing === null || !isSure) return;
     const isEdit = ({ name, state, args }: Write) =>
       state === "pending" && name === "listings.edit" && args["id"] === id;
-    if (how === "copy") begin(copyOf(listing, newId(new Date())));
+    if (how === "copy") begin(copyOf(listing, newId()));
     else {
       const waiting = writes.filter(isEdit).length;
       begin(editOf(listing, { begun: openDraft(account, editDraftId(id)), waiting }));
@@ -54,9 +54,8 @@ export function FromWrite({ id, account }: { id: string; account: string }) {
   const { listing, isGone } = useOwnListing(isEdit ? String(write.args["id"]) : null);
   const changedThere = say("posting.check.changedThere");
   useEffect(() => {
-    if (write?.name === "listings.post") begin(mendedPost(write, writes, newId(new Date())));
-    else if (write !== undefined && listing !== null && isOfEnded(write))
-      begin(anewOf(write, listing, newId(new Date())));
+    if (write?.name === "listings.post") begin(mendedPost(write, writes, newId()));
+    else if (write !== undefined && listing !== null && isOfEnded(write)) begin(anewOf(write, listing, newId()));
     else if (write?.name === "listings.edit" && listing !== null && listing.editVersion >= editionTold(write))
       begin(mendedEdit(write, listing, changedThere));
   }, [write, writes, listing, changedThere, begin]);

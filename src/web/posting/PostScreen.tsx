@@ -24,7 +24,7 @@ export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
   // Whoever began to write here: what is theirs is not shown to who came after them.
   const [writer, setWriter] = useState(account);
   if (writer === ANONYMOUS_DRAFTS && account !== writer) setWriter(account);
-  const [fresh] = useState(() => emptyDraft(newId(new Date()), search));
+  const [fresh] = useState(() => emptyDraft(newId(), search));
   const named = search.get("draft");
   const draft = useMemo(
     () => openDraft(account, named ?? fresh.id) ?? (named === null || named === fresh.id ? fresh : null),

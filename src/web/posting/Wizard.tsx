@@ -155,7 +155,7 @@ function useGoingOn(writing: Writing, { account, country }: { account: string; c
     const [firstError] = checked.ok ? [] : checked.errors;
     if (!checked.ok) return show(checked.errors, stepOfPath(firstError?.path ?? ""));
     if (account === ANONYMOUS_DRAFTS) return location.assign(signInAddress(stepAddress(draft.id, "check")));
-    const mutations = mutationsOf({ finished: checked.value, answers, edits, observationId: newId(new Date()) });
+    const mutations = mutationsOf({ finished: checked.value, answers, edits, observationId: newId() });
     if (mutations.length === 0) return setProblem(say("posting.check.nothing"));
     await sendDraft(outbox, mutations, draft.replaces);
     if (answers.place !== null) keepPlace(account, answers.place);

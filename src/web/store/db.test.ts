@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { collect } from "./collect.ts";
 import { FORMS, StoreDatabase } from "./db.ts";
 import type { DatabaseHome } from "./db.ts";
 import { keepDocuments } from "./store-documents.ts";
+import { nameOf } from "./sync/target-name.ts";
 import { keepWrites } from "./writes/writes.ts";
 
 const memory = async () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -54,6 +56,26 @@ test("a database of each earlier form is taken over with all that waits in it", 
     expect(await db.meta.get("clientId")).toEqual({ name: "clientId", value: "0".repeat(32) });
     db.close();
   }
+});
+
+test("a list that was kept under an old name of its target is found under the new one", async () => {
+  const indexedDB = new IDBFactory();
+  const target = { collection: "listings", where: { kind: "oxygen" }, limit: 100 };
+  const old = createHash("sha1").update(JSON.stringify(target)).digest("hex");
+  const before = database(indexedDB);
+  await before.open();
+  const row = { id: old, target, state: "current", by: null, checkpoint: "1.1.1", confirmedAt: 1, usedAt: 2 } as const;
+  await before.targets.put(row);
+  await before.write(() => keepDocuments(before, [{ document: listing("a"), targets: [old, "other"] }], 5));
+  before.close();
+  const db = database(indexedDB);
+  await db.open();
+  expect(await db.targets.toArray()).toEqual([{ ...row, id: nameOf(target) }]);
+  expect((await db.documents.where("targets").equals(nameOf(target)).first())?.targets).toEqual([
+    nameOf(target),
+    "other",
+  ]);
+  db.close();
 });
 
 test("a connection that died is opened anew and the work done", async () => {

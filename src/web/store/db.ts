@@ -1,6 +1,7 @@
 import { Dexie } from "dexie";
 import type { Table } from "dexie";
 import type { DocumentRow, MetaRow, TargetRow, WriteRow } from "./rows.ts";
+import { renameTargets } from "./sync/target-name.ts";
 
 /** Where a database lies: the browser's own, or one in memory. */
 export type DatabaseParts = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
@@ -104,6 +105,7 @@ export class StoreDatabase {
     if (this.home.own === null) return this.moveToMemory();
     try {
       await this.dexie.open();
+      await renameTargets(this.dexie);
     } catch {
       await this.moveToMemory();
     }

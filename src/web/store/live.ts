@@ -1,7 +1,8 @@
 import type { StoreDatabase } from "./db.ts";
 import type { Clock } from "./environment.ts";
 import { targetOf } from "./rows.ts";
-import { KEPT_MS, nameOf, wantTarget } from "./sync/targets.ts";
+import { nameOf } from "./sync/target-name.ts";
+import { KEPT_MS, wantTarget } from "./sync/targets.ts";
 import type { QueryState, Wanted } from "./types.ts";
 import { NOTHING, readView } from "./views.ts";
 import type { Confirmed } from "./views.ts";

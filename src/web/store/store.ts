@@ -34,7 +34,7 @@ export class Store {
   private constructor(env: Environment) {
     const { clock } = env;
     this.env = env;
-    this.id = uuidv7(new Date(clock.now()), env.bytes(10));
+    this.id = uuidv7(new Date(clock.now()), env.bytes(16));
     this.heard = { id: null, at: clock.now(), online: "unknown" };
     const home = {
       own: env.database,
@@ -295,6 +295,6 @@ export class Store {
   }
 
   private newId(): string {
-    return uuidv7(new Date(this.env.clock.now()), this.env.bytes(10));
+    return uuidv7(new Date(this.env.clock.now()), this.env.bytes(16));
   }
 }

@@ -6,7 +6,7 @@ import { TOUCHED } from "./writes/effects.ts";
 import { readCandidates } from "./read.ts";
 import { keyOf } from "./rows.ts";
 import type { DocumentRow, TargetRow, WriteRow } from "./rows.ts";
-import { nameOf } from "./sync/targets.ts";
+import { nameOf } from "./sync/target-name.ts";
 import type { LocalDocument, QueryState, TargetState } from "./types.ts";
 
 /** What a query shows before anything is known. */

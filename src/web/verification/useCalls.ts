@@ -134,7 +134,7 @@ function useTold(account: string, card: CallCard | null): Telling {
     if (card === null || isKeeping.current) return;
     isKeeping.current = true;
     const next: Word = {
-      id: newId(new Date()),
+      id: newId(),
       claimId: card.claimId,
       outcome,
       isOld: false,

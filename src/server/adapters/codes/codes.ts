@@ -4,7 +4,7 @@ import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
-import type { HeldLimitName } from "#server/http/held-limits.ts";
+import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 import type { Messages } from "../messages.ts";
 import type { CodePurpose } from "../templates.ts";
 import { keepCode, tryCode } from "./statements.ts";

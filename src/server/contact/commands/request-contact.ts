@@ -4,12 +4,13 @@ import { findPrivateWord } from "#domain/contact/private-words.ts";
 import { readRequestReason } from "#domain/contact/request-reason.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Plan } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit, readShielded } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { readShielded } from "#server/documents/store.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, hashOf, planOf, publicRefusal } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
@@ -118,7 +119,7 @@ async function tryOnce({ database, keysOf }: AskParts, one: Try): Promise<Answer
   const { writer, key, listing, reason } = one;
   const found: Found = { asking: null, standing: NOTHING, given: null };
   const argsHash = hashOf([ACT, listing.id, reason]);
-  const answer = await commit<Reason>(database, {
+  const answer = await executeCommand<Reason>(database, {
     by: authorOf(writer),
     act: ACT,
     ...(key !== null && { mutation: { who: writer.who, key, argsHash } }),
@@ -181,7 +182,7 @@ function decide(current: Locked, one: Try, found: Found): Decision<Reason> {
   if (grantId !== null) {
     found.given = { grantId, channels: judged.value };
     const plan = planOf([], { documents: [grantKey(grantId)] });
-    return { ...plan, value: { ...plan.value, besides: [noteAct(authorOf(writer), "contact.shown", grantId)] } };
+    return { ...plan, value: { ...plan.value, tableWrites: [noteAct(authorOf(writer), "contact.shown", grantId)] } };
   }
   if (one.isAgain) return { ok: false, reason: "sync/key-reused" };
   if (standing.waitSeconds > 0 && !one.isUnlimited) return { ok: false, reason: "http/resource-exhausted" };
@@ -198,7 +199,7 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: Asking): Plan {
   const told = newsFor({ ownerId, kind: "contact-asked", at, listingId, grantId: id, words: asker.alias });
   return {
     writes: [{ do: "insert", ...key, body, shielded: { alias: asker.alias, reason } }, told],
-    besides: [countGrant(id, asking)],
+    tableWrites: [countGrant(id, asking)],
     result: { documents: [key], isNew: true },
     details: { listingId },
   };

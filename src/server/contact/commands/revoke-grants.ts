@@ -39,7 +39,7 @@ function revoke(current: Locked, key: DocumentKey, writer: Writer): Decision<Rea
   const { askerId, listingId } = grant;
   const told = newsFor({ ownerId: askerId, kind: "contact-revoked", at, listingId, grantId: key.id });
   const plan = planOf([{ do: "update", ...key, body: { ...grant, revokedAt: at } }, told], done);
-  return { ...plan, value: { ...plan.value, besides: [uncountGrant(key.id, writer.now)] } };
+  return { ...plan, value: { ...plan.value, tableWrites: [uncountGrant(key.id, writer.now)] } };
 }
 
 /**
@@ -83,8 +83,8 @@ function block(
   );
   const plan = planOf([], { documents: between.map(({ id }) => grantKey(id)) });
   const kept = name === "grants.block" ? shutOut(keeperId, askerId, writer.now) : letIn(keeperId, askerId);
-  const besides = [kept, noteAct(authorOf(writer), name, key.id)];
-  return { ...plan, value: { ...plan.value, besides } };
+  const tableWrites = [kept, noteAct(authorOf(writer), name, key.id)];
+  return { ...plan, value: { ...plan.value, tableWrites } };
 }
 
 function isBetween(grant: StoredGrant, { keeperId, askerId }: Pick<StoredGrant, "keeperId" | "askerId">): boolean {

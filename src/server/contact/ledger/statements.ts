@@ -1,8 +1,9 @@
 import type { StoredNews } from "#domain/news/news.ts";
+import { auditAct } from "#server/documents/audit.ts";
+import type { Author, TableWrite, Insert } from "#server/documents/command.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
-import type { Author, Besides, Insert } from "#server/documents/command.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Asking } from "../queries.ts";
 
@@ -24,7 +25,7 @@ export function newsFor(news: StoredNews): Insert {
 }
 
 /** Counts a leave. */
-export function countGrant(grantId: string, asking: Asking): Besides {
+export function countGrant(grantId: string, asking: Asking): TableWrite {
   const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
   return (client) =>
     client.query({
@@ -37,7 +38,7 @@ export function countGrant(grantId: string, asking: Asking): Besides {
 }
 
 /** Notes that a leave was taken back. */
-export function uncountGrant(grantId: string, at: Date): Besides {
+export function uncountGrant(grantId: string, at: Date): TableWrite {
   return (client) =>
     client.query({
       name: "take-grant-back",
@@ -50,7 +51,7 @@ export function uncountGrant(grantId: string, at: Date): Besides {
  * Shuts somebody out, with what they had verified when they last asked: a new account with the same
  * is the same person.
  */
-export function shutOut(ownerId: string, askerId: string, at: Date): Besides {
+export function shutOut(ownerId: string, askerId: string, at: Date): TableWrite {
   return (client) =>
     client.query(
       `INSERT INTO contact_blocks (id, owner_id, asker_id, asker_mail, asker_phone, at)
@@ -62,7 +63,7 @@ export function shutOut(ownerId: string, askerId: string, at: Date): Besides {
 }
 
 /** Lets somebody in again. */
-export function letIn(ownerId: string, askerId: string): Besides {
+export function letIn(ownerId: string, askerId: string): TableWrite {
   return (client) =>
     client.query(
       `DELETE FROM contact_blocks b WHERE b.owner_id = $1 AND (b.asker_id = $2 OR EXISTS (
@@ -76,13 +77,8 @@ export function letIn(ownerId: string, askerId: string): Besides {
  * An act that changes no document leaves its row in the audit all the same: ids and words of ours
  * alone.
  */
-export function noteAct(by: Author, act: string, grantId: string): Besides {
-  return (client) =>
-    client.query({
-      name: "note-contact-act",
-      text: "INSERT INTO audit (who, role, act, collection, id) VALUES ($1, $2, $3, 'grants', $4)",
-      values: [by.who, by.role, act, grantId],
-    });
+export function noteAct(by: Author, act: string, grantId: string): TableWrite {
+  return (client) => auditAct(client, { ...by, act, about: grantKey(grantId) });
 }
 
 /**

@@ -20,6 +20,7 @@ import { verification } from "./0019-verification.ts";
 import { moderation } from "./0020-moderation.ts";
 import { facts } from "./0021-facts.ts";
 import { oneNumber } from "./0022-one-number.ts";
+import { oneWriter } from "./0023-one-writer.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   moderation,
   facts,
   oneNumber,
+  oneWriter,
 ];

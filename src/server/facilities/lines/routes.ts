@@ -6,7 +6,7 @@ import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { carryOutWrite } from "#server/commands/mutation.ts";
+import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import { readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
@@ -62,6 +62,6 @@ async function run(
   if (!admitted.ok) return admitted;
   const prepared = await mutation.prepare(args, writer);
   if (!prepared.ok) return prepared;
-  const written = await carryOutWrite(parts.database, prepared.value, headers.value.key);
+  const written = await executeMutation(parts.database, prepared.value, headers.value.key);
   return written.ok ? linesOf(parts, args.id, context) : written;
 }

@@ -5,7 +5,6 @@ import { isSameLines, publishedLines, readLines, withEditedLines } from "#domain
 import type { LinesEdit } from "#domain/facilities/lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -19,6 +18,7 @@ import { CHANGES } from "./changes.ts";
 import type { ShieldedChange, StoredChange, Worded } from "./changes.ts";
 import type { LineParts } from "./parts.ts";
 import { answered, listingWrites, marksIn, newsOf } from "./write.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 type Setting = {
   key: DocumentKey;

@@ -2,7 +2,6 @@ import type { Reason } from "#contract/errors.ts";
 import { undoFacilityLines } from "#contract/facility-lines.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -16,6 +15,7 @@ import { changeOf, CHANGES, stillStands } from "./changes.ts";
 import type { Change } from "./changes.ts";
 import type { LineParts } from "./parts.ts";
 import { listingWrites, newsOf, reportsIn } from "./write.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 type Undoing = {
   key: DocumentKey;

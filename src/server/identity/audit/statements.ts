@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { auditAct, auditInsert } from "#server/documents/audit.ts";
+import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { scrub } from "#server/runtime/scrub.ts";
 
@@ -35,12 +37,9 @@ export async function noteEvent(client: Client, event: SecurityEvent): Promise<v
 
 /** Writes an act straight into the audit: in the transaction of the act itself. */
 export async function audit(client: Client, event: SecurityEvent): Promise<void> {
-  await client.query({
-    name: "audit",
-    text: `INSERT INTO audit (at, who, role, act, collection, id, details) VALUES ($1, $2, $3, $4,
-      CASE WHEN $5::uuid IS NOT NULL THEN 'accounts' END, $5::uuid, $6::jsonb)`,
-    values: [event.at, event.who, event.role, event.act, event.about ?? null, detailsText({ ...event, about: "" })],
-  });
+  const { at, who, role, act, about } = event;
+  const details = cleanDetails({ ...event, about: "" });
+  await auditAct(client, { at, who, role, act, details, about: about === undefined ? null : accountKey(about) });
 }
 
 /**
@@ -50,11 +49,10 @@ export async function audit(client: Client, event: SecurityEvent): Promise<void>
 const MOVE = `
   WITH due AS (SELECT ordinal FROM auth.event ORDER BY ordinal LIMIT ${MOVED_AT_ONCE} FOR UPDATE SKIP LOCKED),
   gone AS (DELETE FROM auth.event e USING due WHERE e.ordinal = due.ordinal RETURNING e.*),
-  kept AS (
-    INSERT INTO audit (at, who, role, act, collection, id, details)
+  kept AS (${auditInsert(`
     SELECT at, who, role, act, CASE WHEN details ? 'about' THEN 'accounts' END, (details->>'about')::uuid,
       nullif(details - 'about', '{}'::jsonb)
-    FROM gone ORDER BY ordinal RETURNING 1)
+    FROM gone ORDER BY ordinal RETURNING 1`)})
   SELECT count(*) AS moved FROM kept`;
 
 /**
@@ -71,10 +69,19 @@ export async function moveEvents({ pool }: Database): Promise<number> {
   }
 }
 
-function detailsText({ about, details = {} }: SecurityEvent): string | null {
-  const clean: Record<string, unknown> = { ...(about !== undefined && about !== "" && { about }) };
+function detailsText(event: SecurityEvent): string | null {
+  const details = cleanDetails(event);
+  return details === null ? null : JSON.stringify(details);
+}
+
+function cleanDetails({ about, details = {} }: SecurityEvent): JsonObject | null {
+  const clean: JsonObject = { ...(about !== undefined && about !== "" && { about }) };
   for (const [key, value] of Object.entries(details)) {
-    clean[key] = typeof value === "string" ? scrub(value) : Array.isArray(value) ? value.map(scrub) : value;
+    clean[key] = typeof value === "string" ? scrub(value) : typeof value === "object" ? value.map(scrub) : value;
   }
-  return Object.keys(clean).length === 0 ? null : JSON.stringify(clean);
+  return Object.keys(clean).length === 0 ? null : clean;
+}
+
+function accountKey(id: string): DocumentKey {
+  return { collection: "accounts", id };
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { readRoles } from "#domain/identity/roles.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { inTransaction } from "#server/documents/transaction.ts";
+import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/statements.ts";
 import { lockAdmins, writeRights } from "../people/statements.ts";

@@ -5,13 +5,13 @@ import { isAPIError } from "better-auth/api";
 import { admin, bearer, phoneNumber, twoFactor } from "better-auth/plugins";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
-import { newId } from "#domain/shared/ids.ts";
 import { FRESH_MINUTES } from "#domain/identity/fresh-sign-in.ts";
 import { PASSWORD_LENGTH } from "#domain/identity/password.ts";
 import type { Config } from "#server/config/config.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Connection, Database } from "#server/documents/pool.ts";
 import { types } from "#server/documents/pool.ts";
-import type { Origins } from "#server/http/origin.ts";
+import type { Origins } from "#server/http/admission/origin.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { standInEmail } from "../addresses.ts";
 import { writeBan } from "../ban-text.ts";
@@ -103,7 +103,7 @@ export function authOptions(parts: AuthParts) {
     // Who reads the table can set nobody's password, and finds no number in it.
     verification: { storeIdentifier: "hashed" },
     advanced: {
-      database: { generateId: () => newId(new Date()) },
+      database: { generateId: () => newId() },
       useSecureCookies: baseURL.startsWith("https:"),
       ipAddress: { ipAddressHeaders: [TOLD.address] },
       // Off only under a test runner, by itself: what is tested is what runs.

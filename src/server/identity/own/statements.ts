@@ -3,7 +3,7 @@ import type { Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { readKeysToRemove, readSpokenOf } from "./queries.ts";
 
 const AT_ONCE = 50;
@@ -49,7 +49,7 @@ async function removeDocuments(database: Database, userId: string): Promise<void
   for (let tries = 0; tries < MOST_BATCHES; tries += 1) {
     const due = await readKeysToRemove(database, userId, AT_ONCE);
     if (due.length === 0) return;
-    await commit<"documents/not-found">(database, {
+    await executeCommand<"documents/not-found">(database, {
       by,
       act: "identity.deleted",
       lock: due.map(({ collection, id }) => ({ collection, id })),

@@ -2,7 +2,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Update } from "#server/documents/command.ts";
 import type { JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { readPostsToSettle, readShutOut, readStandings } from "./queries.ts";
 
 const SYSTEM = { who: "system", role: "system" };
@@ -21,7 +21,7 @@ export async function settlePosts(database: Database, id: string): Promise<void>
     const isOut = standing !== undefined && standing.ban !== null;
     const ids = await readPostsToSettle(database.pool, id, { isOut, most: BATCH });
     if (ids.length === 0) return;
-    const answer = await commit(database, {
+    const answer = await executeCommand(database, {
       by: SYSTEM,
       act: "identity.posts-settled",
       lock: ids.map((each) => ({ collection: "listings", id: each })),

@@ -15,7 +15,7 @@ import type { Result } from "#domain/shared/result.ts";
 import { reviveMessage } from "#server/adapters/queue/statements.ts";
 import { deadLetter, deadLetters } from "#server/adapters/queue/queries.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { inTransaction } from "#server/documents/transaction.ts";
+import { inTransaction } from "#server/documents/pool.ts";
 import { handle } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { audit } from "../audit/statements.ts";

@@ -1,4 +1,4 @@
-import type { Besides } from "#server/documents/command.ts";
+import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { announceStanding, banIn, unbanIn } from "./statements.ts";
 import type { By } from "./statements.ts";
@@ -19,9 +19,9 @@ export type Sanctions = {
    * Shuts somebody out; who is shut out for longer already stays so. Undoes the whole transaction
    * where that is not allowed.
    */
-  ban: (by: By, wish: { id: string; reason: string; until: Date }) => Besides;
+  ban: (by: By, wish: { id: string; reason: string; until: Date }) => TableWrite;
   /** Lets somebody in again, as far as `until` was what shut them out, or as it was before. */
-  lift: (by: By, wish: { id: string; until: Date; before: Ban | null }) => Besides;
+  lift: (by: By, wish: { id: string; until: Date; before: Ban | null }) => TableWrite;
   /** Tells all processes; once the transaction is committed. */
   announce: (id: string) => Promise<void>;
 };

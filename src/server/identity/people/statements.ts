@@ -4,9 +4,9 @@ import { strongestRole, writeRoles } from "#domain/identity/roles.ts";
 import { changeRoles, mayBan, mayUnban } from "#domain/identity/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import type { Besides } from "#server/documents/command.ts";
+import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { inTransaction } from "#server/documents/transaction.ts";
+import { inTransaction } from "#server/documents/pool.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/statements.ts";
@@ -114,7 +114,7 @@ type BanWish = { id: string; reason: string; until: Date | null };
  */
 export type Posts = Record<
   "hide" | "show",
-  (by: By, what: { ownerId: string; reason: string; beside: Besides }) => Promise<{ ok: true } | Refused>
+  (by: By, what: { ownerId: string; reason: string; tableWrite: TableWrite }) => Promise<{ ok: true } | Refused>
 >;
 
 /** Shuts an account out, for good or until a time: its sessions are gone with the commit. */
@@ -159,8 +159,8 @@ export async function banWithPosts(
   if (person === null) return fail("identity/person-not-found");
   const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(database.pool, person.id));
   if (!allowed.ok) return allowed;
-  const beside: Besides = async (client) => mustBe(await banIn(client, by, wish));
-  const done = await posts.hide(by, { ownerId: wish.id, reason: wish.reason, beside });
+  const tableWrite: TableWrite = async (client) => mustBe(await banIn(client, by, wish));
+  const done = await posts.hide(by, { ownerId: wish.id, reason: wish.reason, tableWrite });
   return done.ok ? settledPerson(database, wish.id) : done;
 }
 
@@ -174,8 +174,8 @@ export async function unbanWithPosts(
   if (person === null) return fail("identity/person-not-found");
   const allowed = mayUnban(by.actor, accountOf(person));
   if (!allowed.ok) return allowed;
-  const beside: Besides = async (client) => mustBe(await unbanIn(client, by, id));
-  const done = await posts.show(by, { ownerId: id, reason: "", beside });
+  const tableWrite: TableWrite = async (client) => mustBe(await unbanIn(client, by, id));
+  const done = await posts.show(by, { ownerId: id, reason: "", tableWrite });
   return done.ok ? settledPerson(database, id) : done;
 }
 

@@ -41,7 +41,10 @@ export function profileMutation(languages: readonly string[]): Mutation {
               return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
             }
             const plan = planOf([], { documents: [key] });
-            return { ...plan, value: { ...plan.value, besides: [(client) => editAccount(client, userId, wanted)] } };
+            return {
+              ...plan,
+              value: { ...plan.value, tableWrites: [(client) => editAccount(client, userId, wanted)] },
+            };
           },
         },
       };

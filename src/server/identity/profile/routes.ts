@@ -4,7 +4,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { countUnread } from "#server/documents/unread.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { carryOutWrite } from "#server/commands/mutation.ts";
+import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { presentMe } from "../present.ts";
@@ -20,7 +20,7 @@ export function profileRoutes(parts: { database: Database; edit: Mutation; write
       if (!admitted.ok) return admitted;
       const prepared = await edit.prepare(input, writer);
       if (!prepared.ok) return prepared;
-      const written = await carryOutWrite(database, prepared.value, null);
+      const written = await executeMutation(database, prepared.value, null);
       if (!written.ok) return written;
       const account = await readAccount(database, writer.actor.id ?? "");
       if (account === null) return fail("identity/session-expired");

@@ -1,5 +1,5 @@
 import type { Database } from "#server/documents/pool.ts";
-import type { BesideSaying } from "#server/commands/transaction-hook.ts";
+import type { ObservationHooks } from "#server/commands/transaction-hook.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import { claimMutation } from "./claim.ts";
 import { editMutation } from "./edit.ts";
@@ -17,16 +17,19 @@ export type ListingMutations = Record<
 >;
 
 /** Makes them. */
-export function listingMutations(database: Database, parts: ListingParts & { beside: BesideSaying }): ListingMutations {
+export function listingMutations(
+  database: Database,
+  parts: ListingParts & { hooks: ObservationHooks },
+): ListingMutations {
   return {
     post: postMutation(parts),
     edit: editMutation(parts),
     close: closeMutation(),
     renew: renewMutation(),
     take: takeMutation(),
-    record: recordMutation(parts.beside),
+    record: recordMutation(parts.hooks),
     pause: pauseMutation(),
     claim: claimMutation(database, parts),
-    undo: undoMutation(database, parts.beside),
+    undo: undoMutation(database, parts.hooks),
   };
 }

@@ -5,17 +5,17 @@ import { roleTowards } from "#domain/listings/policy.ts";
 import { mayObserve } from "#domain/observations/policy.ts";
 import { checkCounts, saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import { planBeside, withBeside } from "#server/commands/transaction-hook.ts";
-import type { Beside, BesideSaying } from "#server/commands/transaction-hook.ts";
+import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
+import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { observationOf, say, voiceIn } from "#server/observations/add-observation.ts";
 import { actOnRunning, listingKey, updateOf } from "./stored.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 type Observing = {
   key: DocumentKey;
@@ -23,14 +23,14 @@ type Observing = {
   args: ObservationInput;
   at: string;
   writer: Writer;
-  beside: Beside | null;
+  hook: TransactionHook | null;
 };
 
 /**
  * Says what somebody found; no account is needed. The listing's axes are derived anew in the same
  * transaction.
  */
-export function recordMutation(beside: BesideSaying): Mutation {
+export function recordMutation(hooks: ObservationHooks): Mutation {
   return mutation({
     name: "observations.record",
     who: "anyone",
@@ -42,12 +42,12 @@ export function recordMutation(beside: BesideSaying): Mutation {
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
       const listing = listingKey(args.listingId);
       const said = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
-      const observing = { key, listing, args, at: at.value, writer, beside: beside.said(said, writer) };
+      const observing = { key, listing, args, at: at.value, writer, hook: hooks.recorded(said, writer) };
       return {
         ok: true,
         value: {
           lock: [observing.listing, key],
-          read: withBeside((client) => readWordsOf(client, [listing.id]), observing.beside),
+          read: readsWithHook((client) => readWordsOf(client, [listing.id]), observing.hook),
           decide: (current) => decide(current, observing),
         },
       };
@@ -55,7 +55,7 @@ export function recordMutation(beside: BesideSaying): Mutation {
   });
 }
 
-function decide(current: Locked, { key, listing: listingAt, args, at, writer, beside }: Observing): Decision<Reason> {
+function decide(current: Locked, { key, listing: listingAt, args, at, writer, hook }: Observing): Decision<Reason> {
   const rule = (listing: StoredListing) => mayObserve(writer.actor, listing, args.outcome);
   const already = current.get(keyText(key));
   if (already !== undefined) {
@@ -77,5 +77,5 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer, be
     documents: [listingAt, key],
     isNew: true,
   });
-  return planBeside(plan, beside, current);
+  return planWithHook(plan, hook, current);
 }

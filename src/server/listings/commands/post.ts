@@ -6,7 +6,6 @@ import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Place } from "#domain/places/place.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -19,6 +18,7 @@ import type { LabelOf } from "./ring.ts";
 import { jsonOf } from "./stored.ts";
 import { refuseTakenOff } from "./taken-off.ts";
 import type { TakenOff } from "./taken-off.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 /**
  * What commands on listings need of the deployment: whose numbers are meant without a country code,

@@ -7,8 +7,8 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import { planBeside, withBeside } from "#server/commands/transaction-hook.ts";
-import type { Beside, BesideSaying } from "#server/commands/transaction-hook.ts";
+import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
+import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { observationOf, voiceIn, wordsAbout } from "#server/observations/add-observation.ts";
@@ -16,7 +16,7 @@ import { listingOf } from "../../presenters/listing.ts";
 import { listingKey, updateOf } from "./stored.ts";
 
 /** Takes back what one said oneself: the listing is as if it had never been said. */
-export function undoMutation(database: Database, beside: BesideSaying): Mutation {
+export function undoMutation(database: Database, hooks: ObservationHooks): Mutation {
   return mutation({
     name: "observations.undo",
     who: "anyone",
@@ -27,22 +27,22 @@ export function undoMutation(database: Database, beside: BesideSaying): Mutation
       const document = await readDocument(database, key);
       if (document === null) return { ok: false, reason: "observations/not-found" };
       const listingAt = listingKey(observationOf(document).listingId);
-      const others = beside.takenBack(key.id, writer);
+      const others = hooks.undone(key.id, writer);
       return {
         ok: true,
         value: {
           lock: [listingAt, key],
-          read: withBeside((client) => readWordsOf(client, [listingAt.id]), others),
-          decide: (current) => decide(current, { key, listingAt, writer, beside: others }),
+          read: readsWithHook((client) => readWordsOf(client, [listingAt.id]), others),
+          decide: (current) => decide(current, { key, listingAt, writer, hook: others }),
         },
       };
     },
   });
 }
 
-type Undoing = { key: DocumentKey; listingAt: DocumentKey; writer: Writer; beside: Beside | null };
+type Undoing = { key: DocumentKey; listingAt: DocumentKey; writer: Writer; hook: TransactionHook | null };
 
-function decide(current: Locked, { key, listingAt, writer, beside }: Undoing): Decision<Reason> {
+function decide(current: Locked, { key, listingAt, writer, hook }: Undoing): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined || voiceIn(document)?.who !== writer.who) {
     return { ok: false, reason: "observations/not-found" };
@@ -53,5 +53,5 @@ function decide(current: Locked, { key, listingAt, writer, beside }: Undoing): D
     const others = wordsAbout(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
     writes.push(updateOf(listingAt, withDerivedFacts(listingOf(listing), others, writer.now)));
   }
-  return planBeside(planOf(writes, { documents: [listingAt] }), beside, current);
+  return planWithHook(planOf(writes, { documents: [listingAt] }), hook, current);
 }

@@ -6,7 +6,6 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
 import { isReminderOpen } from "#domain/listings/expiry-reminder.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
@@ -16,6 +15,7 @@ import { say } from "#server/observations/add-observation.ts";
 import { listingKey, updateOf } from "../commands/stored.ts";
 import { listingOf } from "../../presenters/listing.ts";
 import type { StillLink } from "./token.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 /** What was answered. */
 export type StillAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "answer" | "count">;

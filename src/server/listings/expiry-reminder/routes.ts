@@ -5,7 +5,7 @@ import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
-import { carryOutWrite } from "#server/commands/mutation.ts";
+import { executeMutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { listingKey } from "../commands/stored.ts";
 import { listingOf, presentSingle } from "../../presenters/listing.ts";
@@ -40,7 +40,7 @@ export function stillRoutes({ database, writers, secrets }: StillParts): Binding
       const admitted = await writers.admit(context, writer, "listings.still");
       if (!admitted.ok) return admitted;
       const given = { answer, ...(count !== undefined && { count }) };
-      const written = await carryOutWrite(database, answering(link, given, writer), null);
+      const written = await executeMutation(database, answering(link, given, writer), null);
       return written.ok ? present(link.listingId, context) : written;
     }),
   ];

@@ -1,13 +1,13 @@
 import { isReminderDue, EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import { newId } from "#domain/shared/ids.ts";
-import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { jsonOf, listingKey, updateOf } from "../commands/stored.ts";
@@ -59,7 +59,7 @@ export async function askOwners(parts: AskParts, now: Date): Promise<number> {
 }
 
 async function askOne(parts: AskParts, id: string, now: Date): Promise<boolean> {
-  const answer = await commit<"documents/not-found">(parts.database, asking(id, now));
+  const answer = await executeCommand<"documents/not-found">(parts.database, asking(id, now));
   if (!answer.ok) return false;
   const document = answer.value.documents.find(({ collection }) => collection === "listings");
   const listing = document === undefined ? undefined : listingOf(document);

@@ -3,7 +3,7 @@ import type { Reason } from "#contract/errors.ts";
 import { appealDecision, decideAppeal } from "#contract/moderation.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { StoredAppeal } from "#domain/moderation/decision.ts";
-import { uuidv5, newId } from "#domain/shared/ids.ts";
+import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import type { Decision as Decided, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
@@ -130,18 +130,18 @@ function answer(current: Locked, { args, listingId, children, prepared, writer }
   ];
   const planned = planOf(writes, { documents: [listingKey(view.id), { collection: APPEALS, id: open.id }] });
   const details = { why: args.reason, outcome: args.outcome };
-  return { ...planned, value: { ...planned.value, besides: steps.besides, details } };
+  return { ...planned, value: { ...planned.value, tableWrites: steps.tableWrites, details } };
 }
 
 /** The decision now has two people behind it. */
 function uphold({ standing }: View, { actor }: Writer): Steps {
-  if (standing === null || standing.confirmedById !== undefined) return { writes: [], besides: [] };
+  if (standing === null || standing.confirmedById !== undefined) return { writes: [], tableWrites: [] };
   const { id, reason, said, before, banBefore, others, ...body } = standing;
   const shielded = { reason, said, before, banBefore, others };
   const upheld = { ...body, confirmedById: actor.id ?? "" };
   return {
     writes: [{ do: "update", collection: DECISIONS, id, body: jsonOf(upheld), shielded: jsonOf(shielded) }],
-    besides: [],
+    tableWrites: [],
   };
 }
 
@@ -154,7 +154,7 @@ function turn(
   { prepared, writer }: { prepared: Prepared; writer: Writer },
 ): Steps {
   const { standing } = view;
-  if (standing === null) return { writes: [], besides: [] };
+  if (standing === null) return { writes: [], tableWrites: [] };
   const force = { people: prepared.people, writer, owner: prepared.owner };
   const gone = release({ decision: standing, view, because: args.reason, others }, force);
   const kept: Coming = {
@@ -171,7 +171,7 @@ function turn(
     (write.do === "insert" && write.collection === "news" && isTold(write.body, view.id));
   return {
     writes: [...gone.writes.filter((write) => !isOfListing(write)), ...after.writes],
-    besides: [...gone.besides, ...after.besides],
+    tableWrites: [...gone.tableWrites, ...after.tableWrites],
   };
 }
 

@@ -3,7 +3,7 @@ import { listingBeforeDecision, takesDown, applyDecision, revertDecision } from 
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import type { Besides, Insert, Update, Write } from "#server/documents/command.ts";
+import type { TableWrite, Insert, Update, Write } from "#server/documents/command.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import type { People, Standing } from "../parts.ts";
 import { APPEALS, DECISIONS, jsonOf, listingKey, saidIn, updateOf } from "../stored.ts";
@@ -12,7 +12,7 @@ import { closeReports, reopenReports } from "../statements.ts";
 import type { Appeal, Decision, View } from "./decision-context.ts";
 
 /** What a step of a command writes. */
-export type Steps = { writes: Write[]; besides: Besides[] };
+export type Steps = { writes: Write[]; tableWrites: TableWrite[] };
 
 /** What bringing decisions into force and taking them back need beside the documents. */
 export type Force = { people: People; writer: Writer; owner: Standing | null };
@@ -68,7 +68,7 @@ export function enforce(
       updateOf(listingKey(view.id), listing),
       ...newsAbout(view, coming, writer),
     ],
-    besides: [
+    tableWrites: [
       closeReports(writer, {
         listingId: view.id,
         decisionId: id,
@@ -78,14 +78,14 @@ export function enforce(
   };
   if (sanctionUntil !== undefined && owner !== null) {
     const until = new Date(sanctionUntil);
-    steps.besides.push(people.ban({ actor: writer.actor, now: writer.now }, { id: owner.id, reason, until }));
+    steps.tableWrites.push(people.ban({ actor: writer.actor, now: writer.now }, { id: owner.id, reason, until }));
     steps.writes.push(newsAt(owner.id, { kind: "sanctioned", about: coming, listingId: view.id, now: writer.now }));
   }
   for (const { other, decisionId } of children) {
     const child: Coming = { id: decisionId, listingId: other.id, decision: "hide", byId: coming.byId, reason };
-    const { writes, besides } = enforce(child, { view: other }, force);
+    const { writes, tableWrites } = enforce(child, { view: other }, force);
     steps.writes.push(...writes);
-    steps.besides.push(...besides);
+    steps.tableWrites.push(...tableWrites);
   }
   return { ...steps, listing };
 }
@@ -125,13 +125,13 @@ export function release(
       updateOf(listingKey(view.id), listing),
       ...newsOfRelease({ decision, view, because }, { listing, writer }),
     ],
-    besides: [reopenReports(writer, { listingId: view.id, decisionId: id })],
+    tableWrites: [reopenReports(writer, { listingId: view.id, decisionId: id })],
   };
   const ownerId = now.ownerId;
   if (decision.sanctionUntil !== undefined && decision.sanctionEndedAt === undefined && ownerId !== null) {
     const until = new Date(decision.sanctionUntil);
     const by = { actor: writer.actor, now: writer.now };
-    steps.besides.push(people.lift(by, { id: ownerId, until, before: banBefore ?? null }));
+    steps.tableWrites.push(people.lift(by, { id: ownerId, until, before: banBefore ?? null }));
     steps.writes.push(
       newsAt(ownerId, {
         kind: "sanction-ended",
@@ -145,9 +145,9 @@ export function release(
     // What somebody decided about it meanwhile stays.
     const child = children.find(({ decisionId }) => decisionId === other.standing?.id);
     if (child === undefined || other.standing === null) continue;
-    const { writes, besides } = release({ decision: other.standing, view: other, because }, force);
+    const { writes, tableWrites } = release({ decision: other.standing, view: other, because }, force);
     steps.writes.push(...writes);
-    steps.besides.push(...besides);
+    steps.tableWrites.push(...tableWrites);
   }
   return { ...steps, listing };
 }

@@ -85,11 +85,11 @@ function confirm(current: Locked, { id, listingId, isConfirmed, prepared, writer
   };
   const others = othersOf(current, { ids: prepared.otherIds, coming, isActive: prepared.isActive });
   const force = { people: prepared.people, writer, owner: prepared.owner };
-  const { writes, besides } = enforce(coming, { view, others, was: proposed }, force);
+  const { writes, tableWrites } = enforce(coming, { view, others, was: proposed }, force);
   const planned = planOf(writes, { documents });
   return {
     ...planned,
-    value: { ...planned.value, besides, details: { why: proposed.reason, decision: proposed.decision } },
+    value: { ...planned.value, tableWrites, details: { why: proposed.reason, decision: proposed.decision } },
   };
 }
 

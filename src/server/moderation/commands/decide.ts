@@ -5,8 +5,6 @@ import { viewerOf } from "#domain/listings/policy.ts";
 import { needsSecondModerator } from "#domain/moderation/policy.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { newId } from "#domain/shared/ids.ts";
-import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Decision as Decided, Locked, Refused } from "#server/documents/command.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -18,6 +16,8 @@ import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 
 type Args = z.output<typeof decideCase.input>;
 
@@ -88,9 +88,9 @@ function decide(current: Locked, { coming, prepared, writer }: Deciding): Decide
   }
   const others = othersOf(current, { ids: prepared.otherIds, coming, isActive: prepared.isActive });
   const force = { people: prepared.people, writer, owner: prepared.owner };
-  const { writes, besides } = enforce(coming, { view, others }, force);
+  const { writes, tableWrites } = enforce(coming, { view, others }, force);
   const planned = planOf(writes, result);
-  return { ...planned, value: { ...planned.value, besides, details } };
+  return { ...planned, value: { ...planned.value, tableWrites, details } };
 }
 
 function fitsNow(

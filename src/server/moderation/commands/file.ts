@@ -5,8 +5,6 @@ import { isRunning, roleTowards } from "#domain/listings/policy.ts";
 import { REPORT_BOUNDS, REPORT_WEIGHTS, reportWeight } from "#domain/moderation/doubt.ts";
 import { mayReport } from "#domain/moderation/policy.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
-import { newId } from "#domain/shared/ids.ts";
-import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Decision, Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -16,6 +14,8 @@ import type { ModerationParts } from "../parts.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
 import { jsonOf, listingKey, listingOf, reportOf, REPORTS, saidIn, updateOf } from "../stored.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 
 /** What is known of who reports, beside the role towards the listing. */
 type Known = { accountAgeHours: number; dismissed: number };

@@ -7,7 +7,7 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { insertMarks } from "../statements.ts";
 import { ownWords } from "../look.ts";
 import type { Look } from "../look.ts";
@@ -52,7 +52,7 @@ export async function fileSigns(
     weight: isOwn ? REPORT_WEIGHTS.pattern : 0,
     state: "open",
   };
-  const answer = await commit<Reason>(database, {
+  const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
     act: "moderation.notice",
     lock: [at, key],

@@ -65,8 +65,11 @@ function reverse(current: Locked, { id, listingId, children, reason, prepared, w
   if (isAnothers(standing, writer, prepared.isActive)) return { ok: false, reason: "moderation/second-person-needed" };
   const others = children.flatMap((each) => viewOf(current, each) ?? []);
   const force = { people: prepared.people, writer, owner: prepared.owner };
-  const { writes, besides } = release({ decision: standing, view, because: reason, others }, force);
+  const { writes, tableWrites } = release({ decision: standing, view, because: reason, others }, force);
   const appeals = appeal === null ? [] : [closeAppeal(appeal, "reversed", writer)];
   const planned = planOf([...writes, ...appeals], { documents: [listingKey(view.id), { collection: DECISIONS, id }] });
-  return { ...planned, value: { ...planned.value, besides, details: { why: reason, decision: standing.decision } } };
+  return {
+    ...planned,
+    value: { ...planned.value, tableWrites, details: { why: reason, decision: standing.decision } },
+  };
 }

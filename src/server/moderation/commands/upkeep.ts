@@ -3,7 +3,7 @@ import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { withSanctionEnded } from "#domain/moderation/decision.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import { wordsAbout } from "#server/observations/add-observation.ts";
 import { readOpenReports } from "../queries.ts";
@@ -23,7 +23,7 @@ export async function endSanction(
   now: Date,
 ): Promise<boolean> {
   const [key, at] = [{ collection: DECISIONS, id }, listingKey(listingId)];
-  const answer = await commit<Reason>(database, {
+  const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
     act: "moderation.end-sanction",
     lock: [key, at],
@@ -62,7 +62,7 @@ export async function endSanction(
  */
 export async function settleListing(database: Database, listingId: string, now: Date): Promise<boolean> {
   const at = listingKey(listingId);
-  const answer = await commit<Reason>(database, {
+  const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
     act: "moderation.settle",
     lock: [at],
@@ -82,7 +82,7 @@ export async function settleListing(database: Database, listingId: string, now: 
 /** Gives a listing back what reports took off its rank that are too old to count. */
 export async function forgetReports(database: Database, listingId: string, now: Date): Promise<boolean> {
   const at = listingKey(listingId);
-  const answer = await commit<Reason>(database, {
+  const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
     act: "moderation.forget",
     lock: [at],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test("a facility is a place as soon as it is written, under its new name when it
   });
   const by = { by: { who: "user:1", role: "admin" }, act: "x" } as const;
   const renamed = bodyOf(aFacility({ name: "Sunrise\u202e Hospital\n", place }));
-  await commit(service.database, {
+  await executeCommand(service.database, {
     ...by,
     writes: [{ do: "update", collection: "facilities", id, body: renamed }],
   });
@@ -35,7 +35,7 @@ test("a facility is a place as soon as it is written, under its new name when it
     .poll(async () => (await found("sunrise hospital surat"))[0]?.label)
     .toBe("Sunrise Hospital, Surat, Gujarat, India");
   expect(await found("civil hospital surat")).toEqual([]);
-  await commit(service.database, { ...by, writes: [{ do: "remove", collection: "facilities", id }] });
+  await executeCommand(service.database, { ...by, writes: [{ do: "remove", collection: "facilities", id }] });
   await expect.poll(() => found("sunrise hospital")).toEqual([]);
   expect((await service.get(`/api/v1/places/facility:${id}`)).status).toBe(404);
 });

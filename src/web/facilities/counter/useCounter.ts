@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
-import { uuidv5, newId } from "#domain/shared/ids.ts";
+import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import { useMoment } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
 import { useWrites } from "../../store/useWrites.ts";

@@ -1,15 +1,9 @@
 import type { Target } from "#contract/sync.ts";
-import { sha1 } from "#domain/shared/sha1.ts";
 import type { StoreDatabase } from "../db.ts";
+import { nameOf } from "./target-name.ts";
 
 /** How long a target is kept after its last listener. Source: DESIGN.md 5.3. */
 export const KEPT_MS = 30 * 60_000;
-
-/** The name of a target: the same one for the same wish, in every tab. */
-export function nameOf(target: Target): string {
-  const text = new TextEncoder().encode(JSON.stringify(target));
-  return Array.from(sha1(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** Says that somebody looks at a target now. Answers whether it is a new one. */
 export function wantTarget(db: StoreDatabase, target: Target, now: number): Promise<boolean> {

@@ -1,0 +1,51 @@
+import type { Database } from "./pool.ts";
+
+type Waiting<Work, Done> = { work: Work; resolve: (done: Done) => void; reject: (error: unknown) => void };
+type Queue<Work, Done> = { waiting: Waiting<Work, Done>[]; isUnderWay: boolean };
+
+/**
+ * Group commit: work of concurrent callers shares one transaction. Callers that arrive while a batch is under way form the
+ * next batch. Nobody waits for company longer than one turn of the event loop. One batch is under way at a time: two halves
+ * cost the database more than one whole (decision 16). Each caller gets its own answer once the batch is on disk. When a
+ * batch fails, each of its works is tried alone, so that nobody is refused for a fault of another caller.
+ * @param most works in one batch: a batch is one transaction, and a transaction must stay short
+ * @param together does the works in one transaction, in order; when it throws, nothing is left behind
+ */
+export function groupCommit<Work, Done>(
+  most: number,
+  together: (database: Database, work: Work[]) => Promise<Done[]>,
+): (database: Database, work: Work) => Promise<Done> {
+  const queues = new WeakMap<Database, Queue<Work, Done>>();
+
+  async function drain(database: Database, queue: Queue<Work, Done>): Promise<void> {
+    queue.isUnderWay = true;
+    while (queue.waiting.length > 0) {
+      // Callers just answered ask again within this turn of the event loop: they join the batch.
+      await new Promise(setImmediate);
+      // One batch after the other: new callers queue up during it.
+      await runBatch(database, queue.waiting.splice(0, most));
+    }
+    queue.isUnderWay = false;
+  }
+
+  async function runBatch(database: Database, batch: Waiting<Work, Done>[]): Promise<void> {
+    try {
+      const done = await together(
+        database,
+        batch.map(({ work }) => work),
+      );
+      batch.forEach(({ resolve }, at) => resolve(done[at] as Done));
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      else await Promise.all(batch.map((each) => runBatch(database, [each])));
+    }
+  }
+
+  return (database, work) =>
+    new Promise((resolve, reject) => {
+      const queue = queues.get(database) ?? { waiting: [], isUnderWay: false };
+      queues.set(database, queue);
+      queue.waiting.push({ work, resolve, reject });
+      if (!queue.isUnderWay) void drain(database, queue);
+    });
+}

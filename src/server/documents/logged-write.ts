@@ -1,0 +1,133 @@
+/**
+ * The audit of a statement. All members are SQL: `$2`, `'system'`, or a column. `each`: one row for every document,
+ * or one for the whole statement, whose `details` are then aggregates. A statement that changes nothing leaves no row.
+ */
+export type AuditSql = {
+  each: "document" | "statement";
+  who: string;
+  role: string;
+  act: string;
+  details?: string;
+  /** A condition for a row to be written. */
+  when?: string;
+};
+
+/** Which documents: a condition on the columns of `d`, or the name of a table expression with `collection` and `id`. */
+export type Target = { where: string } | { due: string };
+
+/**
+ * What happens to documents. All members are SQL.
+ * - `insert`: `rows` names a table expression with `collection, id, version, body, shielded`, all of them new.
+ * - `upsert`: `rows` selects `collection, id, version, edit_version, body, shielded`; where the document exists,
+ *   `set` is applied if `unless` is not true.
+ * - `update`: `set` assigns `body` or `shielded`; `version` is the next version unless it is given.
+ * - `remove`: the row goes, and the version that it would have next is kept.
+ */
+export type Change =
+  | { do: "insert"; rows: string }
+  | { do: "upsert"; rows: string; set: string; unless: string }
+  | { do: "update"; at: Target; set: string | null; version?: string }
+  | { do: "remove"; at: Target };
+
+/** A statement on documents, in SQL. */
+export type LoggedWrite = {
+  /** Table expressions (`name AS (…)`) before the change. */
+  given?: readonly string[];
+  change: Change;
+  audit: AuditSql;
+  /** Table expressions after the change: they may read `written`, but not of an insert. */
+  more?: readonly string[];
+  /** What is selected from `written` (`collection, id, version`), or returned by an insert. */
+  answer: string;
+  /** Further columns of an updated document for `written`. */
+  columns?: readonly string[];
+};
+
+/** The version of a document that is made: removed documents go on counting. @param row what has its collection and id */
+export function firstVersion(row: string): string {
+  return `1 + coalesce((
+    SELECT removals.version FROM removals WHERE removals.collection = ${row}.collection AND removals.id = ${row}.id), 0)`;
+}
+
+/**
+ * Builds the one statement by which documents change: the rows of `documents` with their version and transaction
+ * number, the rows of the change log, the removed versions and the audit. No other code writes these tables; the check
+ * `belongings` refuses it. The result is one SQL statement, so it is atomic on its own and inside a transaction.
+ */
+export function loggedWrite({ given = [], change, audit, more = [], answer, columns = [] }: LoggedWrite): string {
+  const isInsert = change.do === "insert";
+  const from = isInsert ? change.rows : "written";
+  const expressions = [
+    ...given,
+    ...(isInsert ? [] : [`written AS (${changeSql(change, columns)})`]),
+    ...logSql(from, change.do === "remove"),
+    auditSql(from, change, audit),
+    ...more,
+  ];
+  // The documents of an insert come last: nothing has to be kept of them for the others (decision 16).
+  const last = isInsert
+    ? `INSERT INTO documents (collection, id, version, edit_version, body, shielded)
+       SELECT collection, id, version, version, body, shielded FROM ${from} RETURNING ${answer}`
+    : `SELECT ${answer} FROM written`;
+  return `WITH ${expressions.join(",\n")}\n${last}`;
+}
+
+function changeSql(change: Exclude<Change, { do: "insert" }>, columns: readonly string[]): string {
+  const returned = ["d.collection", "d.id"].join(", ");
+  const more = columns.map((name) => `, d.${name}`).join("");
+  if (change.do === "upsert") {
+    return `INSERT INTO documents AS d (collection, id, version, edit_version, body, shielded) ${change.rows}
+      ON CONFLICT (collection, id) DO UPDATE SET ${change.set}, ${stampSql("d.version + 1")} WHERE NOT (${change.unless})
+      RETURNING ${returned}, d.version, d.xmax = 0 AS is_new${more}`;
+  }
+  if (change.do === "remove") {
+    const { using, where } = targetSql(change.at, "USING");
+    return `DELETE FROM documents d ${using} WHERE ${where} RETURNING ${returned}, d.version + 1 AS version`;
+  }
+  const { using, where } = targetSql(change.at, "FROM");
+  const set = change.set === null ? "" : `${change.set}, `;
+  return `UPDATE documents d SET ${set}${stampSql(change.version ?? "d.version + 1")} ${using} WHERE ${where}
+    RETURNING ${returned}, d.version${more}`;
+}
+
+function stampSql(version: string): string {
+  return `version = ${version}, updated_at = now(), changed_xid = pg_current_xact_id()`;
+}
+
+function targetSql(at: Target, word: "FROM" | "USING"): { using: string; where: string } {
+  if ("where" in at) return { using: "", where: at.where };
+  return { using: `${word} ${at.due}`, where: `d.collection = ${at.due}.collection AND d.id = ${at.due}.id` };
+}
+
+function logSql(from: string, isRemoval: boolean): string[] {
+  if (!isRemoval) {
+    return [`logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM ${from})`];
+  }
+  return [
+    `noted AS (
+       INSERT INTO removals (collection, id, version) SELECT collection, id, version FROM ${from}
+       ON CONFLICT (collection, id) DO UPDATE SET version = greatest(removals.version, excluded.version), at = excluded.at)`,
+    `logged AS (
+       INSERT INTO changes (collection, id, version, removed) SELECT collection, id, version, true FROM ${from})`,
+  ];
+}
+
+/** Version before and after, for the audit. */
+const VERSIONS: Readonly<Record<Change["do"], string>> = {
+  insert: "NULL, version",
+  upsert: "CASE WHEN is_new THEN NULL ELSE version - 1 END, version",
+  update: "version - 1, version",
+  remove: "version - 1, NULL",
+};
+
+function auditSql(from: string, change: Change, { each, who, role, act, details = "NULL", when }: AuditSql): string {
+  if (each === "statement") {
+    return `audited AS (
+      INSERT INTO audit (who, role, act, details)
+      SELECT ${who}, ${role}, ${act}, ${details} FROM ${from} HAVING count(*) > 0)`;
+  }
+  const where = when === undefined ? "" : ` WHERE ${when}`;
+  return `audited AS (
+    INSERT INTO audit (who, role, act, collection, id, version_before, version_after, details)
+    SELECT ${who}, ${role}, ${act}, collection, id, ${VERSIONS[change.do]}, ${details}::jsonb FROM ${from}${where})`;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { collection } from "../documents/collections.ts";
+import type { StoredCollection } from "../documents/collections.ts";
+import { AccessibilityShape, LineShape, NothingShape, PlaceShape, SourceShape } from "./shared-shapes.ts";
+
+const text = z.string();
+
+const Body: z.ZodType<StoredFacility> = z.object({
+  name: text,
+  types: z.array(z.enum(FACILITY_TYPES)),
+  place: PlaceShape,
+  address: text.optional(),
+  phones: z.array(LineShape),
+  pausedUntil: text.optional(),
+  hours: z.object({ openingHours: text }).optional(),
+  accessibility: AccessibilityShape,
+  services: z.array(text),
+  status: z.object({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]).optional() }),
+  saidByStaff: z.array(z.enum(["hours", "status", "phones", "name"])).optional(),
+  listedPhones: z.array(LineShape).optional(),
+  source: SourceShape,
+  numbersTakenOffAt: text.optional(),
+});
+
+/** Facilities. Nothing of them is kept apart. */
+export const facilities: StoredCollection<StoredFacility, object> = collection("facilities", {
+  body: Body,
+  shielded: NothingShape,
+});

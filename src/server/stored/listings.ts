@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { SIDES, STATUSES, URGENCIES } from "#domain/listings/listing.ts";
+import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
+import { KINDS, UNITS } from "#domain/resources/kinds.ts";
+import { collection } from "../documents/collections.ts";
+import type { StoredCollection } from "../documents/collections.ts";
+import {
+  ChannelShape,
+  DecidedShape,
+  DetailsShape,
+  PlaceShape,
+  ReachShape,
+  SourceShape,
+  StandingShape,
+  StockShape,
+  TrustShape,
+} from "./shared-shapes.ts";
+
+const text = z.string();
+const counted = z.object({ count: z.number(), at: text });
+
+const Body: z.ZodType<StoredListing> = z.object({
+  side: z.enum(SIDES),
+  kind: z.enum(KINDS),
+  details: DetailsShape,
+  quantity: z.number().optional(),
+  unit: z.enum(UNITS).optional(),
+  title: text.optional(),
+  note: text.optional(),
+  language: text,
+  speaks: z.array(text).optional(),
+  place: PlaceShape,
+  facilityId: text.optional(),
+  facilityName: text.optional(),
+  ownerId: text.nullable(),
+  urgency: z.enum(URGENCIES),
+  neededBy: text.optional(),
+  status: z.enum(STATUSES),
+  reach: ReachShape,
+  stock: StockShape,
+  trust: TrustShape,
+  confirmedAt: text.nullable(),
+  expiresAt: text.nullable(),
+  renewals: counted.optional(),
+  counted: counted.optional(),
+  base: z
+    .object({
+      reach: ReachShape.optional(),
+      stock: StockShape.optional(),
+      trust: TrustShape.optional(),
+      counted: counted.optional(),
+    })
+    .optional(),
+  took: StockShape.optional(),
+  decided: DecidedShape.optional(),
+  turnedAt: text.optional(),
+  linesSince: text.optional(),
+  asked: text.optional(),
+  crowd: text.optional(),
+  closedAt: text.optional(),
+  doubt: z.number().optional(),
+  mergedInto: text.optional(),
+  decision: StandingShape.optional(),
+  contact: z.object({
+    channels: z.array(ChannelShape),
+    shielded: z.boolean(),
+    available: z.boolean(),
+    isPaused: z.boolean().optional(),
+    isOwnerOut: z.boolean().optional(),
+  }),
+  numbersTakenOffAt: text.optional(),
+  source: SourceShape,
+});
+
+/** Retention takes one part after the other: each may be gone. */
+const Shielded: z.ZodType<Partial<ShieldedListing>> = z.object({
+  channels: z.array(ChannelShape).optional(),
+  alias: text.optional(),
+  truePoint: z
+    .object({
+      lat: z.number(),
+      lng: z.number(),
+      label: text.optional(),
+      placeId: text.optional(),
+      precision: z.enum(["exact", "area"]).optional(),
+    })
+    .optional(),
+  consent: z.object({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() }).optional(),
+  posted: text.optional(),
+  rawText: text.optional(),
+});
+
+/** Needs and offers. */
+export const listings: StoredCollection<StoredListing, Partial<ShieldedListing>> = collection("listings", {
+  body: Body,
+  shielded: Shielded,
+});

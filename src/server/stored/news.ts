@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { NEWS_KINDS } from "#domain/news/news.ts";
+import type { StoredNews } from "#domain/news/news.ts";
+import { collection } from "../documents/collections.ts";
+import type { StoredCollection } from "../documents/collections.ts";
+import { NothingShape } from "./shared-shapes.ts";
+
+const text = z.string();
+
+const Body: z.ZodType<StoredNews> = z.object({
+  ownerId: text,
+  kind: z.enum(NEWS_KINDS),
+  at: text,
+  listingId: text.optional(),
+  facilityId: text.optional(),
+  grantId: text.optional(),
+  words: text.optional(),
+  seenAt: text.optional(),
+});
+
+/** What somebody is told on their own page. */
+export const news: StoredCollection<StoredNews, object> = collection("news", { body: Body, shielded: NothingShape });

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
+import type { Finding } from "#domain/observations/outcomes.ts";
+import { collection } from "../documents/collections.ts";
+import type { StoredCollection } from "../documents/collections.ts";
+import { CountsShape } from "./shared-shapes.ts";
+
+/**
+ * What somebody found, as it is kept: what everybody may read, and the author's id where there is
+ * an account.
+ */
+export type StoredObservation = Finding & { listingId: string; note?: string; authorId?: string };
+
+/** What is kept apart: who spoke, as a keyed word, and a note that is for moderators only. */
+export type StoredVoice = { who: string; network?: string; note?: string };
+
+const text = z.string();
+
+const Body: z.ZodType<StoredObservation> = z.object({
+  listingId: text,
+  outcome: z.enum(OUTCOMES),
+  count: z.number().optional(),
+  counts: CountsShape.optional(),
+  at: text,
+  by: z.enum(BY_ROLES),
+  note: text.optional(),
+  authorId: text.optional(),
+});
+
+const Shielded: z.ZodType<StoredVoice> = z.object({
+  who: text,
+  network: text.optional(),
+  note: text.optional(),
+});
+
+/** What was found about listings. Nothing is kept apart of one that came from elsewhere. */
+export const observations: StoredCollection<StoredObservation, StoredVoice> = collection("observations", {
+  body: Body,
+  shielded: Shielded,
+});

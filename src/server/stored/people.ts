@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { MaskedPoint } from "#domain/places/masked-point.ts";
+import { collection } from "../documents/collections.ts";
+import type { StoredCollection } from "../documents/collections.ts";
+import { NothingShape, PointShape } from "./shared-shapes.ts";
+
+const text = z.string();
+
+/** What somebody is called and spoken to in. Written by the trigger of migration 0023. */
+export type StoredProfile = { ownerId: string; alias: string; language: string };
+
+/** One document for each account: the id is the account's. */
+export const profiles: StoredCollection<StoredProfile, object> = collection("profiles", {
+  body: z.object({ ownerId: text, alias: text, language: text }),
+  shielded: NothingShape,
+});
+
+/** The masked points of a person (DESIGN.md 5.2); the id is the account's. */
+export const rings: StoredCollection<{ ownerId: string }, { points?: MaskedPoint[] }> = collection("rings", {
+  body: z.object({ ownerId: text }),
+  shielded: z.object({ points: z.array(z.object({ true: PointShape, masked: PointShape })).optional() }),
+});
+
+/** Says to every process that the rights of an account changed; holds nothing. The id is the account's. */
+export const accounts: StoredCollection<object, object> = collection("accounts", {
+  body: NothingShape,
+  shielded: NothingShape,
+});

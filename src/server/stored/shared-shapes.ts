@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import type { Accessibility, PhoneLine } from "#domain/facilities/facility.ts";
+import { STATUSES } from "#domain/listings/listing.ts";
+import type { Channel, Details, Source, StoredListing } from "#domain/listings/listing.ts";
+import { DECISIONS } from "#domain/moderation/report.ts";
+import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
+import type { Axes, Counts } from "#domain/observations/axes.ts";
+import type { TrustDecision } from "#domain/observations/trust.ts";
+import type { Place } from "#domain/places/place.ts";
+import { BED_TYPES } from "#domain/resources/kinds.ts";
+
+/*
+ * Shapes that several collections store. Text and numbers are not judged again: what a command let in
+ * once must stay readable when its rules become stricter. Words of a fixed list are, for code branches
+ * on them. A word that was ever stored stays in its list.
+ */
+
+const text = z.string();
+const number = z.number();
+
+export const PlaceShape: z.ZodType<Place> = z.object({
+  lat: number,
+  lng: number,
+  label: text,
+  placeId: text.optional(),
+  precision: z.enum(["exact", "area"]),
+  basis: z.enum(["given", "geocoded", "masked"]),
+  uncertaintyKm: number,
+});
+
+export const SourceShape: z.ZodType<Source> = z.object({
+  kind: z.enum(["member", "facility", "import", "message"]),
+  name: text.optional(),
+  url: text.optional(),
+  licence: text.optional(),
+  asOf: text.optional(),
+  demo: z.boolean().optional(),
+});
+
+export const ChannelShape: z.ZodType<Channel> = z.object({
+  type: z.enum(["phone", "whatsapp", "email"]),
+  value: text,
+  label: text.optional(),
+});
+
+export const LineShape: z.ZodType<PhoneLine> = z.object({
+  value: text,
+  label: text.optional(),
+  isPaused: z.literal(true).optional(),
+  since: text.optional(),
+});
+
+export const AccessibilityShape: z.ZodType<Accessibility> = z.object({
+  wheelchair: z.enum(["yes", "limited", "no"]).optional(),
+  stepFree: z.boolean().optional(),
+  lift: z.boolean().optional(),
+  signLanguage: z.boolean().optional(),
+});
+
+/** What is needed or offered. Forms of oxygen that no table knows come from imports. */
+export const DetailsShape: z.ZodType<Details> = z.object({
+  bedType: z.enum(BED_TYPES).optional(),
+  form: text.optional(),
+  litres: number.optional(),
+  flowLitresPerMinute: number.optional(),
+  component: z.enum(BLOOD_COMPONENTS).optional(),
+  group: z.enum(BLOOD_GROUPS).optional(),
+  generic: text.optional(),
+  strength: text.optional(),
+  prescriptionOnly: z.boolean().optional(),
+  classes: z.array(text).optional(),
+  equipment: z.array(text).optional(),
+  wheelchair: z.boolean().optional(),
+  stretcher: z.boolean().optional(),
+  name: text.optional(),
+});
+
+export const CountsShape: z.ZodType<Counts> = z.object({
+  total: number.optional(),
+  occupied: number.optional(),
+  available: number.optional(),
+  staffed: number.optional(),
+});
+
+const axis = { at: text.nullable(), by: z.enum(BY_ROLES).nullable(), weight: number.optional() };
+
+export const ReachShape: z.ZodType<Axes["reach"]> = z.object({ value: z.enum(REACH_VALUES), ...axis });
+export const StockShape: z.ZodType<Axes["stock"]> = z.object({
+  value: z.enum(STOCK_VALUES),
+  count: number.optional(),
+  counts: CountsShape.optional(),
+  ...axis,
+});
+export const TrustShape: z.ZodType<Axes["trust"]> = z.object({ value: z.enum(TRUST_VALUES), ...axis });
+
+/** What moderators decided about trust. */
+export const DecidedShape: z.ZodType<TrustDecision> = z.object({ value: z.enum(TRUST_VALUES), at: text });
+
+/** The decision that stands on a listing. */
+export const StandingShape: z.ZodType<NonNullable<StoredListing["decision"]>> = z.object({
+  id: text,
+  decision: z.enum(DECISIONS),
+  at: text,
+  was: z.enum(STATUSES).optional(),
+  mayAppeal: z.boolean().optional(),
+});
+
+export const PointShape: z.ZodType<{ lat: number; lng: number }> = z.object({ lat: number, lng: number });
+
+/** Of collections of which nothing is kept apart. */
+export const NothingShape: z.ZodType<object> = z.object({});
