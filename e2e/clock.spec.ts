@@ -1,9 +1,8 @@
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { expect, test } from "./guard.ts";
 import { codeIn, home, letterTo, newPhone } from "./support/accounts.ts";
 import { startClockedProduct } from "./support/product.ts";
 import type { ClockedProduct } from "./support/product.ts";
-
-const MINUTE_MS = 60_000;
 
 test.describe("what runs out", () => {
   test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");

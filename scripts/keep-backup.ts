@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -29,7 +30,6 @@ import type { World } from "./kept-data/world.ts";
  *   node --import tsx scripts/keep-backup.ts CHECKOUT data/kept/COMMIT
  */
 
-const DAY_MS = 86_400_000;
 const LONGEST_AGO = 40;
 const [checkout, folder] = process.argv.slice(2);
 if (checkout === undefined || folder === undefined)

@@ -96,7 +96,7 @@ export async function runStoreScript({ browser, address, account, without = "" }
       found.push({ step: name, ok: false, told: String(error) });
     }
   };
-  const ids = [1, 2, 3, 4].map((at) => newId(at));
+  const ids = [1, 2, 3, 4].map((at) => numberedId(at));
   const [first, second] = [await browser.openTab(), await browser.openTab()];
   await step("both tabs open their store, and it lasts", async () => {
     for (const tab of [first, second]) await tab.run(`${begin} if (!store.durable) throw new Error("memory only");`);
@@ -149,7 +149,7 @@ async function seen(tab: StoreTab, isSo: string): Promise<void> {
   await tab.run(`await until(() => ${isSo})`);
 }
 
-function newId(at: number): string {
+function numberedId(at: number): string {
   const time = Date.now().toString(16).padStart(12, "0");
   const random = Math.floor(Math.random() * 0xffffffff)
     .toString(16)

@@ -1,11 +1,11 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { authenticator } from "#server/testing/authenticator.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
 import { totp } from "../../e2e/support/totp.ts";
-import { Person, PASSWORD, fictional, newId } from "./person.ts";
+import { Person, PASSWORD, fictional } from "./person.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { CAST, aPost, idOf, post, who } from "./world.ts";
 import type { World } from "./world.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Makes all accounts, forty days before the backup: each with a proved address, some with a number too. */
 export async function makeAccounts(world: World): Promise<void> {

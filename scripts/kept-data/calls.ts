@@ -1,11 +1,11 @@
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { REPORT_KINDS } from "#domain/moderation/report.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Person } from "./person.ts";
-import { fictional, newId } from "./person.ts";
+import { fictional } from "./person.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { aPost, everyKind, idOf, post, who } from "./world.ts";
 import type { World } from "./world.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Somebody without an account, as their browser names itself. */
 export function clientId(at: number): string {

@@ -1,5 +1,6 @@
 import { askNumber, close, commit, observe, prove } from "./calls.ts";
-import { fictional, newId } from "./person.ts";
+import { fictional } from "./person.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { idOf, post, who } from "./world.ts";
 import type { World } from "./world.ts";
 

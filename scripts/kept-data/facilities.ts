@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { join } from "node:path";
 import { readdirSync } from "node:fs";
 import { fictional } from "./person.ts";
@@ -5,7 +6,6 @@ import { commit } from "./calls.ts";
 import { idOf, who } from "./world.ts";
 import type { World } from "./world.ts";
 
-const HOUR_MS = 3_600_000;
 const FORMATS: Readonly<Record<string, RegExp>> = {
   "west-bengal-leads": /^leads\.json$/,
   "india-blood-banks": /^blood-banks\.csv$/,

@@ -1,9 +1,9 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Person } from "./person.ts";
 import { observe, report } from "./calls.ts";
 import { idOf, post, who } from "./world.ts";
 import type { Role, World } from "./world.ts";
 
-const DAY_MS = 86_400_000;
 const REASON = "Several people found nobody there.";
 
 type Wish = { decision: string; mergeInto?: string; sanction?: { until: string } };

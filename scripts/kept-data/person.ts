@@ -1,6 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { uuidv7 } from "#domain/shared/ids.ts";
-
 /** The password of every account of the kept data. */
 export const PASSWORD = "seven-green-boats-wait";
 
@@ -117,9 +114,4 @@ export class Person {
 /** A number for fiction, +1 NPA 555 0100 to 0199, the same one for the same place in the list. */
 export function fictional(at: number): string {
   return `+1${["212", "303", "415", "512"][at % 4] ?? ""}555${String(100 + at).padStart(4, "0")}`;
-}
-
-/** An id for a document, as a browser makes it. */
-export function newId(): string {
-  return uuidv7(new Date(), randomBytes(10));
 }

@@ -1,5 +1,6 @@
 import type { OldCheckout } from "./old-product.ts";
-import { PASSWORD, fictional, newId } from "./person.ts";
+import { PASSWORD, fictional } from "./person.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Person } from "./person.ts";
 import { KINDS, BED_TYPES, OXYGEN_FORMS, KIND_FACTS } from "#domain/resources/kinds.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";

@@ -10,7 +10,7 @@ type Abo = "O" | "A" | "B" | "AB";
  * Donor ABO groups a patient's body takes without asking further, by component. Source: DOMAIN.md
  * 2.1, rows without star or bracket.
  */
-const PLAIN: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
+const COMPATIBLE_ABO: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
   "red-cells": { O: ["O"], A: ["A", "O"], B: ["B", "O"], AB: ["AB", "A", "B", "O"] },
   plasma: { O: ["O", "A", "B", "AB"], A: ["A", "AB"], B: ["B", "AB"], AB: ["AB"] },
   platelets: { O: ["O", "A", "B", "AB"], A: ["A", "AB"], B: ["B", "AB"], AB: ["AB"] },
@@ -20,7 +20,7 @@ const PLAIN: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Reco
  * Donor ABO groups that need a low-titre or pooled unit: the hospital decides. Source: DOMAIN.md
  * 2.1, starred and bracketed entries.
  */
-const ASK: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
+const ASK_ABO: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
   "red-cells": { O: [], A: [], B: [], AB: [] },
   plasma: { O: [], A: ["B"], B: ["A"], AB: ["A", "B"] },
   platelets: { O: [], A: ["B", "O"], B: ["A", "O"], AB: ["A", "B", "O"] },
@@ -33,14 +33,14 @@ const ASK: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record
  * blood, AB plasma, A or O platelets, all as "ask-blood-bank" (DESIGN.md 5.5).
  */
 export function compatibility(patient: PatientGroup, donor: BloodGroup, component: BloodComponent): Compatibility {
-  if (patient === "unknown") return forUnknown(donor, component);
+  if (patient === "unknown") return compatibilityOfUnknown(donor, component);
   if (patient === donor) return "exact";
   if (component === "whole-blood") return "unsuitable";
   const to = abo(patient);
   const from = abo(donor);
   if (component === "red-cells" && isNegative(patient) && !isNegative(donor)) return "unsuitable";
-  if (PLAIN[component][to].includes(from)) return "compatible";
-  return ASK[component][to].includes(from) ? "ask-blood-bank" : "unsuitable";
+  if (COMPATIBLE_ABO[component][to].includes(from)) return "compatible";
+  return ASK_ABO[component][to].includes(from) ? "ask-blood-bank" : "unsuitable";
 }
 
 /**
@@ -53,7 +53,7 @@ export function donorGroups(
 ): { group: BloodGroup; how: Compatibility }[] {
   return BLOOD_GROUPS.map((group) => ({ group, how: compatibility(patient, group, component) }))
     .filter((row) => row.how !== "unsuitable")
-    .sort((a, b) => SURE.indexOf(a.how) - SURE.indexOf(b.how));
+    .sort((a, b) => BY_CERTAINTY.indexOf(a.how) - BY_CERTAINTY.indexOf(b.how));
 }
 
 /**
@@ -67,12 +67,12 @@ export function patientGroups(
   return BLOOD_GROUPS.flatMap((group) => {
     const how = compatibility(group, donor, component);
     return how === "unsuitable" ? [] : [{ group, how }];
-  }).sort((a, b) => SURE.indexOf(a.how) - SURE.indexOf(b.how));
+  }).sort((a, b) => BY_CERTAINTY.indexOf(a.how) - BY_CERTAINTY.indexOf(b.how));
 }
 
-const SURE: readonly Compatibility[] = ["exact", "compatible", "ask-blood-bank"];
+const BY_CERTAINTY: readonly Compatibility[] = ["exact", "compatible", "ask-blood-bank"];
 
-function forUnknown(donor: BloodGroup, component: BloodComponent): Compatibility {
+function compatibilityOfUnknown(donor: BloodGroup, component: BloodComponent): Compatibility {
   const from = abo(donor);
   if (component === "plasma") return from === "AB" ? "ask-blood-bank" : "unsuitable";
   if (component === "platelets") return from === "A" || from === "O" ? "ask-blood-bank" : "unsuitable";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../shared/durations.ts";
 import type { BloodComponent } from "./groups.ts";
 
 /** Whose rules of waiting between donations count. */
@@ -8,14 +9,14 @@ export type DonorRules = (typeof DONOR_RULES)[number];
 export type DonorSex = "female" | "male" | "unknown";
 
 /** What is given: whole blood (for red cells too), or one part by a machine. */
-type Gift = "whole" | "platelets" | "plasma";
+type DonationType = "whole" | "platelets" | "plasma";
 
 /** Days to wait from one gift to the next: `sooner` where the first is given by a man. */
-type Wait = { days: number; sooner?: number };
+type DeferralDays = { days: number; sooner?: number };
 
-type Rules = {
+type DeferralRules = {
   source: string;
-  waits: Readonly<Record<Gift, Readonly<Partial<Record<Gift, Wait>>>>>;
+  waits: Readonly<Record<DonationType, Readonly<Partial<Record<DonationType, DeferralDays>>>>>;
   /** Gifts by machine in any 365 days: of each part, or of both together. */
   most?: { platelets: number; plasma: number; isTogether: boolean };
 };
@@ -25,7 +26,7 @@ type Rules = {
  * does not say how long to wait from one gift to another, the wait after the earlier one counts,
  * whatever comes next.
  */
-const RULES: Readonly<Record<DonorRules, Rules>> = {
+const RULES: Readonly<Record<DonorRules, DeferralRules>> = {
   IN: {
     source: "NBTC 2017",
     waits: {
@@ -54,8 +55,6 @@ const RULES: Readonly<Record<DonorRules, Rules>> = {
   },
 };
 
-const DAY_MS = 86_400_000;
-
 /** One donation: what was given, and on which day (YYYY-MM-DD). */
 export type Donation = { component: BloodComponent; on: string };
 
@@ -74,15 +73,15 @@ export type DonorQuestion = {
  */
 export function eligibleOn({ rules, sex, last, next }: DonorQuestion): string | null {
   const { waits, most } = RULES[rules];
-  const to = giftOf(next);
+  const to = donationTypeOf(next);
   const ends = last.map((donation) => {
-    const of = waits[giftOf(donation.component)];
-    const wait = of[to] ?? longestOf(of);
+    const of = waits[donationTypeOf(donation.component)];
+    const wait = of[to] ?? longestDeferral(of);
     return dayOf(donation.on) + daysOf(wait, sex);
   });
   if (most !== undefined && to !== "whole") {
     const gifts = last.filter(({ component }) => {
-      const gift = giftOf(component);
+      const gift = donationTypeOf(component);
       return most.isTogether ? gift !== "whole" : gift === to;
     });
     const days = gifts.map(({ on }) => dayOf(on)).toSorted((a, b) => b - a);
@@ -93,15 +92,15 @@ export function eligibleOn({ rules, sex, last, next }: DonorQuestion): string | 
   return new Date(Math.max(...ends) * DAY_MS).toISOString().slice(0, 10);
 }
 
-function giftOf(component: BloodComponent): Gift {
+function donationTypeOf(component: BloodComponent): DonationType {
   return component === "platelets" || component === "plasma" ? component : "whole";
 }
 
-function daysOf({ days, sooner }: Wait, sex: DonorSex): number {
+function daysOf({ days, sooner }: DeferralDays, sex: DonorSex): number {
   return sex === "male" ? (sooner ?? days) : days;
 }
 
-function longestOf(waits: Readonly<Partial<Record<Gift, Wait>>>): Wait {
+function longestDeferral(waits: Readonly<Partial<Record<DonationType, DeferralDays>>>): DeferralDays {
   return Object.values(waits).reduce((longest, wait) => (wait.days > longest.days ? wait : longest), { days: 0 });
 }
 

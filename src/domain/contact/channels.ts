@@ -1,6 +1,6 @@
 import type { Channel } from "../listings/listing.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
-import { plainDigits } from "../shared/digits.ts";
+import { toAsciiDigits } from "../shared/digits.ts";
 import { readPhone } from "./phones.ts";
 
 /** How many ways to reach somebody a listing may have. */
@@ -43,7 +43,7 @@ function readEmail(value: string): string | { word: string } {
 }
 
 function readNumber(typed: string, country: string | null): string | { word: string } {
-  const value = plainDigits(typed);
+  const value = toAsciiDigits(typed);
   const isInternational = /^\s*(\+|00)/u.test(value);
   if (country === null && !isInternational) return { word: "phone-country" };
   const phone = readPhone(value.trim().replace(/^00/u, "+"), country ?? "IN");

@@ -2,16 +2,16 @@ import type { StoredFacility } from "../facilities/facility.ts";
 import type { Channel, ShieldedListing, StoredListing } from "../listings/listing.ts";
 
 /** Whether a way to reach somebody was taken off by whoever it belongs to. */
-export type IsTakenOff = (channel: Pick<Channel, "type" | "value">) => boolean;
+export type IsDelisted = (channel: Pick<Channel, "type" | "value">) => boolean;
 
 /**
  * A listing without the ways to reach somebody that were taken off, published or shielded; null
  * when none of them is in it. One that says no way any more can be reached by nobody.
  * @param at now, ISO text
  */
-export function listingWithout(
+export function withoutDelistedChannels(
   { listing, shielded }: { listing: StoredListing; shielded: Partial<ShieldedListing> | null },
-  isTakenOff: IsTakenOff,
+  isTakenOff: IsDelisted,
   at: string,
 ): { listing: StoredListing; shielded: Partial<ShieldedListing> | null } | null {
   const published = listing.contact.channels.filter((channel) => !isTakenOff(channel));
@@ -30,7 +30,11 @@ export function listingWithout(
 }
 
 /** A facility without the lines that were taken off; null when none of them is in it. */
-export function facilityWithout(facility: StoredFacility, isTakenOff: IsTakenOff, at: string): StoredFacility | null {
+export function withoutDelistedLines(
+  facility: StoredFacility,
+  isTakenOff: IsDelisted,
+  at: string,
+): StoredFacility | null {
   const isLeft = ({ value }: { value: string }) => !isTakenOff({ type: "phone", value });
   const phones = facility.phones.filter(isLeft);
   const listedPhones = facility.listedPhones?.filter(isLeft);

@@ -1,4 +1,4 @@
-import { plainDigits } from "../shared/digits.ts";
+import { toAsciiDigits } from "../shared/digits.ts";
 import { isFiller, readPhone } from "./phones.ts";
 import type { Phone } from "./phones.ts";
 
@@ -45,7 +45,7 @@ const MOST_DIGITS = 15;
  * @param country whose numbers are meant where no country code is given, two letters
  */
 export function readPhoneField(field: string, country: string): PhoneField {
-  const text = plainDigits(field.normalize("NFKC")).trim();
+  const text = toAsciiDigits(field.normalize("NFKC")).trim();
   if (MISSING.test(text)) return { phones: [], unread: [] };
   if (THOUSANDS.test(text)) return readThousands(text, country);
   if (/^\d{3,5}$/.test(text)) return { phones: [{ value: text, line: "short" }], unread: [] };

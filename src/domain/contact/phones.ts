@@ -1,19 +1,19 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/core";
 import type { CountryCode } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/metadata.max.json";
-import { plainDigits } from "../shared/digits.ts";
+import { toAsciiDigits } from "../shared/digits.ts";
 
 /**
  * What kind of line a number is, as far as the country's plan tells. "short" is 108 or 1910;
  * "other" is as published, not in the plan.
  */
-export type Line = "mobile" | "fixed" | "fixed-or-mobile" | "toll-free" | "short" | "other";
+export type LineType = "mobile" | "fixed" | "fixed-or-mobile" | "toll-free" | "short" | "other";
 
 /**
  * One number read from a field. `value` is E.164 where the country's plan knows the number, else
  * its digits as published.
  */
-export type Phone = { value: string; line: Line; whatsapp?: true; extension?: string };
+export type Phone = { value: string; line: LineType; whatsapp?: true; extension?: string };
 
 /**
  * One number as somebody typed it, in the digits of any script, or null when the country's
@@ -21,7 +21,7 @@ export type Phone = { value: string; line: Line; whatsapp?: true; extension?: st
  */
 export function readPhone(text: string, country: string): Phone | null {
   if (!isCountry(country)) return null;
-  const parsed = parsePhoneNumberFromString(plainDigits(text), country, metadata);
+  const parsed = parsePhoneNumberFromString(toAsciiDigits(text), country, metadata);
   if (parsed === undefined || !parsed.isValid() || isFiller(parsed.nationalNumber)) return null;
   const phone: Phone = { value: parsed.number, line: LINES[parsed.getType() ?? ""] ?? "other" };
   return parsed.ext === undefined ? phone : { ...phone, extension: parsed.ext };
@@ -59,7 +59,7 @@ export function isPremium(value: string): boolean {
   return type === "PREMIUM_RATE" || type === "SHARED_COST";
 }
 
-const LINES: Readonly<Record<string, Line>> = {
+const LINES: Readonly<Record<string, LineType>> = {
   MOBILE: "mobile",
   FIXED_LINE: "fixed",
   FIXED_LINE_OR_MOBILE: "fixed-or-mobile",

@@ -6,18 +6,18 @@ import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
 
 /** How long leave to call lasts without being asked for again, hours. Source: CONTRACT.md 5. */
-export const LEAVE_HOURS = 24;
+export const GRANT_HOURS = 24;
 
 /** What of a listing tells whether its person can be asked for. */
-type Reached = Pick<StoredListing, "ownerId" | "contact">;
+type ContactableListing = Pick<StoredListing, "ownerId" | "contact">;
 
 /** Whether a listing has a person behind it who lets their number be asked for, paused or not. */
-function isShared({ ownerId, contact }: Reached): boolean {
+function isShared({ ownerId, contact }: ContactableListing): boolean {
   return contact.shielded && contact.available && ownerId !== null;
 }
 
 /** Whether a person's number can be asked for now, by anybody: what the public page says of it. */
-export function isAskable(listing: Reached): boolean {
+export function isContactAvailable(listing: ContactableListing): boolean {
   return isShared(listing) && listing.contact.isPaused !== true;
 }
 
@@ -25,17 +25,17 @@ export function isAskable(listing: Reached): boolean {
  * Whether somebody signed in may ask for a listing's number; the owner has it. Whom the owner shut
  * out is not told here either.
  */
-export function mayAskContact(
+export function mayRequestContact(
   actor: Actor,
-  listing: Reached & Pick<StoredListing, "status" | "expiresAt">,
+  listing: ContactableListing & Pick<StoredListing, "status" | "expiresAt">,
   now: Date,
 ): boolean {
   const isRunning = showsContact(statusAt(listing, now));
-  return actor.id !== null && actor.id !== listing.ownerId && isRunning && isAskable(listing);
+  return actor.id !== null && actor.id !== listing.ownerId && isRunning && isContactAvailable(listing);
 }
 
 /** What is known when somebody asks for a person's number. */
-export type Asked = {
+export type ContactRequest = {
   listing: StoredListing;
   shielded: Partial<ShieldedListing>;
   /** Who asks: signed in, with an e-mail or a number of their own that is verified. */
@@ -59,7 +59,12 @@ type Refusal =
  * whose owner does not share: nobody is told that they are (decision 17). What the public page
  * tells anyway (not there, over) comes first.
  */
-export function judgeAsk({ listing, shielded, asker, ...known }: Asked): Result<readonly Channel[], Refusal> {
+export function judgeContactRequest({
+  listing,
+  shielded,
+  asker,
+  ...known
+}: ContactRequest): Result<readonly Channel[], Refusal> {
   const seen = maySee(asker, listing);
   if (!seen.ok) return seen;
   if (!showsContact(statusAt(listing, known.now))) return fail("listings/closed");

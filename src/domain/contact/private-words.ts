@@ -1,4 +1,4 @@
-import { plainDigits } from "../shared/digits.ts";
+import { toAsciiDigits } from "../shared/digits.ts";
 import { wordsAsDigits } from "./digit-words.ts";
 
 /** What free words may not hold: a number to call, an e-mail address, where to send money. */
@@ -46,8 +46,8 @@ const FEWEST_SPLIT = 9;
 const FEWEST_LOOSE = 10;
 
 /** The first thing in a text that may not stand where everybody reads it, or null. */
-export function privateWord(text: string): PrivateWord | null {
-  const plain = plainDigits(text.normalize("NFKC").replaceAll(UNSEEN, ""));
+export function findPrivateWord(text: string): PrivateWord | null {
+  const plain = toAsciiDigits(text.normalize("NFKC").replaceAll(UNSEEN, ""));
   if (EMAIL.test(plain) || SPELLED_EMAIL.test(plain)) return "email-in-text";
   if (PAYMENT.test(plain)) return "payment-in-text";
   if (CHAT_LINK.test(plain) || DIGIT_WORDS.test(`${plain} `)) return "phone-in-text";

@@ -14,7 +14,7 @@ import type { Supply } from "./supply.ts";
 export type CapacityEntry = { path: string; supply: Supply; counts: Counts };
 
 /** What staff give: what is not named stays. */
-export type CapacityGiven = {
+export type CapacityFields = {
   beds?: readonly (Counts & { bedType: BedType })[] | undefined;
   blood?: readonly { component: BloodComponent; group: BloodGroup; units: number }[] | undefined;
 };
@@ -33,7 +33,7 @@ export function bloodSupply(component: BloodComponent, group: BloodGroup): Suppl
  * What was given as one entry per listing; each bed type and blood group once, its counts not more
  * than its total.
  */
-export function readCapacity({ beds = [], blood = [] }: CapacityGiven): Checked<CapacityEntry[]> {
+export function readCapacity({ beds = [], blood = [] }: CapacityFields): Checked<CapacityEntry[]> {
   const entries = [
     ...beds.map(({ bedType, ...counts }, at): CapacityEntry => {
       return { path: `beds.${at}`, supply: bedSupply(bedType), counts };
@@ -48,14 +48,14 @@ export function readCapacity({ beds = [], blood = [] }: CapacityGiven): Checked<
     const name = `${supply.kind}/${supply.subtype}`;
     if (seen.has(name)) errors.push({ path, word: "twice" });
     seen.add(name);
-    if (isOver(counts)) errors.push({ path, word: "more-than-total" });
+    if (exceedsTotal(counts)) errors.push({ path, word: "more-than-total" });
   }
   const said = entries.filter(({ counts }) => Object.values(counts).some((count) => count !== undefined));
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: said };
 }
 
 /** The id of an entry's listing. */
-export function entryId(facilityId: string, { supply }: CapacityEntry): string {
+export function listingIdOfEntry(facilityId: string, { supply }: CapacityEntry): string {
   return supplyId(facilityId, supply.kind, supply.subtype);
 }
 
@@ -63,9 +63,9 @@ export function entryId(facilityId: string, { supply }: CapacityEntry): string {
  * What is known of a listing's counts before something new is said; nobody knows how many are free
  * where it says no number.
  */
-export function countsKnown({ stock }: Pick<StoredListing, "stock">): Counts {
+export function knownCounts({ stock }: Pick<StoredListing, "stock">): Counts {
   const available = stock.value === "out" ? 0 : (stock.count ?? stock.counts?.available);
-  return plain({ ...stock.counts, available });
+  return withoutUnknown({ ...stock.counts, available });
 }
 
 /**
@@ -75,15 +75,15 @@ export function countsKnown({ stock }: Pick<StoredListing, "stock">): Counts {
  * said before, but not more than there is room for: an empty bed is not always a free one
  * (DOMAIN.md 2.3), a full house has none.
  */
-export function countsAfter(before: Counts, told: Counts): Counts | null {
+export function mergeCounts(before: Counts, told: Counts): Counts | null {
   const total = told.total ?? before.total;
   const room = total ?? Number.POSITIVE_INFINITY;
-  const staffed = told.staffed ?? within(before.staffed, room);
+  const staffed = told.staffed ?? keptIfAtMost(before.staffed, room);
   const free = told.available ?? 0;
-  const occupied = told.occupied ?? within(before.occupied, room - free);
+  const occupied = told.occupied ?? keptIfAtMost(before.occupied, room - free);
   const available = told.available ?? freeAmong(before.available, room - (occupied ?? 0));
-  const counts = plain({ total, occupied, available, staffed });
-  return isOver(counts) ? null : counts;
+  const counts = withoutUnknown({ total, occupied, available, staffed });
+  return exceedsTotal(counts) ? null : counts;
 }
 
 /**
@@ -91,18 +91,18 @@ export function countsAfter(before: Counts, told: Counts): Counts | null {
  * all, or with staff, has not counted the free ones anew: they keep their time, unless there are
  * now fewer in all than were free.
  */
-export function countsSaid(before: Counts, told: Counts): Counts | null {
-  const after = countsAfter(before, told);
+export function countsToRecord(before: Counts, told: Counts): Counts | null {
+  const after = mergeCounts(before, told);
   const isFreeTold = told.available !== undefined || told.occupied !== undefined;
-  return after === null || isFreeTold || after.available !== before.available ? after : plain({ ...told });
+  return after === null || isFreeTold || after.available !== before.available ? after : withoutUnknown({ ...told });
 }
 
-function isOver(counts: Counts): boolean {
+function exceedsTotal(counts: Counts): boolean {
   const { total, available = 0, staffed = 0 } = counts;
   return checkCounts(counts).length > 0 || (total !== undefined && (available > total || staffed > total));
 }
 
-function within(count: number | undefined, most: number): number | undefined {
+function keptIfAtMost(count: number | undefined, most: number): number | undefined {
   return count !== undefined && count <= most ? count : undefined;
 }
 
@@ -111,7 +111,7 @@ function freeAmong(before: number | undefined, most: number): number | undefined
   return most <= 0 ? 0 : undefined;
 }
 
-function plain(counts: { [Name in keyof Counts]?: Counts[Name] | undefined }): Counts {
+function withoutUnknown(counts: { [Name in keyof Counts]?: Counts[Name] | undefined }): Counts {
   const { total, occupied, available, staffed } = counts;
   return {
     ...(total !== undefined && { total }),

@@ -31,7 +31,7 @@ export type FacilityStatus = { facility?: "normal" | "compromised" | "evacuating
  * `since`: when somebody wrote it here, ISO text; of what a list says nothing. Never leaves the
  * server.
  */
-export type Line = { value: string; label?: string; isPaused?: true; since?: string };
+export type PhoneLine = { value: string; label?: string; isPaused?: true; since?: string };
 
 /** A facility as it is kept. Its beds and blood are views of its listings (CONTRACT.md 3). */
 export type StoredFacility = {
@@ -40,7 +40,7 @@ export type StoredFacility = {
   place: Place;
   /** Street address as published, without the number of any person. */
   address?: string;
-  phones: Line[];
+  phones: PhoneLine[];
   /**
    * When paused lines are taken up again by themselves, ISO text; absent: when somebody says so.
    */
@@ -60,7 +60,7 @@ export type StoredFacility = {
    * The lines that its list names, where others were written here since: shown to its staff and
    * moderators alone.
    */
-  listedPhones?: Line[];
+  listedPhones?: PhoneLine[];
   source: Source;
   /**
    * When a line of it was taken off by whom it belongs to: copies of the open data are told. Never

@@ -2,6 +2,7 @@ import type { StoredListing } from "../listings/listing.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
 import { fail, ok } from "../shared/result.ts";
 import type { Result } from "../shared/result.ts";
+import { HOUR_MS } from "../shared/durations.ts";
 import type { StoredFacility } from "./facility.ts";
 import { linesFor } from "./supply.ts";
 
@@ -10,8 +11,6 @@ import { linesFor } from "./supply.ts";
  * closed. Proposal, 2026-11-20.
  */
 const LONGEST_PAUSE_HOURS = 24;
-
-const HOUR_MS = 3_600_000;
 
 /** Whether a pause may end then. A time that is over ends it at once. */
 export function checkPauseEnd(until: string | undefined, now: Date): FieldRefusal[] {
@@ -23,7 +22,7 @@ export function checkPauseEnd(until: string | undefined, now: Date): FieldRefusa
  * A facility with these lines paused and all others taken up; refused when one of them is no line
  * of it.
  */
-export function withPaused(
+export function pauseLines(
   facility: StoredFacility,
   values: readonly string[],
   until: string | undefined,
@@ -48,7 +47,11 @@ export function isPauseOver({ pausedUntil }: Pick<StoredFacility, "pausedUntil">
  * were paused go, lines that are taken up come back; ways to reach it that are no lines of the
  * facility stay as they are.
  */
-export function withLines(listing: StoredListing, before: StoredFacility, after: StoredFacility): StoredListing | null {
+export function listingWithShownLines(
+  listing: StoredListing,
+  before: StoredFacility,
+  after: StoredFacility,
+): StoredListing | null {
   const of = new Set(before.phones.filter(({ isPaused }) => isPaused === true).map(({ value }) => value));
   const shown = linesFor(after, listing.kind);
   const resumed = shown.filter(({ value }) => of.has(value));

@@ -11,3 +11,16 @@ export function facilityRole(
   if (actor.roles.has("moderator") || actor.roles.has("admin")) return ok("moderator");
   return fail(actor.id === null ? "http/unauthenticated" : "http/permission-denied");
 }
+
+/**
+ * Whether somebody may undo a change of a facility's lines or name. Staff undo what staff wrote.
+ * A moderator also undoes their own change, an admin any change.
+ */
+export function mayUndoChange(
+  { by, byId }: { by: "facility" | "moderator"; byId: string },
+  actor: Actor,
+  role: "facility" | "moderator",
+): boolean {
+  if (by === "facility") return true;
+  return role === "moderator" && (byId === actor.id || actor.roles.has("admin"));
+}

@@ -8,7 +8,7 @@ export const LONGEST_ALIAS = 60;
  * direction of what follows (with them one name can be made to read like another). Joiners stay:
  * names of many scripts need them. May come out empty.
  */
-export function plainAlias(name: string): string {
+export function normaliseAlias(name: string): string {
   const plain = name
     .replaceAll(/[\p{Cs}\u00AD\u180E\u200B\u2060-\u2064\uFEFF]+/gu, "")
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ")
@@ -44,7 +44,7 @@ const LETTER_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /** What those are called who run a site: nobody may pretend to be one of them. */
-const OF_THE_HOUSE = new Set(
+const RESERVED_WORDS = new Set(
   [
     "lifeboard",
     "admin",
@@ -56,7 +56,7 @@ const OF_THE_HOUSE = new Set(
     "व्यवस्थापक",
     "मॉडरेटर",
     "लाइफ़बोर्ड",
-  ].map(look),
+  ].map(confusableSkeleton),
 );
 
 /**
@@ -65,12 +65,12 @@ const OF_THE_HOUSE = new Set(
  */
 export function aliasFault(name: string): "alias-letter" | "alias-house" | null {
   if (!/\p{L}/u.test(name)) return "alias-letter";
-  const words = name.split(/[\s._\-()[\]]+/u).map(look);
-  return [...words, words.join("")].some((word) => OF_THE_HOUSE.has(word)) ? "alias-house" : null;
+  const words = name.split(/[\s._\-()[\]]+/u).map(confusableSkeleton);
+  return [...words, words.join("")].some((word) => RESERVED_WORDS.has(word)) ? "alias-house" : null;
 }
 
 /** A word as it looks: case, accents and look-alikes folded. */
-function look(word: string): string {
+function confusableSkeleton(word: string): string {
   const letters = [...word.toLowerCase()].map((sign) => LETTER_OF.get(sign) ?? sign).join("");
   const folded = [...fold(letters)].map((sign) => LETTER_OF.get(sign) ?? sign).join("");
   return folded.replaceAll(" ", "").replaceAll("rn", "m");

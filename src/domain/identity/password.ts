@@ -15,13 +15,13 @@ export const PASSWORD_FAULTS = ["too-short", "too-long", "repeated", "common", "
 export type PasswordFault = (typeof PASSWORD_FAULTS)[number];
 
 /** What somebody else may know of the person: their password must not be it. */
-export type KnownOfPerson = { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
+export type PersonalWords = { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
 
 /**
  * What is wrong with a password; null when it may be used. Both machines ask this: the screen while
  * it is typed, the server when it is sent. Length counts characters as people see them typed.
  */
-export function passwordFault(password: string, person: KnownOfPerson = {}): PasswordFault | null {
+export function passwordFault(password: string, person: PersonalWords = {}): PasswordFault | null {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.least) return "too-short";
   if (password.length > PASSWORD_LENGTH.most) return "too-long";
@@ -37,7 +37,7 @@ export const STRENGTHS = ["weak", "fair", "good"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 /** Strength by length and by what it is made of; a password with a fault is always weak. */
-export function passwordStrength(password: string, person: KnownOfPerson = {}): Strength {
+export function passwordStrength(password: string, person: PersonalWords = {}): Strength {
   if (passwordFault(password, person) !== null) return "weak";
   const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) =>
     kind.test(password),
@@ -78,7 +78,7 @@ function isRepeated(plain: string): boolean {
   return /^(.{1,4})\1+.{0,3}$/u.test(plain) || new Set(plain).size < 5;
 }
 
-function isPersonal(plain: string, { name, email, phone }: KnownOfPerson): boolean {
+function isPersonal(plain: string, { name, email, phone }: PersonalWords): boolean {
   const words = [...(name ?? "").split(/[\s.,_-]+/), ...(email ?? "").split(/[@.,_+-]+/)];
   const digits = (phone ?? "").replaceAll(/\D/g, "");
   const known = [...words, digits.slice(-10)].map(plainOf).filter((word) => word.length >= PART_ENOUGH);

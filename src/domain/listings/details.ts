@@ -1,6 +1,6 @@
 import type { Kind } from "../resources/kinds.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
-import { isUnseen } from "../shared/unseen.ts";
+import { isInvisible } from "../shared/invisible-text.ts";
 import type { Details } from "./listing.ts";
 
 /** A field of a kind's details: whether a listing of that kind must have it. */
@@ -59,7 +59,7 @@ export function checkDetails(kind: Kind, details: Details): FieldRefusal[] {
 
 /** A name of signs nobody sees is none. */
 function isGiven(value: Details[keyof Details]): boolean {
-  return typeof value === "string" ? !isUnseen(value) : value !== undefined;
+  return typeof value === "string" ? !isInvisible(value) : value !== undefined;
 }
 
 function checkOxygen({ form, litres, flowLitresPerMinute }: Details): FieldRefusal[] {

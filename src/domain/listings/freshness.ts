@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../shared/durations.ts";
 /** How far an answer can still be trusted, by its age alone (CONTRACT.md 3). */
 export type Freshness = "fresh" | "ageing" | "stale";
 
@@ -10,7 +11,7 @@ export type Freshness = "fresh" | "ageing" | "stale";
  */
 export function freshness(confirmedAt: Date | null, limitMinutes: number, now: Date): Freshness {
   if (confirmedAt === null) return "stale";
-  const ageMinutes = Math.max(0, now.getTime() - confirmedAt.getTime()) / 60_000;
+  const ageMinutes = Math.max(0, now.getTime() - confirmedAt.getTime()) / MINUTE_MS;
   if (ageMinutes > limitMinutes) return "stale";
   return ageMinutes >= limitMinutes / 2 ? "ageing" : "fresh";
 }

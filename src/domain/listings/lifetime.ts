@@ -1,8 +1,6 @@
 import type { Kind } from "../resources/kinds.ts";
+import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import type { Urgency } from "./listing.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long listings live. Source: CONTRACT.md 3, 2026-11-20. */
 export const LIFETIMES = {
@@ -21,14 +19,16 @@ export const LIFETIMES = {
 export const MOST_RENEWALS = 10;
 
 /** What tells how long a listing lives. */
-export type Lived = { side: "need" | "offer"; kind: Kind; urgency: Urgency; neededBy?: string | undefined };
+export type LifetimeFacts = { side: "need" | "offer"; kind: Kind; urgency: Urgency; neededBy?: string | undefined };
 
 /** When a person's listing expires that was posted or renewed at `from`. */
-export function expiresAt(listing: Lived, from: Date): Date {
-  return new Date(listing.side === "need" ? needEnds(listing, from) : from.getTime() + offerMs(listing.kind));
+export function expiresAt(listing: LifetimeFacts, from: Date): Date {
+  return new Date(
+    listing.side === "need" ? needExpiresAt(listing, from) : from.getTime() + offerLifetimeMs(listing.kind),
+  );
 }
 
-function needEnds({ urgency, neededBy }: Lived, from: Date): number {
+function needExpiresAt({ urgency, neededBy }: LifetimeFacts, from: Date): number {
   const start = from.getTime();
   if (urgency === "critical") return start + LIFETIMES.criticalNeedMs;
   if (neededBy === undefined) return start + LIFETIMES.needMs;
@@ -37,7 +37,7 @@ function needEnds({ urgency, neededBy }: Lived, from: Date): number {
   return ends > start ? ends : start + LIFETIMES.needMs;
 }
 
-function offerMs(kind: Kind): number {
+function offerLifetimeMs(kind: Kind): number {
   return kind === "blood" ? LIFETIMES.donorMs : LIFETIMES.offerMs;
 }
 

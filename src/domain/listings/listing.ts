@@ -1,8 +1,8 @@
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { DecisionKind } from "../moderation/report.ts";
 import type { Axes } from "../observations/axes.ts";
-import type { Base } from "../observations/derive.ts";
-import type { Decided } from "../observations/trust.ts";
+import type { BaseFacts } from "../observations/derive.ts";
+import type { TrustDecision } from "../observations/trust.ts";
 import type { Place } from "../places/place.ts";
 import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
 
@@ -98,11 +98,11 @@ export type StoredListing = Axes & {
    * derived from it, from what was last taken, from all that was said and from what a moderator
    * decided about trust. None of it leaves the server.
    */
-  base?: Base;
+  base?: BaseFacts;
   took?: Axes["stock"];
-  decided?: Decided;
+  decided?: TrustDecision;
   /**
-   * When its keeper last made another offer of it (turned.ts): what others said for it before
+   * When its keeper last made another offer of it (replaced-offer.ts): what others said for it before
    * counts no more. Never leaves the server.
    */
   turnedAt?: string;
@@ -112,7 +112,7 @@ export type StoredListing = Axes & {
    */
   linesSince?: string;
   /**
-   * When its owner was last asked whether it is still there (still.ts). Never leaves the server.
+   * When its owner was last asked whether it is still there (expiry-reminder.ts). Never leaves the server.
    */
   asked?: string;
   /** When many people were last calling (observations/crowd.ts). */

@@ -1,4 +1,4 @@
-import type { Source, StoredListing } from "./listing.ts";
+import type { Source } from "./listing.ts";
 
 /**
  * Licences under which an import may be given on (SPDX names, and GODL-India: Government Open Data
@@ -24,16 +24,4 @@ export const OPEN_LICENCES: readonly string[] = [
 export function isOpenSource(source: Source): boolean {
   if (source.kind === "facility") return true;
   return source.kind === "import" && source.licence !== undefined && OPEN_LICENCES.includes(source.licence);
-}
-
-/**
- * Whether a listing may be in the open export: of an open source, nobody's own, and either a
- * facility's supply or without a person's number behind it. Its status is judged apart, by the
- * clock.
- */
-export function mayExport(
-  listing: Pick<StoredListing, "source" | "ownerId" | "contact" | "place" | "side" | "facilityId">,
-): boolean {
-  if (!isOpenSource(listing.source) || listing.ownerId !== null || listing.side !== "offer") return false;
-  return listing.place.basis !== "masked" && (listing.facilityId !== undefined || !listing.contact.shielded);
 }

@@ -1,19 +1,19 @@
-import { privateWord } from "../contact/private-words.ts";
+import { findPrivateWord } from "../contact/private-words.ts";
 import type { Kind, Unit } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { isLanguageTag } from "../shared/language-tag.ts";
-import { isUnseen } from "../shared/unseen.ts";
+import { isInvisible } from "../shared/invisible-text.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import { checkDetails } from "./details.ts";
 import type { Details, Urgency } from "./listing.ts";
 
 /** A need is for these days; further off is a slip of the year. */
 const FURTHEST_NEEDED_DAYS = 366;
-const DAY_MS = 86_400_000;
 /** Most that a listing counts of anything. */
 export const MOST_QUANTITY = 1_000_000;
 /** Most languages that somebody says they speak. */
-export const MOST_SPOKEN = 12;
+export const MOST_LANGUAGES = 12;
 
 /** What somebody allows to be done with their listing; each box by itself (DOMAIN.md 4.1). */
 export type Consent = { showOnRequest: boolean; beMatched: boolean; reContact: boolean };
@@ -61,12 +61,12 @@ export function checkPlainFields(
   ];
   if (fields.language !== undefined && !isLanguageTag(fields.language))
     errors.push({ path: "language", word: "language" });
-  errors.push(...checkSpoken(fields.speaks ?? []));
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...fields, ...tidied(fields) } };
+  errors.push(...checkLanguages(fields.speaks ?? []));
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...fields, ...tidyFields(fields) } };
 }
 
-function checkSpoken(speaks: readonly string[]): FieldRefusal[] {
-  if (speaks.length > MOST_SPOKEN) return [{ path: "speaks", word: "too-many", values: { max: MOST_SPOKEN } }];
+function checkLanguages(speaks: readonly string[]): FieldRefusal[] {
+  if (speaks.length > MOST_LANGUAGES) return [{ path: "speaks", word: "too-many", values: { max: MOST_LANGUAGES } }];
   return speaks.flatMap((tag, at) => (isLanguageTag(tag) ? [] : [{ path: `speaks.${at}`, word: "language" as const }]));
 }
 
@@ -96,7 +96,7 @@ function checkWords({ title, note, details }: Partial<PlainFields>): FieldRefusa
     ),
   ];
   return words.flatMap(([path, text]) => {
-    const word = text === undefined ? null : privateWord(text);
+    const word = text === undefined ? null : findPrivateWord(text);
     return word === null ? [] : [{ path, word }];
   });
 }
@@ -106,7 +106,7 @@ function checkWords({ title, note, details }: Partial<PlainFields>): FieldRefusa
  * their own, and are erased there.
  */
 export function checkAlias(alias: string | undefined): FieldRefusal[] {
-  return alias !== undefined && privateWord(alias) !== null ? [{ path: "contact.alias", word: "name-alone" }] : [];
+  return alias !== undefined && findPrivateWord(alias) !== null ? [{ path: "contact.alias", word: "name-alone" }] : [];
 }
 
 function checkTime(neededBy: string | undefined, now: Date): FieldRefusal[] {
@@ -120,12 +120,12 @@ function checkTime(neededBy: string | undefined, now: Date): FieldRefusal[] {
  * Words as they are kept: trimmed, one form of each sign, nothing invisible; empty ones are left
  * out.
  */
-function tidied(fields: Partial<PlainFields>): Partial<PlainFields> {
+function tidyFields(fields: Partial<PlainFields>): Partial<PlainFields> {
   const kept: Partial<PlainFields> = {};
-  if ("title" in fields) kept.title = tidy(fields.title?.replaceAll(/\s+/gu, " "));
-  if ("note" in fields) kept.note = tidy(fields.note);
+  if ("title" in fields) kept.title = tidyText(fields.title?.replaceAll(/\s+/gu, " "));
+  if ("note" in fields) kept.note = tidyText(fields.note);
   if (fields.place !== undefined && "label" in fields.place)
-    kept.place = { ...fields.place, label: tidy(fields.place.label) };
+    kept.place = { ...fields.place, label: tidyText(fields.place.label) };
   if (fields.speaks !== undefined) kept.speaks = [...new Set(fields.speaks)];
   if (fields.neededBy !== undefined) kept.neededBy = new Date(fields.neededBy).toISOString();
   return kept;
@@ -140,7 +140,7 @@ const LINE_ENDS = /[\u2028\u2029]/gu;
 const NOT_KEPT = /[\u0000-\u0008\u000b-\u001f\u007f]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
 /** One text as it is kept; undefined where nobody sees anything of it. */
-export function tidy(text: string | undefined): string | undefined {
+export function tidyText(text: string | undefined): string | undefined {
   const plain = text?.normalize("NFC").replaceAll(LINE_ENDS, "\n").replaceAll(NOT_KEPT, "").trim();
-  return plain === undefined || isUnseen(plain) ? undefined : plain;
+  return plain === undefined || isInvisible(plain) ? undefined : plain;
 }

@@ -81,7 +81,7 @@ export function vagueStep(uncertaintyKm: number): number {
  * What does not change with time: urgency of a need (null for an offer), a number to call, how well
  * the place is known. 0..1.
  */
-export function standing(urgency: Urgency | null, hasNumber: boolean, vague: number): number {
+export function fixedWorth(urgency: Urgency | null, hasNumber: boolean, vague: number): number {
   return (
     (urgency === null ? 1 : URGENCY_WEIGHT[urgency]) *
     (hasNumber ? 1 : NO_NUMBER_WORTH) *
@@ -141,7 +141,7 @@ export function trustPull(value: TrustValue, by: ByRole | null, weight?: number)
 }
 
 /** The share of a word's weight that is left, 0..1. A time in the future counts as now. */
-export function remaining(ageMs: number, halfLifeMs: number): number {
+export function remainingShare(ageMs: number, halfLifeMs: number): number {
   return ageMs <= 0 ? 1 : Math.exp((-Math.LN2 * ageMs) / halfLifeMs);
 }
 

@@ -1,8 +1,9 @@
-import { withFacts } from "../listings/facts.ts";
+import { withDerivedFacts } from "../listings/derived-facts.ts";
 import type { Status, StoredListing } from "../listings/listing.ts";
 import type { TrustValue } from "../observations/axes.ts";
-import type { Decided } from "../observations/trust.ts";
-import type { Word } from "../observations/words.ts";
+import type { TrustDecision } from "../observations/trust.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
+import { DECISION_SEVERITY } from "./report.ts";
 import type { DecisionKind } from "./report.ts";
 
 /**
@@ -32,14 +33,14 @@ export type StoredDecision = {
 };
 
 /** What of a listing a decision changes, as it was before. */
-export type Before = Pick<StoredListing, "status" | "doubt" | "mergedInto" | "decision" | "decided">;
+export type ListingBeforeDecision = Pick<StoredListing, "status" | "doubt" | "mergedInto" | "decision" | "decided">;
 
 /** What is kept apart from a decision: why, and all that is needed to take it back. */
 export type ShieldedDecision = {
   reason: string;
   /** What the listing said then: words changed afterwards change no case. */
   said?: string;
-  before?: Before;
+  before?: ListingBeforeDecision;
   /**
    * Decisions about other listings of a sanctioned owner that were made, and are taken back, with
    * this one.
@@ -62,16 +63,10 @@ export type StoredAppeal = {
 };
 
 /**
- * How hard a decision is on a listing: a decision that is less or more so than another moderator's
- * is against theirs.
- */
-const SEVERITY: Readonly<Record<DecisionKind, number>> = { keep: 0, dispute: 1, hide: 2, merge: 2, "confirm-fraud": 3 };
-
-/**
  * What a decision says about trust. To keep lifts what was disputed and confirms nothing: who reads
  * has not called.
  */
-const TRUST: Readonly<Partial<Record<DecisionKind, TrustValue>>> = {
+const TRUST_AFTER_DECISION: Readonly<Partial<Record<DecisionKind, TrustValue>>> = {
   keep: "unreviewed",
   dispute: "disputed",
   "confirm-fraud": "fraud-confirmed",
@@ -79,7 +74,7 @@ const TRUST: Readonly<Partial<Record<DecisionKind, TrustValue>>> = {
 
 /** Whether a decision takes the listing out of every list. */
 export function takesDown(decision: DecisionKind): boolean {
-  return SEVERITY[decision] >= SEVERITY.hide;
+  return DECISION_SEVERITY[decision] >= DECISION_SEVERITY.hide;
 }
 
 /** Whether a decision is against the listing, so that its owner may appeal. */
@@ -88,43 +83,21 @@ export function isAgainstOwner(decision: DecisionKind): boolean {
 }
 
 /** The decision that stands of all that were made about a listing: the newest in force. */
-export function standingOf<Each extends Pick<StoredDecision, "state" | "at">>(decisions: readonly Each[]): Each | null {
+export function decisionInForce<Each extends Pick<StoredDecision, "state" | "at">>(
+  decisions: readonly Each[],
+): Each | null {
   const inForce = decisions.filter(({ state }) => state === "in-force");
   return inForce.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
 }
 
-/**
- * Who of those behind a decision still is a moderator: only their word is not undone by one other
- * alone.
- */
-export type IsActive = (moderatorId: string) => boolean;
-
-/**
- * Whether somebody may not decide this alone: another moderator, who still is one, stands behind
- * what it would change. To go further than another did (a hidden listing is found to be a fraud) is
- * not against them; to bring down what they kept, or to show what they took down, is.
- */
-export function needsSecond(
-  standing: Pick<StoredDecision, "decision" | "byId" | "confirmedById"> | null,
-  next: DecisionKind,
-  { byId, isActive }: { byId: string; isActive: IsActive },
-): boolean {
-  if (standing === null || !isBehindAnother(standing, byId, isActive)) return false;
-  if (standing.decision === "keep") return next !== "keep";
-  return SEVERITY[next] < SEVERITY[standing.decision];
-}
-
-/** Whether another moderator stands behind a decision, alone or as the second. */
-export function isBehindAnother(
-  { byId, confirmedById }: Pick<StoredDecision, "byId" | "confirmedById">,
-  actorId: string,
-  isActive: IsActive,
-): boolean {
-  return [byId, confirmedById].some((id) => id !== undefined && id !== actorId && isActive(id));
-}
-
 /** What of a listing a decision may change. */
-export function beforeOf({ status, doubt, mergedInto, decision, decided }: StoredListing): Before {
+export function listingBeforeDecision({
+  status,
+  doubt,
+  mergedInto,
+  decision,
+  decided,
+}: StoredListing): ListingBeforeDecision {
   return {
     status,
     ...(doubt !== undefined && { doubt }),
@@ -135,21 +108,21 @@ export function beforeOf({ status, doubt, mergedInto, decision, decided }: Store
 }
 
 /** A listing, all that was said about it, and the moment of the act. */
-export type InFacts = { listing: StoredListing; said: readonly Word[]; now: Date };
+export type ListingWithObservations = { listing: StoredListing; said: readonly AuthoredObservation[]; now: Date };
 
 /**
  * The listing under a decision: its status, its trust and what is told its owner go with it; open
  * reports weigh no more.
  */
-export function underDecision(
-  { listing, said, now }: InFacts,
+export function applyDecision(
+  { listing, said, now }: ListingWithObservations,
   { id, decision, mergedInto }: Pick<StoredDecision, "decision" | "mergedInto"> & { id: string },
 ): StoredListing {
   const { doubt: _doubt, mergedInto: _merged, decision: before, decided, ...rest } = listing;
   const was: Status = listing.status === "hidden" ? (before?.was ?? "open") : listing.status;
   const isDown = takesDown(decision);
   const at = now.toISOString();
-  const word = trustWord(listing, decision, at);
+  const word = trustDecisionAfter(listing, decision, at);
   const next: StoredListing = {
     ...rest,
     status: isDown ? "hidden" : was,
@@ -163,19 +136,23 @@ export function underDecision(
       ...(isAgainstOwner(decision) && listing.ownerId !== null && { mayAppeal: true }),
     },
   };
-  return isDeepEqual(word, decided) ? next : withFacts(next, said, now);
+  return isSameDecision(word, decided) ? next : withDerivedFacts(next, said, now);
 }
 
 /** What a decision says about trust; what it leaves as it was where it says nothing. */
-function trustWord({ trust, decided }: StoredListing, decision: DecisionKind, at: string): Decided | undefined {
-  const value = TRUST[decision];
+function trustDecisionAfter(
+  { trust, decided }: StoredListing,
+  decision: DecisionKind,
+  at: string,
+): TrustDecision | undefined {
+  const value = TRUST_AFTER_DECISION[decision];
   // To keep what somebody confirmed takes nothing away from it.
   if (value !== undefined && !(value === "unreviewed" && trust.value === "confirmed")) return { value, at };
   // Who hides what was called a fraud no longer calls it one.
   return value === undefined && decided?.value === "fraud-confirmed" ? { value: "disputed", at } : decided;
 }
 
-function isDeepEqual(a: Decided | undefined, b: Decided | undefined): boolean {
+function isSameDecision(a: TrustDecision | undefined, b: TrustDecision | undefined): boolean {
   return a?.value === b?.value && a?.at === b?.at;
 }
 
@@ -183,9 +160,9 @@ function isDeepEqual(a: Decided | undefined, b: Decided | undefined): boolean {
  * The listing when a decision is taken back. What others did meanwhile stays: who closed their
  * listing closed it, and its trust is derived anew from all that was said.
  */
-export function withoutDecision(
-  { listing, said, now }: InFacts,
-  { id, before }: { id: string; before: Before },
+export function revertDecision(
+  { listing, said, now }: ListingWithObservations,
+  { id, before }: { id: string; before: ListingBeforeDecision },
 ): StoredListing {
   if (listing.decision?.id !== id) return listing;
   const { doubt = 0, mergedInto: _merged, decision: _decision, decided, ...rest } = listing;
@@ -193,17 +170,17 @@ export function withoutDecision(
   const next = {
     ...rest,
     ...before,
-    status: closedMeanwhile(listing) ?? before.status,
+    status: statusClosedByOwner(listing) ?? before.status,
     ...(heavier > 0 && { doubt: heavier }),
   };
-  return isDeepEqual(before.decided, decided) ? next : withFacts(next, said, now);
+  return isSameDecision(before.decided, decided) ? next : withDerivedFacts(next, said, now);
 }
 
 /**
  * How its owner closed a listing while a decision stood; of a hidden one that shows when it is
  * shown again.
  */
-function closedMeanwhile({ status, decision }: StoredListing): Status | undefined {
+function statusClosedByOwner({ status, decision }: StoredListing): Status | undefined {
   return [status, decision?.was].find((each) => each === "fulfilled" || each === "withdrawn");
 }
 
@@ -211,11 +188,11 @@ function closedMeanwhile({ status, decision }: StoredListing): Status | undefine
  * The listing when the sanction that came with a decision of fraud is over: the brand fades from
  * then on (DESIGN.md 4).
  */
-export function afterSanction(
-  { listing, said, now }: InFacts,
+export function withSanctionEnded(
+  { listing, said, now }: ListingWithObservations,
   { id, endedAt }: { id: string; endedAt: string },
 ): StoredListing {
   const { decision, decided } = listing;
   if (decision?.id !== id || decided?.value !== "fraud-confirmed") return listing;
-  return withFacts({ ...listing, decided: { value: "disputed", at: endedAt } }, said, now);
+  return withDerivedFacts({ ...listing, decided: { value: "disputed", at: endedAt } }, said, now);
 }

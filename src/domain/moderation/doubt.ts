@@ -1,6 +1,7 @@
-import { differentPeople } from "../observations/people.ts";
+import { differentPeople } from "../observations/different-people.ts";
 import type { ByRole } from "../observations/axes.ts";
 import { DOUBT_STEP } from "../listings/rank.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import type { CaseCause } from "./report.ts";
 
 /**
@@ -45,7 +46,7 @@ export const REPORT_BOUNDS = {
  * How much of its weight each cause takes off a rank: what is twice there is no worse, and a
  * disagreement is nobody's report.
  */
-const SHARE: Readonly<Record<CaseCause, number>> = {
+const SHARE_BY_CAUSE: Readonly<Record<CaseCause, number>> = {
   fraud: 1,
   abuse: 1,
   "not-there": 1,
@@ -58,11 +59,8 @@ const SHARE: Readonly<Record<CaseCause, number>> = {
   appeal: 0,
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** Who reports, as far as it matters for the weight. `by` is the role word towards the listing. */
-export type Reporter = {
+export type ReportAuthor = {
   by: ByRole;
   hasAccount: boolean;
   accountAgeHours: number;
@@ -71,7 +69,7 @@ export type Reporter = {
 };
 
 /** What a report of somebody weighs, 0.05 to 0.9. */
-export function reportWeight({ by, hasAccount, accountAgeHours, dismissed }: Reporter): number {
+export function reportWeight({ by, hasAccount, accountAgeHours, dismissed }: ReportAuthor): number {
   if (!hasAccount) return REPORT_WEIGHTS.anonymous;
   if (by === "verifier" || by === "moderator") return REPORT_WEIGHTS[by];
   const isFresh = accountAgeHours < REPORT_BOUNDS.freshAccountHours;
@@ -99,7 +97,7 @@ export function doubtOf(reports: readonly OpenReport[], now: Date, clearedAt: st
   );
   const heaviest = new Map<string, OpenReport & { counts: number }>();
   for (const report of reports) {
-    const counts = report.weight * SHARE[report.cause];
+    const counts = report.weight * SHARE_BY_CAUSE[report.cause];
     if (Date.parse(report.at) <= since || counts <= (heaviest.get(report.who)?.counts ?? 0)) continue;
     heaviest.set(report.who, { ...report, counts });
   }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../shared/durations.ts";
 import type { CaseCause } from "./report.ts";
 
 /**
@@ -24,23 +25,23 @@ const HALF_WEIGHT = 0.8;
  * What the worst cause alone makes, what numbers add, and what waiting adds within WAIT_HOURS. They
  * sum up to 1.
  */
-const PARTS = { harm: 0.45, weight: 0.4, waiting: 0.15 } as const;
+const PRIORITY_SHARES = { harm: 0.45, weight: 0.4, waiting: 0.15 } as const;
 const WAIT_HOURS = 48;
 /** Of a listing that nobody finds any more. */
 const CLOSED_SHARE = 0.5;
 
 /** What is known of a case without reading it. `weight`: of its open reports together. */
-export type Pressing = { causes: readonly CaseCause[]; weight: number; since: string; isOpen: boolean };
+export type CaseSummary = { causes: readonly CaseCause[]; weight: number; since: string; isOpen: boolean };
 
 /**
  * How soon a case should be looked at, 0..1. Numbers press less the more there are: a mob does not
  * push all else out of sight, and what waits long comes up by itself.
  */
-export function priorityOf({ causes, weight, since, isOpen }: Pressing, now: Date): number {
+export function priorityOf({ causes, weight, since, isOpen }: CaseSummary, now: Date): number {
   const harm = Math.max(0, ...causes.map((cause) => HARM[cause]));
   const numbers = 1 - 0.5 ** (weight / HALF_WEIGHT);
-  const hours = Math.max(0, now.getTime() - Date.parse(since)) / 3_600_000;
+  const hours = Math.max(0, now.getTime() - Date.parse(since)) / HOUR_MS;
   const waiting = Math.min(1, hours / WAIT_HOURS);
-  const sum = harm * (PARTS.harm + PARTS.weight * numbers) + PARTS.waiting * waiting;
+  const sum = harm * (PRIORITY_SHARES.harm + PRIORITY_SHARES.weight * numbers) + PRIORITY_SHARES.waiting * waiting;
   return Math.round(sum * (isOpen ? 1 : CLOSED_SHARE) * 1_000) / 1_000;
 }

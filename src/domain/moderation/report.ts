@@ -14,6 +14,18 @@ export const DECISIONS = ["keep", "hide", "confirm-fraud", "merge", "dispute"] a
 export type DecisionKind = (typeof DECISIONS)[number];
 
 /**
+ * How hard a decision is on a listing: a decision that is less or more so than another moderator's
+ * is against theirs.
+ */
+export const DECISION_SEVERITY: Readonly<Record<DecisionKind, number>> = {
+  keep: 0,
+  dispute: 1,
+  hide: 2,
+  merge: 2,
+  "confirm-fraud": 3,
+};
+
+/**
  * A report as it is kept: collection `reports`. In the body nothing that says who; words of people
  * lie in `shielded` (`{who, network, text, evidence}`), for moderators and for the one who wrote
  * them.

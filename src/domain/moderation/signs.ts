@@ -64,14 +64,14 @@ const NO_BEFORE = /(?:^|\s)(?:no|not|never|without|dont|don t|zero|bina|बि�
 const NO_BEHIND = /^\s+(?:\S+\s+){0,1}(?:nahi|nahin|not needed|not required|mat|नहीं|मत|न)(?:\s|$)/u;
 
 /** Where a denial ends: "No delay. Advance by courier." denies no advance. */
-const PARTS = /[.!?;:,|\n\u0964\u0965\u06d4]+/u;
+const CLAUSE_ENDS = /[.!?;:,|\n\u0964\u0965\u06d4]+/u;
 
 /**
  * Those of the flag words that a text uses, and does not deny. Letters of any case and accents
  * count alike; whole words only.
  */
 export function flagWordsIn(text: string, words: readonly string[]): string[] {
-  const parts = text.split(PARTS).map((part) => ` ${fold(part)} `);
+  const parts = text.split(CLAUSE_ENDS).map((part) => ` ${fold(part)} `);
   return words.filter((word) => {
     const wanted = ` ${fold(word)} `;
     return wanted !== "  " && parts.some((part) => isUsed(part, wanted));
@@ -128,7 +128,7 @@ export function handlesIn(text: string): string[] {
 }
 
 /** What is known of a listing when signs are looked for; what is not known is null. */
-export type Looked = {
+export type SignEvidence = {
   listing: StoredListing;
   /** Its own words, and what was said about it. */
   texts: readonly string[];
@@ -143,7 +143,7 @@ export type Looked = {
 };
 
 /** The signs of a listing, in the order of SIGNS. */
-export function signsOf(looked: Looked, flagWords: readonly string[]): Sign[] {
+export function signsOf(looked: SignEvidence, flagWords: readonly string[]): Sign[] {
   const { listing, texts, own, sameNumber, usualPrice, accountAgeHours, sharedHandles, reporters } = looked;
   const words = [...new Set(texts.flatMap((text) => flagWordsIn(text, flagWords)))];
   const cities = citiesOf(sameNumber.map(({ place }) => place));
@@ -181,9 +181,9 @@ export const SIGN_WEIGHT: Readonly<Record<SignCode, number>> = {
 /**
  * From this sum of weights on a machine's signs make a case, with nobody having reported anything.
  */
-const CASE_FROM = 0.5;
+const OPENS_CASE_FROM = 0.5;
 
 /** Whether signs alone are worth a moderator's look. */
-export function makesCase(signs: readonly Sign[]): boolean {
-  return signs.reduce((sum, { code }) => sum + SIGN_WEIGHT[code], 0) >= CASE_FROM;
+export function opensCase(signs: readonly Sign[]): boolean {
+  return signs.reduce((sum, { code }) => sum + SIGN_WEIGHT[code], 0) >= OPENS_CASE_FROM;
 }

@@ -21,16 +21,16 @@ export type Counts = { total?: number; occupied?: number; available?: number; st
  * Who said it and when. `weight`: how much the words of seekers weigh together, 0.2 to 0.8, where
  * that is known; it never leaves the server.
  */
-type Word = { at: string | null; by: ByRole | null; weight?: number };
+type Attribution = { at: string | null; by: ByRole | null; weight?: number };
 
 /**
  * The three facts of a listing (DESIGN.md 5.1). `at` and `by` are null as long as nobody has said
  * anything. Times are ISO text.
  */
 export type Axes = {
-  reach: Word & { value: ReachValue };
-  stock: Word & { value: StockValue; count?: number; counts?: Counts };
-  trust: Word & { value: TrustValue };
+  reach: Attribution & { value: ReachValue };
+  stock: Attribution & { value: StockValue; count?: number; counts?: Counts };
+  trust: Attribution & { value: TrustValue };
 };
 
 /** The axes of a listing of which nothing is known yet. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../shared/durations.ts";
 import type { ByRole } from "./axes.ts";
 
 /**
@@ -37,6 +38,6 @@ export function confidence(
   now: Date,
 ): number {
   if (said.at === null || said.by === null) return 0;
-  const ageHours = Math.max(0, now.getTime() - Date.parse(said.at)) / 3_600_000;
+  const ageHours = Math.max(0, now.getTime() - Date.parse(said.at)) / HOUR_MS;
   return weightOf(said.by, said.weight) * 0.5 ** (ageHours / halfLifeHours);
 }

@@ -1,9 +1,10 @@
 import type { FieldRefusal } from "../shared/field-refusal.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import { NOTHING_KNOWN } from "./axes.ts";
 import type { Axes, ByRole, Counts, Outcome, ReachValue, StockValue } from "./axes.ts";
 
 /** What somebody found, in the form it is kept: `at` is ISO text, never in the future. */
-export type Said = {
+export type Finding = {
   outcome: Outcome;
   count?: number | undefined;
   counts?: Counts | undefined;
@@ -12,10 +13,10 @@ export type Said = {
 };
 
 /** What an outcome says about each axis; an axis that is not named is not touched. */
-type Says = { reach?: ReachValue; stock?: StockValue; trust?: "confirmed" | "disputed" };
+type OutcomeEffect = { reach?: ReachValue; stock?: StockValue; trust?: "confirmed" | "disputed" };
 
 /** The table of outcomes (CONTRACT.md 3). */
-const SAYS: Readonly<Record<Outcome, Says>> = {
+const OUTCOME_EFFECTS: Readonly<Record<Outcome, OutcomeEffect>> = {
   "got-help": { reach: "reachable", stock: "available", trust: "confirmed" },
   "in-stock": { reach: "reachable", stock: "available" },
   limited: { reach: "reachable", stock: "limited" },
@@ -29,11 +30,11 @@ const SAYS: Readonly<Record<Outcome, Says>> = {
 };
 
 /** Outcomes that speak for a listing: that it helped, is there, or is as it says. */
-const GOOD: ReadonlySet<Outcome> = new Set<Outcome>(["got-help", "in-stock", "limited", "confirmed"]);
+const FAVOURABLE: ReadonlySet<Outcome> = new Set<Outcome>(["got-help", "in-stock", "limited", "confirmed"]);
 
 /** Whether an outcome speaks for a listing. */
-export function speaksFor(outcome: Outcome): boolean {
-  return GOOD.has(outcome);
+export function isFavourable(outcome: Outcome): boolean {
+  return FAVOURABLE.has(outcome);
 }
 
 /**
@@ -45,8 +46,6 @@ export const PEOPLE_TO_DISPUTE = 3;
 export const DISPUTE_DAYS = 30;
 /** The furthest back that a request may say something was found, days. Source: CONTRACT.md 2. */
 export const OLDEST_SAID_DAYS = 400;
-
-const DAY_MS = 86_400_000;
 
 /** A time of a request as it is kept: the future counts as now. Older than 400 days is refused. */
 export function saidAt(
@@ -72,8 +71,8 @@ export function checkCounts(counts: Counts | undefined): FieldRefusal[] {
  * @param people how many different people, this one included, were asked for money in advance
  *   lately
  */
-export function applyObservation(axes: Axes, said: Said, people: number): Axes {
-  const says = SAYS[said.outcome];
+export function applyObservation(axes: Axes, said: Finding, people: number): Axes {
+  const says = OUTCOME_EFFECTS[said.outcome];
   const { at, by } = said;
   const reach = says.reach !== undefined && isNewer(at, axes.reach.at) ? { value: says.reach, at, by } : axes.reach;
   return { reach, stock: stockAfter(axes.stock, said, says.stock), trust: trustAfter(axes.trust, said, people) };
@@ -81,7 +80,7 @@ export function applyObservation(axes: Axes, said: Said, people: number): Axes {
 
 function stockAfter(
   stock: Axes["stock"],
-  { outcome, count: told, counts, at, by }: Said,
+  { outcome, count: told, counts, at, by }: Finding,
   says?: StockValue,
 ): Axes["stock"] {
   const count = told ?? counts?.available;
@@ -99,8 +98,8 @@ function stockAfter(
  * The axis of trust after a word; judged by what it was before. @param people see
  * `applyObservation`
  */
-export function trustAfter(trust: Axes["trust"], { outcome, at, by }: Said, people: number): Axes["trust"] {
-  const says = SAYS[outcome].trust;
+export function trustAfter(trust: Axes["trust"], { outcome, at, by }: Finding, people: number): Axes["trust"] {
+  const says = OUTCOME_EFFECTS[outcome].trust;
   if (says === undefined || !isNewer(at, trust.at)) return trust;
   const isJudge = by === "verifier" || by === "moderator";
   // A decision of fraud is lifted by a moderator alone, a dispute by whoever may decide one.
@@ -113,7 +112,7 @@ export function trustAfter(trust: Axes["trust"], { outcome, at, by }: Said, peop
  * What a word says of an axis by itself (of trust: were it enough to dispute); null when it says
  * nothing of it.
  */
-export function saysOn<Axis extends keyof Axes>(axis: Axis, said: Said): Axes[Axis] | null {
+export function axisAfterAlone<Axis extends keyof Axes>(axis: Axis, said: Finding): Axes[Axis] | null {
   const alone = applyObservation(NOTHING_KNOWN, said, PEOPLE_TO_DISPUTE)[axis];
   return alone.at === null ? null : alone;
 }
@@ -126,7 +125,7 @@ function isNewer(at: string, than: string | null): boolean {
  * The count that is left to take after what was said, or undefined where it says nothing of a
  * count.
  */
-export function countSaid({ outcome, count, counts }: Said): number | undefined {
+export function remainingCount({ outcome, count, counts }: Finding): number | undefined {
   if (outcome === "none-left") return 0;
   return outcome === "in-stock" || outcome === "confirmed" ? (count ?? counts?.available) : undefined;
 }

@@ -98,7 +98,7 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
 /**
  * Of a country (ISO 3166, two letters), the likeliest first; English where nothing else is known.
  */
-export function languagesOf(country: string | undefined): readonly string[] {
+export function languagesOfCountry(country: string | undefined): readonly string[] {
   return (country === undefined ? undefined : LANGUAGES[country]) ?? ["en"];
 }
 
@@ -107,8 +107,8 @@ export function languagesOf(country: string | undefined): readonly string[] {
  * asked for, those of the country, then the others as they came. A region of a language counts as
  * that language.
  */
-export function likeliestFirst(codes: readonly string[], wanted: readonly string[], country: string): string[] {
-  const named = [...wanted, ...languagesOf(country)].flatMap(
+export function orderLanguages(codes: readonly string[], wanted: readonly string[], country: string): string[] {
+  const named = [...wanted, ...languagesOfCountry(country)].flatMap(
     (tag) => codes.find((code) => code === tag || code === tag.split("-")[0]) ?? [],
   );
   return [...new Set([...named, ...codes])];

@@ -50,7 +50,7 @@ function isVowel(letter: number): boolean {
 }
 
 /** Room for one word as it sounds; used again and again. */
-export function soundRoom(): Letters {
+export function soundBuffer(): Letters {
   return { bytes: new Uint8Array(LONGEST), from: 0, to: 0 };
 }
 

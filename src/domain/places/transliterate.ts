@@ -190,7 +190,7 @@ const MOST_READINGS = 24;
  * Skeletons that a word of another script may have besides the one of its spelling, where its
  * script does not tell two sounds apart (Tamil k and g, Bengali b and v).
  */
-export function readings(word: string, bones: string): string[] {
+export function alternativePhoneticKeys(word: string, bones: string): string[] {
   const code = word.charCodeAt(0);
   const groups = CONFUSED.find(([first, last]) => code >= first && code <= last)?.[2] ?? [];
   let all = [bones];

@@ -1,7 +1,7 @@
 import type { Kind } from "./kinds.ts";
 
 /** What some words mean: a kind, and where they say so a subtype of it. */
-export type Meant = { kind: Kind; subtype?: string };
+export type KindMeaning = { kind: Kind; subtype?: string };
 
 /**
  * Words and short phrases by which people ask for a kind, dated 2026-11-20. Own list: the kinds'
@@ -54,10 +54,10 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Words that say nothing of what is looked for, dated 2026-11-20, own list. */
-export const SMALL_WORDS: readonly string[] =
+export const STOP_WORDS: readonly string[] =
   "a an the of in at by on to with for from near me my nearby around i we need needs needed want wanted require required looking please pls urgent urgently find get available any some की का के को में पर से पास मुझे हमें चाहिए चाहिये ज़रूरत तुरंत जल्दी है हैं कृपया chahiye চাই দরকার লাগবে جلد چاہیے".split(
     " ",
   );
 
 /** Words between two things that are both looked for. */
-export const JOINING_WORDS: readonly string[] = ["and", "or", "या", "और", "aur", "ya", "ও", "এবং", "বা", "اور", "یا"];
+export const CONJUNCTIONS: readonly string[] = ["and", "or", "या", "और", "aur", "ya", "ও", "এবং", "বা", "اور", "یا"];

@@ -126,7 +126,7 @@ export function staleAfterMinutes(kind: Kind, subtype?: string): number {
  * Kinds offered together when a search of one finds nothing near (DESIGN.md 5.5: zero results never
  * end).
  */
-export const KINDRED: Readonly<Record<Kind, readonly Kind[]>> = {
+export const RELATED_KINDS: Readonly<Record<Kind, readonly Kind[]>> = {
   bed: ["oxygen", "ambulance", "tele-consultation"],
   oxygen: ["bed", "medicine", "home-care"],
   blood: ["bed", "ambulance"],

@@ -3,11 +3,11 @@
  * 0 degrees (at 15 degrees it would be 843). The smaller number, so that nobody counts on more than
  * there is. Source: DOMAIN.md 1.3 and 2.4.
  */
-export const GAS_OF_LIQUID = 798;
+export const GAS_LITRES_PER_LIQUID_LITRE = 798;
 
 /** Litres of gas that some litres of liquid oxygen give. */
 export function gasLitres(liquidLitres: number): number {
-  return liquidLitres * GAS_OF_LIQUID;
+  return liquidLitres * GAS_LITRES_PER_LIQUID_LITRE;
 }
 
 /**

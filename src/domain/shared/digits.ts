@@ -23,6 +23,6 @@ export function digitOf(code: number): string | null {
 }
 
 /** A text with the digits of every script as 0-9: `९८१११ ००१२३` is `98111 00123`. */
-export function plainDigits(text: string): string {
+export function toAsciiDigits(text: string): string {
   return text.replaceAll(/[^\u0000-\u007f\P{Nd}]/gu, (sign) => digitOf(sign.codePointAt(0) ?? 0) ?? sign);
 }

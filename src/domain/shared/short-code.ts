@@ -30,7 +30,7 @@ export function shortPath(id: string): string {
  * The UUID that a short link's code stands for, in small letters; null for what `shortPath` never
  * writes.
  */
-export function idOfShort(code: string): string | null {
+export function idFromShortCode(code: string): string | null {
   if (code.length !== LENGTH) return null;
   let number = 0n;
   for (const sign of code) {

@@ -6,29 +6,29 @@ import type { Outcome } from "../observations/axes.ts";
  */
 
 /** One of so many calls is looked at by a second verifier. Proposal, 2026-11-20. */
-export const SPOT_ONE_IN = 10;
+export const SPOT_CHECK_ONE_IN = 10;
 /**
  * How long after the first call the second one still tells something, at most, minutes. Proposal,
  * 2026-11-20.
  */
-const SPOT_MOST_MINUTES = 60;
+const SPOT_CHECK_MOST_MINUTES = 60;
 const HOUR_MINUTES = 60;
 
 /**
  * How long after a call a second one still tells something, minutes: a quarter of the stock
  * half-life, an hour at most.
  */
-export function spotMinutes(halfLifeHours: number): number {
-  return Math.min(SPOT_MOST_MINUTES, (halfLifeHours * HOUR_MINUTES) / 4);
+export function spotCheckMinutes(halfLifeHours: number): number {
+  return Math.min(SPOT_CHECK_MOST_MINUTES, (halfLifeHours * HOUR_MINUTES) / 4);
 }
 
 /**
  * What an outcome says that another call within the hour would find too; null: it says nothing that
  * lasts.
  */
-type Lasting = { answers: boolean; has: boolean | null; isHonest: boolean | null };
+type LastingFacts = { answers: boolean; has: boolean | null; isHonest: boolean | null };
 
-const LASTING: Readonly<Record<Outcome, Lasting | null>> = {
+const LASTING_FACTS: Readonly<Record<Outcome, LastingFacts | null>> = {
   "got-help": { answers: true, has: true, isHonest: true },
   "in-stock": { answers: true, has: true, isHonest: null },
   limited: { answers: true, has: true, isHonest: null },
@@ -43,14 +43,14 @@ const LASTING: Readonly<Record<Outcome, Lasting | null>> = {
 };
 
 /** Whether an outcome is worth a second look. */
-export function isLasting(outcome: Outcome): boolean {
-  return LASTING[outcome] !== null;
+export function isWorthSecondCall(outcome: Outcome): boolean {
+  return LASTING_FACTS[outcome] !== null;
 }
 
 /** Whether two calls to one listing found what cannot both be so. */
 export function disagree(first: Outcome, second: Outcome): boolean {
-  const one = LASTING[first];
-  const other = LASTING[second];
+  const one = LASTING_FACTS[first];
+  const other = LASTING_FACTS[second];
   if (one === null || other === null) return false;
   const differs = (a: boolean | null, b: boolean | null): boolean => a !== null && b !== null && a !== b;
   return one.answers !== other.answers || differs(one.has, other.has) || differs(one.isHonest, other.isHonest);

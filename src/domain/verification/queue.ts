@@ -4,6 +4,7 @@ import { DOUBT_STEP, MOST_DOUBT_STEPS } from "../listings/rank.ts";
 import type { ByRole, ReachValue, TrustValue } from "../observations/axes.ts";
 import { isVague } from "../places/place.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
+import { HOUR_MS } from "../shared/durations.ts";
 
 /*
  * In which order verifiers are given listings to call: demand x staleness x risk. A call is worth most where many need the
@@ -15,20 +16,20 @@ import { stockHalfLifeHours } from "../resources/kinds.ts";
 /** More needs than this around a listing make a call no more urgent. */
 export const MOST_NEEDS = 63;
 /** So many searches count as one need that was posted: most people only look. */
-const LOOKS_A_NEED = 10;
+const SEARCHES_PER_NEED = 10;
 
 /**
  * Who wants the thing around a listing: open needs of its kind, and searches for it in the last
  * hour.
  */
-export type Around = { needs: number; looks: number };
+export type LocalDemand = { needs: number; looks: number };
 
 /**
  * How much a call to a listing is wanted around it: 1 where nobody does, one more each time they
  * double, 7 at most.
  */
-export function demandOf({ needs, looks }: Around): number {
-  return 1 + Math.log2(1 + Math.min(MOST_NEEDS, Math.max(0, needs + looks / LOOKS_A_NEED)));
+export function demandOf({ needs, looks }: LocalDemand): number {
+  return 1 + Math.log2(1 + Math.min(MOST_NEEDS, Math.max(0, needs + looks / SEARCHES_PER_NEED)));
 }
 
 /**
@@ -74,15 +75,14 @@ const MOST_DOUBT = DOUBT_STEP * MOST_DOUBT_STEPS;
  * What ages within so many hours is looked for in a hurry, and a wrong word costs most: beds and
  * oxygen, then medicine.
  */
-const HURRIES: readonly { upToHours: number; harm: number }[] = [
+const HARM_BY_HALF_LIFE: readonly { upToHours: number; harm: number }[] = [
   { upToHours: 4, harm: 2 },
   { upToHours: 12, harm: 1.5 },
 ];
-const HOUR_MS = 3_600_000;
 
 /**
  * Outcomes of a call that reached nobody: when to try again is said by the schedule of
- * observations/retry.ts, not by age.
+ * observations/next-call.ts, not by age.
  */
 const REACHED_NOBODY: ReadonlySet<ReachValue> = new Set<ReachValue>(["unknown", "no-answer", "busy"]);
 
@@ -91,7 +91,7 @@ const REACHED_NOBODY: ReadonlySet<ReachValue> = new Set<ReachValue>(["unknown", 
  * of its stock, counts whoever said it; that somebody was reached, or that the number is dead,
  * counts when it is no passer-by's word.
  */
-export function lookedAt(said: {
+export function lastCheckedAt(said: {
   confirmedAt: number;
   reach: ReachValue;
   reachAt: number;
@@ -107,7 +107,7 @@ export function lookedAt(said: {
 export const LEAST_STALENESS = 0.15;
 
 /** What somebody said of a listing, as far as the risk of a wrong word goes. */
-export type Risked = {
+export type RiskFacts = {
   trust: TrustValue;
   reach: ReachValue;
   reachBy: ByRole | null;
@@ -117,10 +117,10 @@ export type Risked = {
 };
 
 /** How much a wrong word about a listing would cost, 0..12; 0: it is not to be called. */
-export function riskOf({ trust, reach, reachBy, doubt, halfLifeMs }: Risked): number {
+export function riskOf({ trust, reach, reachBy, doubt, halfLifeMs }: RiskFacts): number {
   const isDead = reach === "wrong-number" || reach === "disconnected";
   const reachRisk = isDead && reachBy === "seeker" ? SEEKER_SAYS_DEAD : REACH_RISK[reach];
-  const harm = HURRIES.find(({ upToHours }) => halfLifeMs <= upToHours * HOUR_MS)?.harm ?? 1;
+  const harm = HARM_BY_HALF_LIFE.find(({ upToHours }) => halfLifeMs <= upToHours * HOUR_MS)?.harm ?? 1;
   return TRUST_RISK[trust] * reachRisk * harm * (1 + doubt / MOST_DOUBT);
 }
 
@@ -131,8 +131,8 @@ export function riskOf({ trust, reach, reachBy, doubt, halfLifeMs }: Risked): nu
 const VAGUE_WORTH = 0.5;
 
 /** What the worth of a call is worked out from. */
-export type CallFacts = Risked &
-  Around & {
+export type CallFacts = RiskFacts &
+  LocalDemand & {
     /** Only a wide area is known of its place. */
     isVague: boolean;
     ageMs: number;
@@ -149,10 +149,10 @@ export function worthOfCall(facts: CallFacts): number {
 }
 
 /** What the worth of a call to a listing is worked out from, as it stands. */
-export function callFactsOf(listing: StoredListing, around: Around, now: Date): CallFacts {
+export function callFactsOf(listing: StoredListing, around: LocalDemand, now: Date): CallFacts {
   const { reach, trust } = listing;
   const time = (text: string | null): number => (text === null ? Number.NEGATIVE_INFINITY : Date.parse(text));
-  const looked = lookedAt({
+  const looked = lastCheckedAt({
     confirmedAt: time(listing.confirmedAt),
     reach: reach.value,
     reachAt: time(reach.at),
@@ -172,12 +172,12 @@ export function callFactsOf(listing: StoredListing, around: Around, now: Date): 
 }
 
 /** A listing in the queue. */
-export type Queued = { id: string; worth: number };
+export type QueuedListing = { id: string; worth: number };
 
 /**
  * The order of the queue: the worthiest first, equals by id, so that it is one order wherever it is
  * worked out.
  */
-export function byWorth(a: Queued, b: Queued): number {
+export function compareByWorth(a: QueuedListing, b: QueuedListing): number {
   return b.worth - a.worth || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

@@ -1,7 +1,7 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
-import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
-import { isSearchable } from "#domain/listings/policy.ts";
+import { isOpenSource } from "#domain/listings/open-data.ts";
+import { isSearchable, mayExport } from "#domain/listings/policy.ts";
 import type { Database } from "../documents/pool.ts";
 import type { StoredDocument } from "../documents/documents.ts";
 import { facilityOf, presentFacility } from "../presenters/facility.ts";

@@ -1,6 +1,6 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
-import { isSearchable } from "#domain/listings/policy.ts";
+import { isOpenSource } from "#domain/listings/open-data.ts";
+import { isSearchable, mayExport } from "#domain/listings/policy.ts";
 import type { StoredDocument } from "../documents/documents.ts";
 import { listingOf } from "../presenters/listing.ts";
 import type { ExportParts } from "./exports.ts";

@@ -2,7 +2,7 @@ import { FacilityEdit } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
 import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import { checkPauseEnd, withLines, withPaused } from "#domain/facilities/pause.ts";
+import { checkPauseEnd, listingWithShownLines, pauseLines } from "#domain/facilities/pause.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
@@ -93,14 +93,14 @@ function edited(
   };
   if (hours === null) delete next.hours;
   else if (hours !== undefined) next.hours = hours;
-  return pausedPhones === undefined ? ok(next) : withPaused(next, pausedPhones, pausedUntil);
+  return pausedPhones === undefined ? ok(next) : pauseLines(next, pausedPhones, pausedUntil);
 }
 
 /** The facility's listings whose lines change with it. */
 export function listingWrites(current: Locked, before: StoredFacility, after: StoredFacility): Write[] {
   return [...current.values()].flatMap((document): Write[] => {
     if (document.collection !== "listings") return [];
-    const listing = withLines(document.body as unknown as StoredListing, before, after);
+    const listing = listingWithShownLines(document.body as unknown as StoredListing, before, after);
     if (listing === null) return [];
     return [{ do: "update", collection: "listings", id: document.id, body: jsonOf(listing) }];
   });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { keepStaffsWord, underFacility } from "#domain/facilities/imported.ts";
+import { mergeImportedFacility, mergeImportedListing } from "#domain/facilities/merge-import.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import type { Word } from "#domain/observations/words.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readWordsOf } from "../documents/words.ts";
@@ -66,7 +66,7 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
 
 /** A facility of a list with what its staff have said since. */
 function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): JsonObject {
-  return stored === undefined ? body : jsonOf(keepStaffsWord(bodyAs(body), bodyAs(stored.body)));
+  return stored === undefined ? body : jsonOf(mergeImportedFacility(bodyAs(body), bodyAs(stored.body)));
 }
 
 /**
@@ -84,7 +84,9 @@ function underOwn(
   const stored = bodyAs<StoredFacility>(facility.body);
   const isAsListed =
     stored.saidByStaff === undefined && !(stored.phones ?? []).some(({ isPaused }) => isPaused === true);
-  return isAsListed ? body : jsonOf(underFacility(bodyAs(body), stored, bodyAs(told.get(key)?.body ?? facility.body)));
+  return isAsListed
+    ? body
+    : jsonOf(mergeImportedListing(bodyAs(body), stored, bodyAs(told.get(key)?.body ?? facility.body)));
 }
 
 /** A body as what it was made from. */
@@ -93,7 +95,7 @@ function bodyAs<Stored extends StoredFacility | StoredListing>(body: JsonObject)
 }
 
 /** What people said about those listings of a batch that words were said about. */
-async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<(id: string) => Word[]> {
+async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<(id: string) => AuthoredObservation[]> {
   const ids = rows.filter(({ body }) => body["base"] !== undefined).map(({ id }) => id);
   const said = await readWordsOf(database.pool, ids);
   return (id) => wordsAbout(id, said);

@@ -1,6 +1,7 @@
 import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { statusAt } from "#domain/listings/policy.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Command, Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -10,7 +11,6 @@ import { jsonOf, listingKey } from "./commands/stored.ts";
 import { listingOf, shieldedOf } from "../presenters/listing.ts";
 import { readClosedBefore, readOwnedBy, readPrivateWords } from "./queries.ts";
 
-const DAY_MS = 86_400_000;
 const BATCH = 100;
 const SYSTEM = { who: "system", role: "system" };
 

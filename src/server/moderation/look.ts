@@ -3,6 +3,7 @@ import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { handlesIn, signsOf } from "#domain/moderation/signs.ts";
 import type { Sign } from "#domain/moderation/signs.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import { observationOf, voiceIn } from "#server/observations/add-observation.ts";
@@ -10,7 +11,6 @@ import type { ModerationParts } from "./parts.ts";
 import { countSharers, readObservationsOf, readUsualPrice } from "./queries.ts";
 import { listingKey, listingOf, reportOf } from "./stored.ts";
 
-const HOUR_MS = 3_600_000;
 /** So many of the newest words about a listing are searched for signs. */
 const MOST_NOTES = 100;
 

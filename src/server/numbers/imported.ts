@@ -1,4 +1,4 @@
-import { facilityWithout, listingWithout } from "#domain/contact/delisting.ts";
+import { withoutDelistedLines, withoutDelistedChannels } from "#domain/contact/delisting.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
@@ -34,12 +34,16 @@ function without<Document extends Written>(
   const isOff = (channel: Parameters<NumberKeys["all"]>[0]): boolean => keys.all(channel).some((key) => off.has(key));
   const at = now.toISOString();
   if (document.collection === "facilities") {
-    const left = facilityWithout(document.body as unknown as StoredFacility, isOff, at);
+    const left = withoutDelistedLines(document.body as unknown as StoredFacility, isOff, at);
     return left === null ? document : { ...document, body: json(left) };
   }
   if (document.collection !== "listings") return document;
   const listing = document.body as unknown as StoredListing;
-  const left = listingWithout({ listing, shielded: document.shielded as Partial<ShieldedListing> | null }, isOff, at);
+  const left = withoutDelistedChannels(
+    { listing, shielded: document.shielded as Partial<ShieldedListing> | null },
+    isOff,
+    at,
+  );
   if (left === null) return document;
   return { ...document, body: json(left.listing), shielded: left.shielded === null ? null : json(left.shielded) };
 }

@@ -1,12 +1,12 @@
-import { facilityWithout, listingWithout } from "#domain/contact/delisting.ts";
-import type { IsTakenOff } from "#domain/contact/delisting.ts";
+import { withoutDelistedLines, withoutDelistedChannels } from "#domain/contact/delisting.ts";
+import type { IsDelisted } from "#domain/contact/delisting.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import type { Author, Command, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
@@ -54,7 +54,7 @@ function commandFor(
   key: DocumentKey,
   newsId: string,
 ): Command<"documents/not-found"> {
-  const isTakenOff: IsTakenOff = (channel) => keys.all(channel).some((each) => gone.has(each));
+  const isTakenOff: IsDelisted = (channel) => keys.all(channel).some((each) => gone.has(each));
   return {
     by,
     act: `${key.collection}.take-number-off`,
@@ -70,16 +70,16 @@ function commandFor(
 
 function writesFor(
   document: ShieldedDocument,
-  isTakenOff: IsTakenOff,
+  isTakenOff: IsDelisted,
   { now, newsId }: { now: Date; newsId: string },
 ): Write[] {
   const key = { collection: document.collection, id: document.id };
   const at = now.toISOString();
   if (document.collection === "facilities") {
-    const facility = facilityWithout(document.body as unknown as StoredFacility, isTakenOff, at);
+    const facility = withoutDelistedLines(document.body as unknown as StoredFacility, isTakenOff, at);
     return facility === null ? [] : [{ do: "update", ...key, body: json(facility) }];
   }
-  const left = listingWithout(
+  const left = withoutDelistedChannels(
     {
       listing: document.body as unknown as StoredListing,
       shielded: document.shielded as Partial<ShieldedListing> | null,

@@ -1,9 +1,9 @@
-import { privateWord } from "#domain/contact/private-words.ts";
-import { holdsLink } from "#domain/contact/reason.ts";
-import { withFacts } from "#domain/listings/facts.ts";
+import { findPrivateWord } from "#domain/contact/private-words.ts";
+import { holdsLink } from "#domain/contact/request-reason.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import type { Said } from "#domain/observations/outcomes.ts";
-import type { Word } from "#domain/observations/words.ts";
+import type { Finding } from "#domain/observations/outcomes.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { Insert } from "../documents/command.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "../documents/documents.ts";
 import type { Writer } from "../commands/mutation.ts";
@@ -12,7 +12,7 @@ import type { Writer } from "../commands/mutation.ts";
  * What somebody found, as it is kept: what everybody may read, and the author's id where there is
  * an account.
  */
-export type StoredObservation = Said & { listingId: string; note?: string; authorId?: string };
+export type StoredObservation = Finding & { listingId: string; note?: string; authorId?: string };
 
 /** What is kept apart: who spoke, as a keyed word, and a note that is for moderators only. */
 export type StoredVoice = { who: string; network?: string; note?: string };
@@ -28,17 +28,17 @@ export function voiceIn(document: ShieldedDocument): StoredVoice | null {
 }
 
 /** The words about one listing among some documents. */
-export function wordsAbout(listingId: string, documents: Iterable<ShieldedDocument>): Word[] {
+export function wordsAbout(listingId: string, documents: Iterable<ShieldedDocument>): AuthoredObservation[] {
   return [...documents].flatMap((document) => {
     if (document.collection !== "observations" || observationOf(document).listingId !== listingId) return [];
     return [wordOf(document)];
   });
 }
 
-function wordOf(document: ShieldedDocument): Word {
+function wordOf(document: ShieldedDocument): AuthoredObservation {
   const { outcome, count, counts, at, by } = observationOf(document);
   const voice = voiceIn(document);
-  const said: Said = {
+  const said: Finding = {
     outcome,
     ...(count !== undefined && { count }),
     ...(counts !== undefined && { counts }),
@@ -56,7 +56,7 @@ export type Saying = {
   key: DocumentKey;
   listingId: string;
   listing: StoredListing;
-  said: Said;
+  said: Finding;
   note?: string | undefined;
   writer: Writer;
 };
@@ -78,7 +78,8 @@ export function say(
   const noted = note === "" ? undefined : note;
   // So is a link of a passer-by: whoever wants to lead people in need elsewhere would write it
   // under every hospital.
-  const isPublic = noted !== undefined && privateWord(noted) === null && !(said.by === "seeker" && holdsLink(noted));
+  const isPublic =
+    noted !== undefined && findPrivateWord(noted) === null && !(said.by === "seeker" && holdsLink(noted));
   const body: StoredObservation = {
     listingId,
     ...said,
@@ -90,7 +91,7 @@ export function say(
     ...(network !== null && { network }),
     ...(noted !== undefined && !isPublic && { note: noted }),
   };
-  const next = withFacts(listing, words, now);
+  const next = withDerivedFacts(listing, words, now);
   const { renewals } = next;
   return {
     observation: { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(voice) },

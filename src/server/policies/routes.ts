@@ -1,14 +1,14 @@
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "#contract/policies.ts";
 import type { PolicyTable } from "#contract/policies.ts";
 import type { Reason } from "#contract/errors.ts";
-import { isOver, subtypesOf } from "#domain/policies/policy.ts";
-import type { StoredPolicy } from "#domain/policies/policy.ts";
+import { isOver, subtypesOf } from "#domain/policies/kind-policy.ts";
+import type { StoredKindPolicy } from "#domain/policies/kind-policy.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject, StoredDocument } from "#server/documents/documents.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Context } from "#server/http/contract/context.ts";
@@ -64,7 +64,7 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
         lock: [key],
         decide: (current) => {
           const document = current.get(keyText(key));
-          const policy = document?.body as unknown as StoredPolicy | undefined;
+          const policy = document?.body as unknown as StoredKindPolicy | undefined;
           if (policy === undefined || isOver(policy, context.now)) return { ok: false, reason: "documents/not-found" };
           const until = context.now.toISOString();
           // One that has not begun never does.

@@ -2,7 +2,8 @@ import type { Claim } from "#contract/verification.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { mayCall } from "#domain/identity/policy.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
-import { claimStateAt, lineOf } from "#domain/verification/card.ts";
+import { claimStateAt } from "#domain/verification/card.ts";
+import { callableLine } from "#domain/verification/policy.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import type { Update } from "#server/documents/command.ts";
 import type { DocumentKey, ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
@@ -39,7 +40,7 @@ export function updateClaim({ collection, id }: DocumentKey, claim: StoredClaim)
  */
 export function channelsOf(document: ShieldedDocument): NonNullable<Claim["channels"]> {
   const listing = listingOf(document);
-  const line = lineOf(listing);
+  const line = callableLine(listing);
   if (line === null) return [];
   const channels = line === "published" ? listing.contact.channels : (shieldedOf(document).channels ?? []);
   return channels

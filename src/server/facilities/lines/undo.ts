@@ -1,7 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import { undoFacilityLines } from "#contract/facility-lines.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import { facilityRole } from "#domain/facilities/policy.ts";
+import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -11,11 +11,11 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { jsonOf } from "../edit.ts";
 import { facilityOf } from "../../presenters/facility.ts";
 import { readForLines } from "../queries.ts";
-import { changeOf, CHANGES, mayTakeBack, stillStands } from "./changes.ts";
+import { changeOf, CHANGES, stillStands } from "./changes.ts";
 import type { Change } from "./changes.ts";
 import type { LineParts } from "./parts.ts";
 import { listingWrites, newsOf, reportsIn } from "./write.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 type Undoing = {
   key: DocumentKey;
@@ -90,7 +90,7 @@ function decide(current: Locked, undoing: Undoing): Decision<Reason> {
   if (!stillStands(change, before)) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
-  if (!mayTakeBack(change, writer.actor, by.value)) return { ok: false, reason: "moderation/second-person-needed" };
+  if (!mayUndoChange(change, writer.actor, by.value)) return { ok: false, reason: "moderation/second-person-needed" };
   const after = asBefore(before, change, undoing.gone);
   const reopened = reportsIn(current).filter(({ document: { id }, report }) => {
     return change.reports.includes(id) && report.decisionId === change.id;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { isConflict } from "../../documents/database-errors.ts";
 import type { Database } from "../../documents/pool.ts";
 import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "#server/http/admission/held-limits.ts";
@@ -44,7 +45,6 @@ export type LimitsParts = {
   codesPerCountry?: Readonly<Record<string, number>>;
 };
 
-const DAY_MS = 86_400_000;
 const MOST_TRIES = 5;
 let ordinal = 0;
 

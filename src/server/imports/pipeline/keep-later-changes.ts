@@ -1,6 +1,6 @@
-import { withFacts } from "#domain/listings/facts.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import type { Word } from "#domain/observations/words.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../../documents/documents.ts";
 
 /**
@@ -19,7 +19,7 @@ const KEPT = ["doubt", "mergedInto", "decision", "decided", "linesSince", "turne
 export function keepLater(
   body: JsonObject,
   stored: JsonObject | undefined,
-  { words, now }: { words: readonly Word[]; now: Date },
+  { words, now }: { words: readonly AuthoredObservation[]; now: Date },
 ): JsonObject {
   if (stored === undefined || stored["stock"] === undefined) return body;
   const kept: JsonObject = { ...body, ownerId: stored["ownerId"] ?? null };
@@ -30,7 +30,7 @@ export function keepLater(
   }
   if (stored["base"] === undefined) return { ...kept, ...laterAxes(body, stored) };
   if (stored["took"] !== undefined) kept["took"] = stored["took"];
-  return bodyOf(withFacts(kept as unknown as StoredListing, words, now));
+  return bodyOf(withDerivedFacts(kept as unknown as StoredListing, words, now));
 }
 
 function laterAxes(body: JsonObject, stored: JsonObject): JsonObject {

@@ -18,7 +18,7 @@ import type { LabelOf } from "./ring.ts";
 import { jsonOf } from "./stored.ts";
 import { refuseTakenOff } from "./taken-off.ts";
 import type { TakenOff } from "./taken-off.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 /**
  * What commands on listings need of the deployment: whose numbers are meant without a country code,

@@ -1,5 +1,5 @@
 import type { NewsKind } from "#domain/news/news.ts";
-import { beforeOf, takesDown, underDecision, withoutDecision } from "#domain/moderation/decision.ts";
+import { listingBeforeDecision, takesDown, applyDecision, revertDecision } from "#domain/moderation/decision.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
@@ -44,7 +44,7 @@ export function enforce(
   const shielded: ShieldedDecision = {
     reason,
     ...saidIn(view.listing),
-    before: beforeOf(view.listing),
+    before: listingBeforeDecision(view.listing),
     ...(sanctionUntil !== undefined && {
       banBefore: ban === null ? null : { reason: ban.reason, until: ban.until?.toISOString() ?? null },
     }),
@@ -60,7 +60,7 @@ export function enforce(
     ...(sanctionUntil !== undefined && { sanctionUntil }),
     ...(was !== undefined && { confirmedById: writer.actor.id ?? "", against: was.against }),
   };
-  const listing = underDecision({ listing: view.listing, said: view.said, now: writer.now }, { id, decision, ...rest });
+  const listing = applyDecision({ listing: view.listing, said: view.said, now: writer.now }, { id, decision, ...rest });
   const key = { collection: DECISIONS, id };
   const steps: Steps = {
     writes: [
@@ -118,7 +118,7 @@ export function release(
     endedBecause: because,
   };
   const { listing: now, said } = view;
-  const listing = before === undefined ? now : withoutDecision({ listing: now, said, now: writer.now }, { id, before });
+  const listing = before === undefined ? now : revertDecision({ listing: now, said, now: writer.now }, { id, before });
   const steps: Steps = {
     writes: [
       { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf(shielded) },
