@@ -4,7 +4,8 @@ import { codeTo, idOf, on } from "./contract-example.ts";
 import type { Made } from "./contract-example.ts";
 import { comingIn } from "./contract-examples-identity.ts";
 import type { KeptService } from "./kept-data.ts";
-import { anInput, newId } from "./posting.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { anInput } from "./posting.ts";
 
 const KOLKATA = { lat: "22.57", lng: "88.36" };
 const FREE_PHONE = "+12125550177";
