@@ -34,8 +34,11 @@ test.describe("npm run dev", () => {
     await expect(fold).toHaveAttribute("open");
     expect(await isSamePage()).toBe(true);
 
+    const loaded = page.waitForEvent("domcontentloaded", { timeout: HANG_MS });
     development.edit("src/server", '"Referrer-Policy": "same-origin"', '"Referrer-Policy": "no-referrer"');
-    await patient.poll(isSamePage).toBe(false);
+    await loaded;
+    expect(await isSamePage()).toBe(false);
+    await patient(page.locator("html")).toHaveAttribute("data-awake");
     const drawn = await page.request.get(`${development.url}/find/bed`, { headers: { accept: "text/html" } });
     expect(drawn.headers()["referrer-policy"]).toBe("no-referrer");
     expect(await drawn.text()).toContain("Changed while it ran");

@@ -14,13 +14,16 @@ import { createRenewal } from "./dev/renewal.ts";
  * together.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
+const settings = { ...process.env };
+// In production React's refresh does nothing. The product keeps what its settings say.
+process.env["NODE_ENV"] = "development";
 const front = createServer();
 const vite = await serveHotModules(front);
 front.listen(Number(process.env["PORT"] ?? 3000), process.env["HOST"] ?? "127.0.0.1");
 await once(front, "listening");
 const { port } = front.address() as AddressInfo;
 const address = `http://127.0.0.1:${port}`;
-const product = createDevProduct(address);
+const product = createDevProduct({ PUBLIC_URL: address, ...settings });
 const renewal = createRenewal(product, reloadPages);
 front.on("request", answerWith({ vite: vite.middlewares, product, renewal }));
 

@@ -15,6 +15,12 @@ const SERVED = ["src", "locales", "node_modules", ".cache/vite"];
 /** Folders of the checkout that change while Lifeboard runs. */
 const WRITTEN = [".cache", "dist", "var"];
 
+/**
+ * The first module begins the program. Run once more, it would begin a second one in the same page,
+ * so a change of it reloads the page.
+ */
+const NOT_REFRESHED = [/\/node_modules\//, /\/src\/web\/main\.tsx$/];
+
 /** Whether a request is for a module of the browser's program. */
 export function isForVite(url: string): boolean {
   return OF_VITE.test(url);
@@ -32,7 +38,7 @@ export function serveHotModules(server: Server): Promise<ViteDevServer> {
     appType: "custom",
     publicDir: false,
     cacheDir: ".cache/vite",
-    plugins: [react(), textFiles()],
+    plugins: [react({ refreshExclude: NOT_REFRESHED }), textFiles()],
     // Found before the first page asks: a package that is found later reloads the page.
     optimizeDeps: { entries: ["src/web/main.tsx"] },
     server: {

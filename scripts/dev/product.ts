@@ -20,8 +20,8 @@ export type DevProduct = {
 
 type Start = { url: Promise<URL>; isReady: (url: URL) => void };
 
-/** @param address where people open it: links name it */
-export function createDevProduct(address: string): DevProduct {
+/** @param settings the product's environment; it listens on a free port of this machine alone */
+export function createDevProduct(settings: NodeJS.ProcessEnv): DevProduct {
   let start = newStart();
   let running: ChildProcess | null = null;
   let build: ChildProcess | null = null;
@@ -38,7 +38,7 @@ export function createDevProduct(address: string): DevProduct {
     if (code !== 0) console.error("The build failed; what ran before keeps running. Save again to try again.");
     if (code !== 0) return false;
     await stop();
-    running = startBuilt(address, start.isReady);
+    running = startBuilt(settings, start.isReady);
     await Promise.race([start.url, once(running, "exit")]);
     return true;
   };
@@ -55,8 +55,8 @@ function newStart(): Start {
   return { url, isReady };
 }
 
-function startBuilt(address: string, isReady: (url: URL) => void): ChildProcess {
-  const env = { PUBLIC_URL: address, ...process.env, PORT: "0", HOST: "127.0.0.1" };
+function startBuilt(settings: NodeJS.ProcessEnv, isReady: (url: URL) => void): ChildProcess {
+  const env = { ...settings, PORT: "0", HOST: "127.0.0.1" };
   const child = spawn(process.execPath, ["dist/server/main.js"], { env, stdio: ["inherit", "pipe", "inherit"] });
   child.stdout.on("data", (part: Buffer) => {
     const ready = /Lifeboard is ready at (\S+)/.exec(part.toString())?.[1];
