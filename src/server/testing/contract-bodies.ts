@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { newId } from "./posting.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { JsonSchema } from "./contract-calls.ts";
 
 const NEWEST_FORM = /-7\[0-9/;

@@ -1,10 +1,11 @@
+import { newId } from "#domain/shared/ids.ts";
 import { writeToken } from "#server/listings/expiry-reminder/token.ts";
 import { ask } from "./accounts.ts";
 import { codeTo, idOf, on } from "./contract-example.ts";
 import type { Made } from "./contract-example.ts";
 import { comingIn } from "./contract-examples-identity.ts";
 import type { KeptService } from "./kept-data.ts";
-import { anInput, newId } from "./posting.ts";
+import { anInput } from "./posting.ts";
 
 const KOLKATA = { lat: "22.57", lng: "88.36" };
 const FREE_PHONE = "+12125550177";
