@@ -1,3 +1,4 @@
+import { newId } from "#domain/shared/ids.ts";
 import { writeToken } from "#server/listings/expiry-reminder/token.ts";
 import { ask } from "./accounts.ts";
 import { codeTo, idOf, on } from "./contract-example.ts";
