@@ -29,8 +29,8 @@ const ASK_ABO: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Re
 /**
  * How suitable a unit of `donor` is for `patient`. Guide only: the blood bank decides. RhD:
  * negative red cells for negative patients; platelets only prefer a match; plasma ignores it. Whole
- * blood must be identical. An unknown patient gets O negative red cells and whole blood, AB plasma,
- * A or O platelets, all as "ask-blood-bank" (DESIGN.md 5.5).
+ * blood must be identical. For an unknown patient O negative red cells and whole blood, AB plasma,
+ * A or O platelets are "ask-blood-bank". The rest is unsuitable (DESIGN.md 5.5).
  */
 export function compatibility(patient: PatientGroup, donor: BloodGroup, component: BloodComponent): Compatibility {
   if (patient === "unknown") return compatibilityOfUnknown(donor, component);

@@ -1,8 +1,8 @@
 /**
- * The most common words in passwords, in lower case without digits. Own selection from lists of
- * leaked passwords, read on 2026-11-20: NCSC's 100,000 most used, and SecLists of lengths 10 and
- * above. Names of South Asia that such lists miss are added. Such a word with digits, years or
- * punctuation around it is guessed early, so a password needs more (password.ts).
+ * The most common words in passwords, in lower case without digits. Selected from lists of leaked
+ * passwords, read on 2026-11-20: NCSC's 100,000 most used, SecLists of lengths 10 and above. Names
+ * of South Asia that such lists miss are added. Such a word with digits, years or punctuation
+ * around it is guessed early, so a password needs more (password.ts).
  */
 export const COMMON_WORDS: readonly string[] =
   `password passwort passwd pass word admin administrator root user guest login signin master access secret private

@@ -8,8 +8,8 @@ export const RING = { fromKm: 0.3, toKm: 1.5 } as const;
  */
 export const SAME_WITHIN_KM = 1.5;
 /**
- * Most distance between a true point and its masked point, km: the ring and a small move that keeps
- * the point. The same for everybody, so that it does not reveal who moved.
+ * Most distance between a true point and its masked point, km: the ring and a small move. The same
+ * for everybody, so that it does not reveal who moved.
  */
 export const MASKED_UNCERTAINTY_KM = RING.toKm + SAME_WITHIN_KM;
 

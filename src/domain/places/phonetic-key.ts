@@ -17,8 +17,8 @@ function isVowel(letter: string): boolean {
 }
 
 /**
- * What one letter adds to the key: nothing for vowels inside a word, h after consonants and glides,
- * else a consonant.
+ * What one letter adds to the key: mostly its consonant. Vowels inside a word, glides and most h
+ * add nothing.
  */
 function keyLetter(word: string, at: number): string {
   const letter = word.charAt(at);

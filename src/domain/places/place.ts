@@ -26,7 +26,7 @@ export function isMasked(place: Place): boolean {
 export const VAGUE_KM = 10;
 
 /**
- * Whether only a wide area is known of a place that is not masked: it may be far from its point.
+ * Whether only a wide area is known of a place that is not masked. It may be far from its point.
  */
 export function isVague({
   basis,

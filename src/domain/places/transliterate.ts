@@ -2,8 +2,8 @@ import { ALPHABETS } from "./alphabets.ts";
 
 /**
  * Latin spellings of the Indic scripts' shared layout. The nine scripts of ISCII have the same
- * letter at the same offset of a 128-wide block (The Unicode Standard, chapter 12). One table reads
- * them all.
+ * letter at the same offset of their block of 128. So one table reads them all. Source: The Unicode
+ * Standard, chapter 12.
  */
 const INDIC_CONSONANTS = [
   "k",
@@ -115,10 +115,7 @@ const NORTHERN_LAST = 0xaff;
 const ARMENIAN_FIRST = 0x530;
 const ARMENIAN_LAST = 0x58f;
 
-/**
- * A short a that may be silent: between a consonant after a vowel and a consonant before a vowel,
- * each with its h.
- */
+/** A short a that may be silent: after a vowel and a consonant, before a consonant and a vowel. */
 const UNSPOKEN = /^(.*[aeiou](?:[bdfgjklmnpqrstvyz]h?|ch?h))a((?:[bdfgjklmnpqrstvyz]h?|ch?h)[aeiou].*)$/;
 
 /**
@@ -184,8 +181,8 @@ const CONFUSED: readonly (readonly [number, number, readonly string[]])[] = [
 const MOST_READINGS = 24;
 
 /**
- * Other phonetic keys of a word whose script does not distinguish two sounds (Tamil k and g,
- * Bengali b and v). The given key is the first.
+ * All phonetic keys of a word whose script does not distinguish two sounds (Tamil k and g). The
+ * given key comes first.
  */
 export function alternativePhoneticKeys(word: string, bones: string): string[] {
   const code = word.charCodeAt(0);

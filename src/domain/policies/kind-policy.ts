@@ -3,9 +3,9 @@ import { BED_TYPES, OXYGEN_FORMS } from "../resources/kinds.ts";
 import type { Kind } from "../resources/kinds.ts";
 
 /**
- * A kind, or one subtype of it, that is switched off for a time (convalescent plasma was withdrawn
- * on clinical advice: DOMAIN.md 2.1). Times are ISO text; without `until` it lasts until somebody
- * ends it.
+ * A kind, or one subtype of it, that is switched off for a time. Example: convalescent plasma was
+ * withdrawn on clinical advice (DOMAIN.md 2.1). Times are ISO text; without `until` it lasts until
+ * somebody ends it.
  */
 export type StoredKindPolicy = { kind: Kind; subtype?: string; from: string; until?: string; note: string };
 

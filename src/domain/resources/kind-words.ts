@@ -4,10 +4,10 @@ import type { Kind } from "./kinds.ts";
 export type KindMeaning = { kind: Kind; subtype?: string };
 
 /**
- * Words and short phrases for each kind, dated 2026-11-20. Own list: the kinds' names in the
- * shipped languages (a test compares them with the language files), and common words of English,
- * Hindi (also in Latin letters), Bengali and Urdu. Phrases omit STOP_WORDS such as "with". A
- * subtype follows a slash.
+ * Words and short phrases for each kind, own list, dated 2026-11-20. It has the kinds' names in the
+ * shipped languages; a test compares them with the language files. It also has common words of
+ * English, Hindi (also in Latin letters), Bengali and Urdu. Phrases omit STOP_WORDS such as "with".
+ * A subtype follows a slash.
  */
 export const KIND_WORDS: Readonly<Record<string, string>> = {
   bed: "bed, beds, hospital bed, hospital beds, cot, बेड, बेड्स, बिस्तर, अस्पताल बेड, শয্যা, বেড, হাসপাতালের বেড, بستر",
