@@ -88,8 +88,8 @@ export function mergeCounts(before: Counts, given: Counts): Counts | null {
  */
 export function countsToRecord(before: Counts, given: Counts): Counts | null {
   const after = mergeCounts(before, given);
-  const isFreeTold = given.available !== undefined || given.occupied !== undefined;
-  return after === null || isFreeTold || after.available !== before.available ? after : withoutUnknown({ ...given });
+  const hasFreeCount = given.available !== undefined || given.occupied !== undefined;
+  return after === null || hasFreeCount || after.available !== before.available ? after : withoutUnknown({ ...given });
 }
 
 function exceedsTotal(counts: Counts): boolean {

@@ -26,8 +26,8 @@ export type TypedLine = { value: string; label?: string | undefined };
 
 /**
  * Reads typed lines: E.164 by the country's plan, each once, no premium numbers, each with its
- * label. A line that was published before stays as it is, even if no plan knows it (108, a number
- * without area code).
+ * label. A line that was published before stays, even if no plan knows it (108, a missing area
+ * code).
  * @param country the country of numbers without a country code, two letters
  */
 export function readLines(

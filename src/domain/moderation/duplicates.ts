@@ -19,10 +19,7 @@ type ComparableListing = Pick<
   "side" | "kind" | "details" | "place" | "title" | "facilityId" | "facilityName"
 >;
 
-/**
- * Whether two listings may be the same help posted twice: one kind, near each other, and the same
- * name or door.
- */
+/** Whether two listings may be one: of one kind, near each other, with the same name or door. */
 export function isLikelyDuplicate(a: ComparableListing, b: ComparableListing): boolean {
   const [subtypeA, subtypeB] = [subtypeOf(a), subtypeOf(b)];
   const isOfKind = a.side === b.side && a.kind === b.kind;
