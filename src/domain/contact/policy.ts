@@ -56,8 +56,8 @@ type Refusal =
 
 /**
  * The channels that a requester receives, limits apart. A blocked requester gets the answer of an
- * owner who does not share, so that a block stays unknown (decision 17). What the public page says
- * anyway (not found, closed) comes first.
+ * owner who does not share: a block stays unknown (decision 17). What the public page says anyway
+ * (not found, closed) comes first.
  */
 export function judgeContactRequest({
   listing,

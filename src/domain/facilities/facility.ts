@@ -56,7 +56,7 @@ export type StoredFacility = {
   listedPhones?: PhoneLine[];
   source: Source;
   /**
-   * When a line was delisted by its holder; copies of the open data are told. Never leaves the
+   * When a line was delisted by its holder; copies of the open data can follow. Never leaves the
    * server.
    */
   numbersTakenOffAt?: string;

@@ -1,6 +1,6 @@
 /*
  * Which language tags are accepted from people. A tag is public, so it must not carry a number or a
- * word: no free subtags and no codes that nobody speaks.
+ * word. Free subtags and codes of unspoken languages are refused.
  */
 
 /** All of ISO 639-1. Our own table, because engines differ in what `Intl` knows. */

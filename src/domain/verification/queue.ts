@@ -8,7 +8,7 @@ import { HOUR_MS } from "../shared/durations.ts";
 
 /*
  * The order in which verifiers are given listings to call: demand x staleness x risk. A call is
- * worth most where many need the thing, nobody has looked for long, and an error would cost most.
+ * worth most at high demand, long after the last check, and where an error would cost most.
  *
  * All numbers: proposal of 2026-11-20, to be replaced by measurements.
  */
