@@ -1,14 +1,14 @@
 import type { BloodComponent, BloodGroup, PatientGroup } from "./groups.ts";
 import { BLOOD_GROUPS } from "./groups.ts";
 
-/** How a unit of one group stands to a patient of another. */
+/** How suitable a unit of one group is for a patient of another. */
 export type Compatibility = "exact" | "compatible" | "ask-blood-bank" | "unsuitable";
 
 type Abo = "O" | "A" | "B" | "AB";
 
 /**
- * Donor ABO groups a patient's body takes without asking further, by component. Source: DOMAIN.md
- * 2.1, rows without star or bracket.
+ * Donor ABO groups that need no further question, by component. Source: DOMAIN.md 2.1, rows without
+ * star or bracket.
  */
 const COMPATIBLE_ABO: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
   "red-cells": { O: ["O"], A: ["A", "O"], B: ["B", "O"], AB: ["AB", "A", "B", "O"] },
@@ -27,10 +27,10 @@ const ASK_ABO: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Re
 };
 
 /**
- * How a unit of `donor` stands to `patient` for one component. Guide only: the blood bank decides.
- * RhD: negative red cells for negative patients; platelets only prefer a match; plasma ignores it;
- * whole blood must be identical. An unknown patient is answered O negative red cells and whole
- * blood, AB plasma, A or O platelets, all as "ask-blood-bank" (DESIGN.md 5.5).
+ * How suitable a unit of `donor` is for `patient`. Guide only: the blood bank decides. RhD:
+ * negative red cells for negative patients; platelets only prefer a match; plasma ignores it. Whole
+ * blood must be identical. For an unknown patient O negative red cells and whole blood, AB plasma,
+ * A or O platelets are "ask-blood-bank". The rest is unsuitable (DESIGN.md 5.5).
  */
 export function compatibility(patient: PatientGroup, donor: BloodGroup, component: BloodComponent): Compatibility {
   if (patient === "unknown") return compatibilityOfUnknown(donor, component);
@@ -43,10 +43,7 @@ export function compatibility(patient: PatientGroup, donor: BloodGroup, componen
   return ASK_ABO[component][to].includes(from) ? "ask-blood-bank" : "unsuitable";
 }
 
-/**
- * Groups whose unit a patient may be given, split by how sure that is; the patient's own group
- * first.
- */
+/** Groups that a patient may receive, the most certain first, beginning with their own. */
 export function donorGroups(
   patient: PatientGroup,
   component: BloodComponent,
@@ -57,8 +54,8 @@ export function donorGroups(
 }
 
 /**
- * Patients whom a unit of one group may help, split by how sure that is; the donor's own group
- * first. Guide only, as above.
+ * Groups of patients that a unit may help, the most certain first, beginning with the donor's own.
+ * Guide only.
  */
 export function patientGroups(
   donor: BloodGroup,

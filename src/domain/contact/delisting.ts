@@ -1,12 +1,12 @@
 import type { StoredFacility } from "../facilities/facility.ts";
 import type { Channel, ShieldedListing, StoredListing } from "../listings/listing.ts";
 
-/** Whether a way to reach somebody was taken off by whoever it belongs to. */
+/** Whether a channel was delisted by its holder. */
 export type IsDelisted = (channel: Pick<Channel, "type" | "value">) => boolean;
 
 /**
- * A listing without the ways to reach somebody that were taken off, published or shielded; null
- * when none of them is in it. One that says no way any more can be reached by nobody.
+ * A listing without its delisted channels, published or shielded; null when it has none of them.
+ * Without any channel left it is not available.
  * @param at now, ISO text
  */
 export function withoutDelistedChannels(
@@ -29,7 +29,7 @@ export function withoutDelistedChannels(
   };
 }
 
-/** A facility without the lines that were taken off; null when none of them is in it. */
+/** A facility without its delisted lines; null when it has none of them. */
 export function withoutDelistedLines(
   facility: StoredFacility,
   isTakenOff: IsDelisted,

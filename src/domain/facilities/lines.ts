@@ -10,15 +10,14 @@ import type { PhoneLine, StoredFacility } from "./facility.ts";
 import { linesFor } from "./supply.ts";
 
 /**
- * How many public lines staff may write for one facility: more are a directory, not a way to call.
- * Proposal, 2026-11-21.
+ * Most public lines that staff may write for one facility. Proposal, 2026-11-21: more would be a
+ * directory.
  */
 export const MOST_LINES = 6;
 
 /**
- * How long a line that somebody wrote proves nothing about who works there, days: whoever got hold
- * of a sign-in and wrote their own number cannot make another account staff by a code to it, before
- * those who keep the place have read of it. Proposal, 2026-11-21.
+ * Days before a newly written line proves who works there. Otherwise a stolen sign-in could add a
+ * number and make another account staff. Proposal, 2026-11-21.
  */
 const PROVES_AFTER_DAYS = 7;
 
@@ -26,10 +25,10 @@ const PROVES_AFTER_DAYS = 7;
 export type TypedLine = { value: string; label?: string | undefined };
 
 /**
- * Lines as they are kept: E.164 by their country's plan, each once, none that costs extra, with
- * what each is for. A line that stands there already stays as it was published, also where no plan
- * knows it (108, a number without its area code).
- * @param country whose numbers are meant where no country code is given, two letters
+ * Reads typed lines: E.164 by the country's plan, each once, no premium numbers, each with its
+ * label. A line that was published before stays, even if no plan knows it (108, a missing area
+ * code).
+ * @param country the country of numbers without a country code, two letters
  */
 export function readLines(
   typed: readonly TypedLine[],
@@ -38,7 +37,7 @@ export function readLines(
   const errors: FieldRefusal[] = [];
   const known = new Set(before.map(({ value }) => value));
   const found = new Map<string, PhoneLine>();
-  // A list may have more of them: those stay.
+  // A list may have more lines: those stay.
   const most = Math.max(MOST_LINES, before.length);
   if (typed.length > most) errors.push({ path: "phones", word: "too-many", values: { max: most } });
   typed.forEach(({ value, label = "" }, at) => {
@@ -59,12 +58,12 @@ function readNumber(typed: string, country: string | null): string | { word: str
   return isPremium(phone.value) ? { word: "premium" } : phone.value;
 }
 
-/** What somebody who speaks for a facility writes of it anew; what is absent stays. */
+/** An edit of a facility's lines or name; what is absent stays. */
 export type LinesEdit = { phones?: readonly PhoneLine[]; name?: string };
 
 /**
- * The facility with these lines, or this name: a list that is imported again does not undo them.
- * New lines remember since when they stand.
+ * The facility with edited lines or name; a repeated import keeps them. New lines store the time
+ * from which they stand.
  */
 export function withEditedLines(facility: StoredFacility, { phones, name }: LinesEdit, at: string): StoredFacility {
   const said = new Set(facility.saidByStaff);
@@ -84,36 +83,36 @@ export function withEditedLines(facility: StoredFacility, { phones, name }: Line
     ...facility,
     ...(name !== undefined && { name }),
     ...(lines !== undefined && { phones: lines }),
-    // What the list says stays known beside it.
+    // The list's own lines are kept for staff to compare.
     ...(phones !== undefined &&
       facility.listedPhones === undefined && { listedPhones: publishedLines(facility.phones) }),
     saidByStaff: [...said],
   };
 }
 
-/** Lines as they are published: value and what each is for. */
+/** Lines as they are published: number and label. */
 export function publishedLines(lines: readonly PhoneLine[]): PhoneLine[] {
   return lines.map(({ value, label }) => ({ value, ...(label !== undefined && { label }) }));
 }
 
-/** Whether two sets of lines say the same, in the same order. */
+/** Whether two sets of lines are the same, in the same order. */
 export function isSameLines(a: readonly PhoneLine[], b: readonly PhoneLine[]): boolean {
   return JSON.stringify(publishedLines(a)) === JSON.stringify(publishedLines(b));
 }
 
-/** Whether whoever answers a line works there: not where somebody wrote it only lately. */
+/** Whether a line proves that whoever answers it works there: not if somebody wrote it lately. */
 export function provesStaff({ since }: Pick<PhoneLine, "since">, now: Date): boolean {
   return since === undefined || now.getTime() - Date.parse(since) >= PROVES_AFTER_DAYS * DAY_MS;
 }
 
-/** From when on words about a listing's numbers count. */
+/** Times from which observations of a listing's numbers count. */
 export type LineMarks = Pick<StoredListing, "linesSince" | "turnedAt">;
 
 /**
- * A listing of a facility whose lines or name were written anew; null when it says the same.
- * Numbers that came instead start clean: what was found when others were called says nothing of
- * them, neither against them nor for them. Ways to reach it that are no lines of the facility stay.
- * @param marks what they were before, for whoever takes the change back
+ * A listing with the edited lines or name of its facility; null when nothing changes. New numbers
+ * start without history: observations of the former ones do not count for or against them. Channels
+ * that are not lines of the facility stay.
+ * @param marks the former marks, when an edit is undone
  */
 export function listingWithEditedLines(
   listing: StoredListing,

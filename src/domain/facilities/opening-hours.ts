@@ -1,10 +1,10 @@
 /**
- * A stretch of a day in minutes from midnight, `from` < `to`; `to` may pass 1440 when a place
+ * An interval of a day in minutes from midnight, `from` < `to`. `to` may exceed 1440: the place
  * closes after midnight.
  */
 export type OpenInterval = { from: number; to: number };
 
-/** When a place is open: Monday first, seven days. */
+/** Opening intervals of seven days, Monday first. */
 export type Week = readonly (readonly OpenInterval[])[];
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
@@ -12,8 +12,8 @@ const DAY_MINUTES = 1440;
 
 /**
  * Reads the common part of OpenStreetMap's opening_hours: `24/7`, `Mo-Sa 09:00-18:00; Su off`,
- * several stretches a day, times past midnight. Null for what it does not know (seasons, holidays
- * with hours of their own, "sunrise"): then the text is shown.
+ * several intervals a day, times past midnight. Null for the rest (seasons, holiday hours,
+ * "sunrise"): screens then show the text.
  */
 export function readOpeningHours(text: string): Week | null {
   if (/^\s*(24\/7|mo-su 00:00-24:00)\s*$/i.test(text)) return DAYS.map(() => [{ from: 0, to: DAY_MINUTES }]);
@@ -65,18 +65,15 @@ function readIntervals(text: string): OpenInterval[] | null {
 }
 
 /**
- * Open now until a time, closed until a time, or closed with nothing known ahead. Times in minutes
- * from midnight, days from Monday = 0.
+ * Open until a time, or closed until a time if that is known. Times in minutes from midnight; days
+ * from Monday = 0.
  */
 export type OpenState =
   | { state: "always" }
   | { state: "open"; until: number }
   | { state: "closed"; opens: { day: number; at: number } | null };
 
-/**
- * Whether a place is open at a moment of its own local time: `day` from Monday = 0, `minute` from
- * midnight.
- */
+/** Whether a place is open at a local time: `day` from Monday = 0, `minute` from midnight. */
 export function openStateAt(week: Week, { day, minute }: { day: number; minute: number }): OpenState {
   if (week.every((stretches) => stretches.some(({ from, to }) => from === 0 && to >= DAY_MINUTES)))
     return { state: "always" };

@@ -2,7 +2,7 @@ import type { Actor } from "../identity/actor.ts";
 import { fail, ok } from "../shared/result.ts";
 import type { Result } from "../shared/result.ts";
 
-/** As what somebody speaks for a facility: its staff, or a moderator. Nobody else may. */
+/** The role in which an actor edits a facility: its staff, or a moderator. Nobody else may. */
 export function facilityRole(
   actor: Actor,
   facilityId: string,

@@ -4,9 +4,9 @@ import type { Actor, Role } from "./actor.ts";
 import type { Account } from "./roles.ts";
 
 /**
- * Whether somebody may make a call that asks for a role. An admin may make any; what concerns one
- * document is judged by its own policy afterwards. Nobody signed in: `http/unauthenticated`;
- * without the role: `http/permission-denied`.
+ * Whether an actor may make a call that requires a role; an admin may make any. Policies of a
+ * document are judged afterwards. Refused: `http/unauthenticated` without a sign-in,
+ * `http/permission-denied` without the role.
  */
 export function mayCall(
   actor: Actor,
@@ -17,10 +17,7 @@ export function mayCall(
   return actor.roles.has(who) || actor.roles.has("admin") ? ok(null) : fail("http/permission-denied");
 }
 
-/**
- * What somebody may do with other people's accounts. Screens show what is true here; the server
- * judges by the same.
- */
+/** What an actor may do with other people's accounts. Screens show it, the server judges by it. */
 export type AdministrationRights = {
   readPeople: boolean;
   setRoles: boolean;
@@ -30,7 +27,7 @@ export type AdministrationRights = {
   removeDemo: boolean;
 };
 
-/** The rights of DESIGN.md 2 over other people: admins have all, moderators shut out. */
+/** Rights over other people (DESIGN.md 2): admins have all, moderators may ban. */
 export function administrationRights({ roles }: Pick<Actor, "roles">): AdministrationRights {
   const isAdmin = roles.has("admin");
   return {
@@ -44,10 +41,10 @@ export function administrationRights({ roles }: Pick<Actor, "roles">): Administr
 }
 
 /**
- * The rights an account has after a change, or why not. Whose staff somebody is goes with the role:
- * without it no facility is kept, and with no facility the role means nothing
- * (`http/invalid-argument`). Facilities not named stay as they are.
- * @param others how many other accounts are admins who can get in
+ * The rights of an account after a change, or why the change is refused. Facilities belong to the
+ * role of staff: without the role none are kept. The role without a facility is
+ * `http/invalid-argument`. Facilities that are not named stay.
+ * @param others how many other accounts are admins who are not banned
  */
 export function changeRoles(
   actor: Actor,
@@ -68,9 +65,8 @@ export function changeRoles(
 }
 
 /**
- * Whether somebody may shut an account out. Admins: anybody but themselves and the last admin.
- * Moderators: members and verifiers and staff, not each other and not admins. Nobody shuts out
- * themselves: that is deleting the account.
+ * Whether an actor may ban an account. Admins ban anybody but themselves and the last admin.
+ * Moderators ban members, verifiers and staff. Nobody bans themselves: they delete their account.
  */
 export function mayBan(
   actor: Actor,
@@ -84,28 +80,25 @@ export function mayBan(
   return ok(null);
 }
 
-/** Whether somebody may let an account in again: who may shut it out may. */
+/** Whether an actor may lift a ban: whoever may ban the account may. */
 export function mayUnban(actor: Actor, account: Account): Result<null, "http/permission-denied"> {
   const allowed = mayBan(actor, account, 1);
   return allowed.ok ? ok(null) : fail("http/permission-denied");
 }
 
 /**
- * An invitation as far as it can be accepted. `isMakerAdmin`: its maker still is an admin who is
- * not shut out.
+ * What decides whether an invitation can be accepted. `isMakerAdmin`: its maker is still an admin
+ * and not banned.
  */
 export type OpenInvitation = { expiresAt: Date; usedAt: Date | null; isMakerAdmin: boolean };
 
-/** Whether an invitation still holds: unused, in time, and from somebody who may still invite. */
+/** Whether an invitation is open: unused, not expired, and its maker may still invite. */
 export function checkInvitation(invitation: OpenInvitation, now: Date): Result<null, "identity/invitation-ended"> {
   const isOver = invitation.usedAt !== null || invitation.expiresAt.getTime() <= now.getTime();
   return isOver || !invitation.isMakerAdmin ? fail("identity/invitation-ended") : ok(null);
 }
 
-/**
- * Whether somebody may take the role of an invitation: with an e-mail or a number that is theirs
- * for sure.
- */
+/** Whether an account may accept an invitation: it needs a verified e-mail address or number. */
 export function mayAcceptInvitation(
   account: { emailVerified: boolean; phoneVerified: boolean },
   invitation: OpenInvitation,

@@ -1,9 +1,8 @@
 import { toAsciiDigits } from "../shared/digits.ts";
 
 /**
- * A code as it is compared, however it was typed: in the digits of any script, with blanks and
- * dashes between them. Codes of letters, such as those kept for a lost app, stay as they are
- * written but for their digits.
+ * Normalises a typed code: digits of any script become 0-9, blanks and dashes go. Codes with
+ * letters, such as backup codes, change in their digits only.
  */
 export function normaliseCode(typed: string): string {
   const plain = toAsciiDigits(typed)

@@ -8,9 +8,9 @@ import type { StoredListing } from "./listing.ts";
 import { observationsSinceReplaced } from "./replaced-offer.ts";
 
 /**
- * The listing as its facts follow from all that was said about it: whoever adds a word, takes one
- * back, decides about trust or imports its row anew asks this (DESIGN.md 5.1).
- * @param said every word about it that counts
+ * The listing with its facts derived from all observations (DESIGN.md 5.1). Every change of
+ * observations, of a trust decision or of an imported row calls it.
+ * @param said every observation that counts
  */
 export function withDerivedFacts(
   listing: StoredListing,
@@ -36,8 +36,8 @@ export function withDerivedFacts(
 }
 
 /**
- * The listing after its owner or staff took of it: they know what is left. Never older than what
- * was said before.
+ * The listing after its owner or staff took from its stock: they know what is left. It is never
+ * older than earlier observations.
  */
 export function withStockTaken(
   listing: StoredListing,
@@ -57,7 +57,7 @@ export function withStockTaken(
   };
 }
 
-/** What an import or a post itself says; as long as nobody has spoken that is what the axes say. */
+/** What an import or a post itself says: its axes before any observation. */
 function baseFactsOf({ base, reach, stock, trust, counted }: StoredListing): BaseFacts {
   if (base !== undefined) return base;
   return {

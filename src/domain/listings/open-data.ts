@@ -1,7 +1,7 @@
 import type { Source } from "./listing.ts";
 
 /**
- * Licences under which an import may be given on (SPDX names, and GODL-India: Government Open Data
+ * Licences that allow to publish an import again: SPDX names, and GODL-India (Government Open Data
  * Licence - India).
  */
 export const OPEN_LICENCES: readonly string[] = [
@@ -18,7 +18,7 @@ export const OPEN_LICENCES: readonly string[] = [
 ];
 
 /**
- * Whether a document of this source may be given on: a facility's own word, or an import under an
+ * Whether a document of this source may be published again: a facility's own, or an import under an
  * open licence.
  */
 export function isOpenSource(source: Source): boolean {

@@ -6,20 +6,20 @@ import { fail, ok } from "../shared/result.ts";
 import type { Source, Status, StoredListing } from "./listing.ts";
 import { isOpenSource } from "./open-data.ts";
 
-/** Who asks, as far as reading goes. */
+/** A reader, as far as reading rights go. */
 export type Viewer = { id: string | null; isModerator: boolean };
 
-/** Somebody who has not signed in. */
+/** A reader without a sign-in. */
 export const ANONYMOUS: Viewer = { id: null, isModerator: false };
 
-/** The reader that somebody is. */
+/** The reader that an actor is. */
 export function viewerOf(actor: Actor): Viewer {
   return { id: actor.id, isModerator: actor.roles.has("moderator") || actor.roles.has("admin") };
 }
 
 /**
- * Whether a listing's page may be read. Hidden ones are known to their owner and to moderators
- * only; all others to anyone, also one that a moderator joined to another: its page says to which.
+ * Whether a listing's page may be read. Only its owner and moderators see a hidden one. Anybody
+ * sees a merged one: its page names the other listing.
  */
 export function maySee(
   viewer: Viewer,
@@ -29,33 +29,30 @@ export function maySee(
   return viewer.id !== null && viewer.id === listing.ownerId ? ok(null) : fail("listings/not-found");
 }
 
-/**
- * Whether the listing still says how to call: closed ones are read without any contact (CONTRACT.md
- * 4).
- */
+/** Whether a listing shows its contact; closed ones do not (CONTRACT.md 4). */
 export function showsContact(status: Status): boolean {
   return status === "open" || status === "matched";
 }
 
 /**
- * Whether a listing's lines are published ones: those of facilities and of imported directories,
- * never a member's or a message's.
+ * Whether a listing's lines may be published: those of facilities and imported directories, never a
+ * member's or a message's.
  */
 export function mayPublishLines(source: { kind: Source["kind"] }): boolean {
   return source.kind === "facility" || source.kind === "import";
 }
 
 /**
- * Only open listings whose time has not run out are found by a search, even before the expiry job
- * has marked them.
+ * Whether a search finds a listing: it is open and not expired, even before the expiry job marks
+ * it.
  */
 export function isSearchable(listing: { status: Status; expiresAt: string | null }, now: Date): boolean {
   return listing.status === "open" && !hasRunOut(listing.expiresAt, now);
 }
 
 /**
- * The status a reader is told: an open or matched listing whose time has run out is expired, marked
- * or not (DESIGN.md 5.4).
+ * The status that readers see. An open or matched listing past its time is expired, marked or not
+ * (DESIGN.md 5.4).
  */
 export function statusAt(listing: { status: Status; expiresAt: string | null }, now: Date): Status {
   return showsContact(listing.status) && hasRunOut(listing.expiresAt, now) ? "expired" : listing.status;
@@ -65,7 +62,7 @@ function hasRunOut(expiresAt: string | null, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 }
 
-/** What the rules on acts need to know of a listing. */
+/** What of a listing decides who may act on it. */
 export type ListingForPolicy = {
   status: Status;
   expiresAt: string | null;
@@ -76,8 +73,8 @@ export type ListingForPolicy = {
 };
 
 /**
- * As what somebody speaks about a listing: its owner and its facility's staff first, whatever else
- * they are.
+ * An actor's role towards a listing. Its owner and its facility's staff come first, before other
+ * roles.
  */
 export function roleTowards(actor: Actor, listing: Pick<ListingForPolicy, "ownerId" | "facilityId">): ByRole {
   if (actor.id !== null && actor.id === listing.ownerId) return "owner";
@@ -86,10 +83,10 @@ export function roleTowards(actor: Actor, listing: Pick<ListingForPolicy, "owner
   return actor.roles.has("verifier") ? "verifier" : "seeker";
 }
 
-/** Why somebody may not act on a listing. */
+/** Why an actor may not act on a listing. */
 export type ListingRefusal = "http/unauthenticated" | "http/permission-denied" | "listings/not-found";
 
-/** Whether somebody may know of a listing and is one of `roles` towards it. */
+/** Whether an actor sees a listing and has one of `roles` towards it. */
 export function mayActAs(
   actor: Actor,
   listing: ListingForPolicy,
@@ -106,37 +103,37 @@ export function mayActAs(
 export const MANAGING_ROLES: readonly ByRole[] = ["owner", "facility"];
 
 /**
- * Owner, the facility's staff, moderators. What only the owner may change is judged by
- * `mayEditOwn`.
+ * Whether an actor may edit a listing: owner, facility staff, moderators. For fields of the owner
+ * alone see `mayEditOwn`.
  */
 export function mayEdit(actor: Actor, listing: ListingForPolicy): Result<null, ListingRefusal> {
   return mayActAs(actor, listing, [...MANAGING_ROLES, "moderator"]);
 }
 
-/** Where somebody is, how to reach them and what they allow: nobody but themselves. */
+/** Whether an actor may edit a person's place, channels and consent: the owner alone. */
 export function mayEditOwn(actor: Actor, listing: ListingForPolicy): Result<null, ListingRefusal> {
   return mayActAs(actor, listing, ["owner"]);
 }
 
-/** Closing, renewing and taking are for owner and staff (CONTRACT.md 5). */
+/** Whether an actor may close, renew and take: owner and staff (CONTRACT.md 5). */
 export function mayManage(actor: Actor, listing: ListingForPolicy): Result<null, ListingRefusal> {
   return mayActAs(actor, listing, MANAGING_ROLES);
 }
 
 /**
- * Whether a listing is still running: fulfilled, withdrawn, expired and joined ones are changed no
+ * Whether a listing is active: fulfilled, withdrawn, expired and merged ones do not change any
  * more.
  */
 export function isRunning(listing: ListingForPolicy, now: Date): boolean {
   const status = statusAt(listing, now);
-  // One that was joined to another is hidden too; what is said belongs to the other.
+  // A merged listing is hidden too: observations belong to the other.
   return status === "open" || status === "matched" || (status === "hidden" && listing.mergedInto === undefined);
 }
 
 /**
- * Whether a listing may be in the open export: of an open source, nobody's own, and either a
- * facility's supply or without a person's number behind it. Its status is judged apart, by the
- * clock.
+ * Whether a listing may be in the open export. Its source is open, nobody owns it, and it is an
+ * offer at an unmasked place. It is a facility's supply, or no person's number is behind it. Its
+ * status is checked separately.
  */
 export function mayExport(
   listing: Pick<StoredListing, "source" | "ownerId" | "contact" | "place" | "side" | "facilityId">,

@@ -6,9 +6,9 @@ import type { Channel, StoredListing } from "./listing.ts";
 type OfferIdentity = Pick<StoredListing, "kind" | "details" | "place">;
 
 /**
- * Whether an edit makes another offer of a listing: of another subtype, from another place (its
- * masked point was drawn anew), or under other numbers alone. What others found at the first one
- * says nothing of it.
+ * Whether an edit turns a listing into another offer: another subtype, another place, or entirely
+ * other numbers. A new masked point is another place. Observations of the former offer say nothing
+ * about it.
  */
 export function isReplacedOffer(
   before: OfferIdentity & { channels: readonly Channel[] },
@@ -21,9 +21,8 @@ export function isReplacedOffer(
 }
 
 /**
- * The words that still count after a listing was turned into another offer: whoever gathered trust
- * with one does not take it along to the next, and leaves behind nothing that was said against it.
- * What its keepers said themselves stays their word.
+ * The observations that still count after an offer was replaced. Favourable ones of others do not:
+ * trust does not move to the new offer. Unfavourable ones stay, and so do those of owner and staff.
  */
 export function observationsSinceReplaced(
   words: readonly AuthoredObservation[],

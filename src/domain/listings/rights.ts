@@ -3,13 +3,10 @@ import { mayObserve } from "../observations/policy.ts";
 import { isRunning, mayEdit, mayManage } from "./policy.ts";
 import type { ListingForPolicy } from "./policy.ts";
 
-/**
- * What somebody may do with a listing; screens show what is true here, the server judges by the
- * same rules.
- */
+/** What an actor may do with a listing. Screens show it, the server judges by the same rules. */
 export type ListingRights = { edit: boolean; close: boolean; renew: boolean; take: boolean; observe: boolean };
 
-/** The rights of one reader on one listing, now. */
+/** The rights of one actor on one listing, now. */
 export function listingRights(actor: Actor, listing: ListingForPolicy, now: Date): ListingRights {
   const running = isRunning(listing, now);
   const keep = running && mayManage(actor, listing).ok;

@@ -7,51 +7,49 @@ import { DECISION_SEVERITY } from "./report.ts";
 import type { DecisionKind } from "./report.ts";
 
 /**
- * A decision as it is kept: collection `decisions`. `byId` and the other ids are of moderators:
- * they are not what makes a document somebody's, so a decision outlives its maker's account. Times
- * are ISO text.
+ * A stored decision (collection `decisions`). Its ids are of moderators. They do not make it a
+ * document of theirs, so it outlives their accounts. Times are ISO text.
  */
 export type StoredDecision = {
   listingId: string;
   decision: DecisionKind;
-  /** When it came into force, or was proposed. */
+  /** When it came into force or was proposed. */
   at: string;
   state: "proposed" | "in-force" | "reversed" | "refused";
   byId: string;
-  /** The second person: who confirmed what was proposed, or upheld it against an appeal. */
+  /** The second moderator, who confirmed the proposal or upheld it against an appeal. */
   confirmedById?: string;
-  /** Who took it back, or refused what was proposed, and when. */
+  /** Who reversed it, or refused the proposal, and when. */
   endedById?: string;
   endedAt?: string;
-  /** The decision that stood when it was proposed: it comes into force only against that one. */
+  /** The decision in force when it was proposed: it can replace that one only. */
   against?: string;
   mergedInto?: string;
-  /** It was made with a ban of its owner, and is taken back with it. */
+  /** It came with a ban of the owner and is reversed with it. */
   isWithBan?: true;
   sanctionUntil?: string;
   sanctionEndedAt?: string;
 };
 
-/** What of a listing a decision changes, as it was before. */
+/** The fields of a listing that a decision changes, as they were before. */
 export type ListingBeforeDecision = Pick<StoredListing, "status" | "doubt" | "mergedInto" | "decision" | "decided">;
 
-/** What is kept apart from a decision: why, and all that is needed to take it back. */
+/** The private part of a decision: its reason, and all that reversing it needs. */
 export type ShieldedDecision = {
   reason: string;
-  /** What the listing said then: words changed afterwards change no case. */
+  /** The listing's text at the time: later edits do not change the case. */
   said?: string;
   before?: ListingBeforeDecision;
   /**
-   * Decisions about other listings of a sanctioned owner that were made, and are taken back, with
-   * this one.
+   * Decisions about other listings of a sanctioned owner, made and reversed together with this one.
    */
   others?: { listingId: string; decisionId: string }[];
-  /** How the owner's account was shut out before; null: it was not. */
+  /** The owner's ban before; null: there was none. */
   banBefore?: { reason: string; until: string | null } | null;
   endedBecause?: string;
 };
 
-/** An appeal as it is kept: collection `appeals`; its text is shielded. */
+/** A stored appeal (collection `appeals`); its text is shielded. */
 export type StoredAppeal = {
   listingId: string;
   decisionId: string;
@@ -63,8 +61,8 @@ export type StoredAppeal = {
 };
 
 /**
- * What a decision says about trust. To keep lifts what was disputed and confirms nothing: who reads
- * has not called.
+ * The value of trust that a decision sets. Keeping lifts a dispute but confirms nothing: the
+ * moderator has not called.
  */
 const TRUST_AFTER_DECISION: Readonly<Partial<Record<DecisionKind, TrustValue>>> = {
   keep: "unreviewed",
@@ -72,7 +70,7 @@ const TRUST_AFTER_DECISION: Readonly<Partial<Record<DecisionKind, TrustValue>>> 
   "confirm-fraud": "fraud-confirmed",
 };
 
-/** Whether a decision takes the listing out of every list. */
+/** Whether a decision removes the listing from every list. */
 export function takesDown(decision: DecisionKind): boolean {
   return DECISION_SEVERITY[decision] >= DECISION_SEVERITY.hide;
 }
@@ -82,7 +80,7 @@ export function isAgainstOwner(decision: DecisionKind): boolean {
   return decision !== "keep";
 }
 
-/** The decision that stands of all that were made about a listing: the newest in force. */
+/** The newest decision in force about a listing; null for none. */
 export function decisionInForce<Each extends Pick<StoredDecision, "state" | "at">>(
   decisions: readonly Each[],
 ): Each | null {
@@ -90,7 +88,7 @@ export function decisionInForce<Each extends Pick<StoredDecision, "state" | "at"
   return inForce.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
 }
 
-/** What of a listing a decision may change. */
+/** Copies the fields of a listing that a decision may change. */
 export function listingBeforeDecision({
   status,
   doubt,
@@ -107,12 +105,12 @@ export function listingBeforeDecision({
   };
 }
 
-/** A listing, all that was said about it, and the moment of the act. */
+/** A listing, all observations of it, and the time of the act. */
 export type ListingWithObservations = { listing: StoredListing; said: readonly AuthoredObservation[]; now: Date };
 
 /**
- * The listing under a decision: its status, its trust and what is told its owner go with it; open
- * reports weigh no more.
+ * The listing with a decision applied: status, trust and what its owner sees. Open reports no
+ * longer count.
  */
 export function applyDecision(
   { listing, said, now }: ListingWithObservations,
@@ -139,16 +137,16 @@ export function applyDecision(
   return isSameDecision(word, decided) ? next : withDerivedFacts(next, said, now);
 }
 
-/** What a decision says about trust; what it leaves as it was where it says nothing. */
+/** The trust decision after a decision; unchanged where it says nothing about trust. */
 function trustDecisionAfter(
   { trust, decided }: StoredListing,
   decision: DecisionKind,
   at: string,
 ): TrustDecision | undefined {
   const value = TRUST_AFTER_DECISION[decision];
-  // To keep what somebody confirmed takes nothing away from it.
+  // Keeping a confirmed listing leaves it confirmed.
   if (value !== undefined && !(value === "unreviewed" && trust.value === "confirmed")) return { value, at };
-  // Who hides what was called a fraud no longer calls it one.
+  // Hiding a listing instead withdraws the finding of fraud.
   return value === undefined && decided?.value === "fraud-confirmed" ? { value: "disputed", at } : decided;
 }
 
@@ -157,8 +155,8 @@ function isSameDecision(a: TrustDecision | undefined, b: TrustDecision | undefin
 }
 
 /**
- * The listing when a decision is taken back. What others did meanwhile stays: who closed their
- * listing closed it, and its trust is derived anew from all that was said.
+ * The listing with a decision reverted. Later acts of others stay: an owner's closing remains, and
+ * trust is derived from all observations.
  */
 export function revertDecision(
   { listing, said, now }: ListingWithObservations,
@@ -177,16 +175,15 @@ export function revertDecision(
 }
 
 /**
- * How its owner closed a listing while a decision stood; of a hidden one that shows when it is
- * shown again.
+ * The status with which the owner closed the listing during a decision. A hidden listing gets it
+ * when it is shown again.
  */
 function statusClosedByOwner({ status, decision }: StoredListing): Status | undefined {
   return [status, decision?.was].find((each) => each === "fulfilled" || each === "withdrawn");
 }
 
 /**
- * The listing when the sanction that came with a decision of fraud is over: the brand fades from
- * then on (DESIGN.md 4).
+ * The listing after the sanction for confirmed fraud: from then on the mark fades (DESIGN.md 4).
  */
 export function withSanctionEnded(
   { listing, said, now }: ListingWithObservations,

@@ -5,13 +5,13 @@ import { isMasked } from "../places/place.ts";
 import { searchWords } from "../shared/search-words.ts";
 
 /**
- * Within this what looks alike may be one and the same, km: a masked place lies up to 3 km from the
- * true one. Proposal, 2026-11-20.
+ * Most distance of duplicates, km: a masked place is up to 3 km from the true one. Proposal,
+ * 2026-11-20.
  */
 export const DUPLICATE_WITHIN_KM = 3;
 /** Two exact places this near are one door, km. */
 const SAME_DOOR_KM = 0.15;
-/** Share of the words of the shorter name that the longer one has too. */
+/** Least share of the shorter name's words that the longer name has too. */
 const SHARED_WORDS = 0.6;
 
 type ComparableListing = Pick<
@@ -19,10 +19,7 @@ type ComparableListing = Pick<
   "side" | "kind" | "details" | "place" | "title" | "facilityId" | "facilityName"
 >;
 
-/**
- * Whether two listings may be the same help posted twice: of one kind, near each other, by the same
- * name or at the same door.
- */
+/** Whether two listings may be one: of one kind, near each other, with the same name or door. */
 export function isLikelyDuplicate(a: ComparableListing, b: ComparableListing): boolean {
   const [subtypeA, subtypeB] = [subtypeOf(a), subtypeOf(b)];
   const isOfKind = a.side === b.side && a.kind === b.kind;

@@ -7,7 +7,7 @@ import type { StoredDecision } from "./decision.ts";
 import { DECISION_SEVERITY } from "./report.ts";
 import type { DecisionKind } from "./report.ts";
 
-/** Whether a case is somebody's own: their listing, or one of a facility whose staff they are. */
+/** Whether a case is an actor's own: their listing, or one of their facility. */
 export function isOwnCase(actor: Actor, listing: Pick<ListingForPolicy, "ownerId" | "facilityId">): boolean {
   if (actor.id === null) return false;
   if (actor.id === listing.ownerId) return true;
@@ -15,8 +15,8 @@ export function isOwnCase(actor: Actor, listing: Pick<ListingForPolicy, "ownerId
 }
 
 /**
- * Whether somebody may say what is wrong with a listing: anybody who sees it, of what is not
- * theirs. Of closed ones too: who was cheated often finds the listing withdrawn.
+ * Whether an actor may report a listing: anybody who sees it and does not own it. Closed ones too:
+ * fraud victims often find the listing withdrawn.
  */
 export function mayReport(
   actor: Actor,
@@ -27,7 +27,7 @@ export function mayReport(
   return isOwnCase(actor, listing) ? fail("moderation/own-case") : ok(null);
 }
 
-/** Whether somebody may decide about a listing: moderators, never about what is theirs. */
+/** Whether an actor may decide about a listing: moderators, but never about their own. */
 export function mayModerate(
   actor: Actor,
   listing: Pick<ListingForPolicy, "ownerId" | "facilityId">,
@@ -36,13 +36,10 @@ export function mayModerate(
   return isOwnCase(actor, listing) ? fail("moderation/own-case") : ok(null);
 }
 
-/**
- * What somebody may do about a listing besides using it; screens show what is true here, the server
- * judges by the same rules.
- */
+/** What an actor may do about a listing's case. Screens show it, the server judges by it. */
 export type CaseRights = { report: boolean; moderate: boolean; appeal: boolean };
 
-/** The rights of one reader on what is said and decided about one listing. */
+/** The rights of an actor in the case of one listing. */
 export function caseRights(
   actor: Actor,
   listing: ListingForPolicy & { decision?: { mayAppeal?: boolean } | undefined },
@@ -54,16 +51,13 @@ export function caseRights(
   };
 }
 
-/**
- * Who of those behind a decision still is a moderator: only their word is not undone by one other
- * alone.
- */
+/** Whether a moderator is still one: only then one other alone cannot reverse them. */
 export type IsActive = (moderatorId: string) => boolean;
 
 /**
- * Whether somebody may not decide this alone: another moderator, who still is one, stands behind
- * what it would change. To go further than another did (a hidden listing is found to be a fraud) is
- * not against them; to bring down what they kept, or to show what they took down, is.
+ * Whether a decision needs a second moderator: it reverses one that another, still active moderator
+ * made. Going further is allowed alone (a hidden listing becomes a fraud). Hiding what they kept,
+ * or showing what they hid, is not.
  */
 export function needsSecondModerator(
   standing: Pick<StoredDecision, "decision" | "byId" | "confirmedById"> | null,
@@ -75,7 +69,7 @@ export function needsSecondModerator(
   return DECISION_SEVERITY[next] < DECISION_SEVERITY[standing.decision];
 }
 
-/** Whether another moderator stands behind a decision, alone or as the second. */
+/** Whether another active moderator made or confirmed a decision. */
 export function isBackedByAnother(
   { byId, confirmedById }: Pick<StoredDecision, "byId" | "confirmedById">,
   actorId: string,

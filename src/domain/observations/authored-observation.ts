@@ -2,15 +2,12 @@ import type { ByRole } from "./axes.ts";
 import type { Finding } from "./outcomes.ts";
 import type { AuthorKey } from "./different-people.ts";
 
-/**
- * What somebody said and who, as it counts for the facts of a listing. `id` tells it from all
- * others.
- */
+/** An observation with its author, as it counts for the facts of a listing. */
 export type AuthoredObservation = AuthorKey & { id: string; said: Finding };
 
 /**
- * Of two words of one time the one of the later role here counts as the newer; of one role, the one
- * with the greater id.
+ * The order of observations at the same time: the later role here counts as newer. Within a role
+ * the greater id does.
  */
 const ROLE_ORDER: Readonly<Record<ByRole, number>> = {
   seeker: 0,
@@ -22,8 +19,8 @@ const ROLE_ORDER: Readonly<Record<ByRole, number>> = {
 };
 
 /**
- * Words in the order of their times, whatever the order they came in; a time in the future counts
- * as now (DESIGN.md 5.1). No two words are equal, so there is one order only.
+ * Sorts observations by time, whatever order they arrived in; a time in the future counts as now
+ * (DESIGN.md 5.1). No two are equal, so there is only one order.
  */
 export function inTimeOrder(words: readonly AuthoredObservation[], now: Date): AuthoredObservation[] {
   return words
@@ -38,7 +35,7 @@ function withTimeAtMost(word: AuthoredObservation, now: Date): AuthoredObservati
   return { ...word, said: { ...word.said, at: now.toISOString() } };
 }
 
-/** Of two words of one time. */
+/** Orders two observations of the same time. */
 function compareAtSameTime(a: AuthoredObservation, b: AuthoredObservation): number {
   return ROLE_ORDER[a.said.by] - ROLE_ORDER[b.said.by] || (a.id < b.id ? -1 : 1);
 }

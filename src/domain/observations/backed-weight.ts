@@ -3,18 +3,18 @@ import type { ByRole } from "./axes.ts";
 import { weightOf } from "./confidence.ts";
 import { SEEKER_WEIGHTS } from "./seeker-weight.ts";
 
-/** What somebody said of an axis, as far as it backs others who say the same. */
+/** A statement about an axis that may back a later one of the same value. */
 export type AxisStatement = { value: string; at: string; by: ByRole | null; weight?: number | undefined };
 
-/** Weights of seekers go in steps of the smallest one. */
+/** Weights of seekers are multiples of the smallest one. */
 const STEP = SEEKER_WEIGHTS.anonymous;
 
 /**
- * How much the newest word of seekers weighs together with those before it who know more and said
- * the same: somebody who agrees with a verifier must not weaken what the verifier found. What is
- * left of theirs by now counts, in steps of 0.2, never more than 0.8; both fade at one pace from
- * then on. What somebody else contradicted in between backs nothing.
- * @param before what was said of the axis before it, in the order of times
+ * The weight of a seeker's newest statement, backed by earlier ones of other roles with the same
+ * value. A seeker who agrees with a verifier must not weaken the result. The faded weight of the
+ * earlier statements counts, in steps of 0.2, 0.8 at most. A contradiction in between ends the
+ * backing.
+ * @param before earlier statements about the axis, in order of time
  */
 export function backedWeight(newest: AxisStatement, before: readonly AxisStatement[], halfLifeHours: number): number {
   const own = weightOf(newest.by, newest.weight);

@@ -3,14 +3,15 @@ import { differentPeople } from "./different-people.ts";
 import type { AuthoredObservation } from "./authored-observation.ts";
 
 /**
- * Many are calling when so many different people said within so many minutes what they found: for
- * one who says it some ten have called. One network without accounts alone (at most 3 people)
- * cannot make it so. Proposal, 2026-11-20.
+ * Many are calling when so many different people report within so many minutes. For one who reports
+ * some ten have called. One network without accounts (at most 3 people) is not enough. Proposal,
+ * 2026-11-20.
  */
 export const CROWD = { people: 4, withinMinutes: 30 } as const;
 
 /**
- * When many were last calling; null where they never were. @param words in the order of their times
+ * When many people were last calling; null when never.
+ * @param words observations in order of time
  */
 export function lastCrowdAt(words: readonly AuthoredObservation[]): string | null {
   const calls = words.filter(({ said }) => said.by === "seeker");

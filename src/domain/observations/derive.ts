@@ -14,32 +14,31 @@ import type { AuthoredObservation } from "./authored-observation.ts";
 /** What is left to take, and when that was said. */
 export type RemainingCount = { count: number; at: string };
 
-/** What an import or a post itself says, before anybody spoke; what is absent is not known. */
+/** What an import or a post itself says; unknown parts are absent. */
 export type BaseFacts = Partial<Axes> & { counted?: RemainingCount };
 
-/** All there is to know about a listing. `took`: what was left after somebody last took of it. */
+/** Everything that is known about a listing. `took`: the stock after somebody last took from it. */
 export type ListingEvidence = {
   base?: BaseFacts | undefined;
   took?: Axes["stock"] | undefined;
   said: readonly AuthoredObservation[];
   decided?: TrustDecision | undefined;
-  /** When its numbers were written anew: what was said of reaching it before is of others. */
+  /** When its numbers were last replaced: earlier observations of reach do not count. */
   linesSince?: string | undefined;
   /**
-   * Of its kind, hours: how long somebody's word about the stock backs others who say the same;
-   * absent: not at all.
+   * Stock half-life of its kind, hours: how long an observation of the stock backs later ones.
+   * Absent: it backs none.
    */
   stockHalfLifeHours?: number | undefined;
 };
 
-/** What follows from it. `crowd`: when many people were last calling. */
+/** What follows from the evidence. `crowd`: when many people were last calling. */
 export type DerivedFacts = { axes: Axes; counted: RemainingCount | null; crowd: string | null };
 
 /**
- * The three facts of a listing, from all that was ever said about it (DESIGN.md 5.1): pure, and the
- * same in whatever order the words came. Of each axis the newest word counts; words of one time in
- * the order of `inTime`, behind what an import says and before what was taken. Times in the future
- * count as now.
+ * Derives the three facts of a listing from all evidence (DESIGN.md 5.1). It is pure, and the order
+ * of arrival does not matter. On each axis the newest observation counts. At equal times the order
+ * is: import, observations in `inTimeOrder`, what was taken. Times in the future count as now.
  */
 export function derive(
   { base = {}, took, said, decided, linesSince, stockHalfLifeHours }: ListingEvidence,
@@ -74,10 +73,7 @@ export function derive(
 
 type StockBesideObservations = { listed: Axes["stock"]; took: Axes["stock"] | undefined };
 
-/**
- * The newest word that says whether there is some; how many there are in all stays known from the
- * last who knew.
- */
+/** The newest observation of the stock. A known total stays known from whoever counted it last. */
 function deriveStock(words: readonly AuthoredObservation[], { listed, took }: StockBesideObservations): Axes["stock"] {
   const known = newest<Axes["stock"]>([listed, newestOn("stock", words, ({ value }) => value !== "unknown"), took]);
   const stock = known.value === "unknown" ? newest([known, newestOn("stock", words)]) : known;
@@ -92,7 +88,7 @@ function deriveStock(words: readonly AuthoredObservation[], { listed, took }: St
     ...(total !== undefined && { total }),
     ...(staffed !== undefined && { staffed }),
   };
-  // Numbers of two tellers that cannot both be true are not put together.
+  // Numbers from two sources that contradict each other are not combined.
   const isTrue = checkCounts(all).length === 0 && (stock.count ?? 0) <= (all.total ?? Number.POSITIVE_INFINITY);
   return Object.keys(all).length === 0 || !isTrue ? stock : { ...stock, counts: all };
 }
@@ -103,7 +99,7 @@ type BackingSources<Axis extends "reach" | "stock"> = {
   halfLifeHours: number | undefined;
 };
 
-/** The axis with what others who know more said before to the same effect. */
+/** The axis with the weight of earlier agreeing observations. */
 function withBackedWeight<Axis extends "reach" | "stock">(
   axis: Axis,
   part: Axes[Axis],
@@ -120,7 +116,7 @@ function withBackedWeight<Axis extends "reach" | "stock">(
   return { ...part, weight: backedWeight({ value, at, by, weight }, inOrder, halfLifeHours) };
 }
 
-/** The newest of some; of one time the last. */
+/** The newest of some; at equal times the last. */
 function newest<Each extends { at: string | null }>(all: readonly (Each | undefined)[]): Each {
   return all.filter((each) => each !== undefined).reduce((best, each) => (timeOf(each) >= timeOf(best) ? each : best));
 }
@@ -129,14 +125,14 @@ function timeOf({ at }: { at: string | null }): number {
   return at === null ? Number.NEGATIVE_INFINITY : Date.parse(at);
 }
 
-/** What a list says of the future is what it says now. */
+/** A time in the future becomes now. */
 function clampedToNow<Each extends { at: string | null }>(part: Each | undefined, now: Date): Each | undefined {
   return part === undefined || timeOf(part) <= now.getTime() ? part : { ...part, at: now.toISOString() };
 }
 
 /**
- * What the newest word about an axis says of it, with how much seekers who say the same weigh.
- * @param counts which words count
+ * The newest observation on an axis, with the weight of all seekers who agree.
+ * @param counts which values count
  */
 function newestOn<Axis extends "reach" | "stock">(
   axis: Axis,

@@ -1,13 +1,16 @@
-/** Who spoke: keyed words that tell people apart. `network` only of somebody without an account. */
+/**
+ * The author of an observation or a report, as keyed hashes. `network` only for authors without an
+ * account.
+ */
 export type AuthorKey = { who: string; network: string | null };
 
-/** How many people without an account count behind one address prefix (CONTRACT.md 6). */
+/** Most people without an account who count in one address prefix (CONTRACT.md 6). */
 export const MOST_PER_NETWORK = 3;
 
 /**
- * The different people among some speakers: each once, the first time, and those without an account
- * at most three for one network.
- * @param most so many are enough
+ * The different people among some authors, each with their first entry. Of one network without
+ * accounts at most three count.
+ * @param most stop after so many
  */
 export function differentPeople<Each extends AuthorKey>(
   speakers: Iterable<Each>,

@@ -2,26 +2,25 @@ import { DAY_MS, MINUTE_MS } from "../shared/durations.ts";
 import type { Outcome } from "./axes.ts";
 
 /**
- * Minutes to wait before the same number is called again, by how often it was tried in a row: after
- * the last of "no answer" nobody is sent there any more until somebody says something else of it.
- * Proposal of 2026-11-20 (issue "Trust"): a shop at lunch, a shift, a night.
+ * Minutes to wait before the next call to a number, by unanswered tries in a row. After the last
+ * "no-answer" nobody is sent there until another observation or a report. Proposal of 2026-11-20
+ * (issue "Trust"): a shop at lunch, a shift, a night.
  */
 export const RETRY_MINUTES = { "no-answer": [15, 60, 240], busy: [5] } as const;
 
 type CallResult = { outcome: Outcome; at: string };
 
 /**
- * A number that was found dead, or somebody else's, is in no card for so many days. Proposal of
- * 2026-11-21: a number that is given to somebody new is so after weeks.
+ * Days in which a dead or wrong number is on no card. Proposal of 2026-11-21: numbers are
+ * reassigned after weeks.
  */
 export const DEAD_NUMBER_DAYS = 7;
 
 /**
- * From when on it makes sense to call a listing's number again, from what was found at it and at
- * others with the same number: a pause after "no answer" is the number's, and so is that there is
- * no such line.
- * @param said newest first
- * @param reportedAt as of `callAgainAt`
+ * When a listing's number may be called next. A pause after "no answer", and a dead line, hold for
+ * all listings with the number.
+ * @param said findings at all of them, newest first
+ * @param reportedAt as of `nextCallAt`
  */
 export function nextCallToNumberAt(
   said: readonly CallResult[],
@@ -35,12 +34,11 @@ export function nextCallToNumberAt(
 }
 
 /**
- * From when on it makes sense to call again. Several who got no answer before the pause was over
- * are one try: ten people at once do not use up all tries.
- * @param said what was found, newest first, by anybody
- * @param reportedAt when somebody last reported the listing: what was found before that is tried
- *   anew
- * @returns null: at any time; `asked-no-more`: not until somebody reports it or says something else
+ * When a listing may be called next. Several unanswered calls within one pause count as one try:
+ * ten people at once do not use up all tries.
+ * @param said findings, newest first, of any role
+ * @param reportedAt when the listing was last reported; earlier findings do not count
+ * @returns null: at any time; `asked-no-more`: not before a report or another finding
  */
 export function nextCallAt(
   said: readonly CallResult[],
@@ -54,7 +52,7 @@ export function nextCallAt(
   for (const { outcome, at } of row) {
     const time = Date.parse(at);
     if (outcome === "busy") {
-      // Somebody is there: the tries begin anew.
+      // Somebody is there: the tries start again at zero.
       tries = 0;
       next = time + RETRY_MINUTES.busy[0] * MINUTE_MS;
     } else if (next === null || time >= next || tries === 0) {

@@ -8,10 +8,10 @@ import { BY_ROLES } from "./axes.ts";
 import type { Outcome } from "./axes.ts";
 
 /**
- * Anybody may say what they found, except: `confirmed` is for owner, facility, verifier and
- * moderator; owner and facility may not say of their own listing that it helped, or that it asked
- * for money. What moderators decided, a moderator's word about a call does not turn round: that is
- * decided, by two where it is another's.
+ * Whether an actor may record an outcome; most are open to anybody. `confirmed` is for owner,
+ * facility, verifier and moderator. Owner and facility may not say that their own listing helped or
+ * asked for money. A moderator's call does not reverse a moderators' decision: that takes a new
+ * decision.
  */
 export function mayObserve(
   actor: Actor,

@@ -5,20 +5,20 @@ import { differentPeople } from "./different-people.ts";
 import type { AuthoredObservation } from "./authored-observation.ts";
 
 /**
- * How much one word of a seeker weighs, and all of them together at most. Source: DESIGN.md 4,
- * proposed weights, 2026-11-20.
+ * Weight of one seeker, and of all together at most. Source: DESIGN.md 4, proposed weights,
+ * 2026-11-20.
  */
 export const SEEKER_WEIGHTS = { member: 0.4, anonymous: 0.2, together: 0.8 } as const;
 /**
- * How long words of seekers are added up, hours; of each seeker the newest of an axis counts.
- * Source: CONTRACT.md 6.
+ * Hours in which seekers' observations add up; of each seeker the newest on an axis counts. Source:
+ * CONTRACT.md 6.
  */
 export const SEEKERS_HOURS = 6;
 
 /**
- * How much a word of a seeker weighs with those who said the same in the hours before it, 0.2..0.8:
- * of each person the newest word on the axis, and one network without accounts as at most three.
- * @param words all words of the listing, in the order of their times
+ * The weight of a seeker's observation with agreeing ones of the hours before, 0.2..0.8. Each
+ * person counts once, a network without accounts as three at most.
+ * @param words all observations of the listing, in order of time
  */
 export function seekerWeight(
   axis: keyof Axes,
@@ -30,7 +30,7 @@ export function seekerWeight(
   const heard = new Set<string>();
   const same = words.toReversed().filter(({ who, said }) => {
     const says = said.by === "seeker" && Date.parse(said.at) >= since ? axisAfterAlone(axis, said) : null;
-    // Who has said something newer about this axis is not heard twice.
+    // Only the newest observation of each person counts.
     if (says === null || heard.has(who)) return false;
     heard.add(who);
     return says.value === wanted;

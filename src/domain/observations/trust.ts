@@ -7,22 +7,21 @@ import type { AuthorKey } from "./different-people.ts";
 import type { AuthoredObservation } from "./authored-observation.ts";
 
 /**
- * What a moderator decided about trust, and when. `unreviewed`: there was nothing in what was said
- * against it.
+ * A moderator's decision about trust, and its time. `unreviewed`: the accusations were unfounded.
  */
 export type TrustDecision = { value: TrustValue; at: string };
 
-/** One report of somebody who was asked for money in advance. */
+/** One report of a demand for money in advance. */
 export type AdvanceReport = AuthorKey & { at: string };
 
 /**
- * How many different people were asked for money in advance in the 30 days before `now`, and since
- * somebody who may judge cleared it; counted up to the three that are enough.
+ * How many different people reported a demand for advance money in the 30 days before `now`.
+ * Reports before `clearedAt` do not count. Counts up to the three that are enough.
  */
 export function countAdvanceReporters(reports: readonly AdvanceReport[], now: Date, clearedAt: string | null): number {
   const lately = new Date(now.getTime() - DISPUTE_DAYS * DAY_MS).toISOString();
   const since = clearedAt !== null && clearedAt > lately ? clearedAt : lately;
-  // Times are ISO text of one form: their order is that of the letters.
+  // ISO texts of one form sort like their times.
   return differentPeople(newestSince(reports, since), PEOPLE_TO_DISPUTE).length;
 }
 
@@ -34,24 +33,22 @@ function* newestSince(reports: readonly AdvanceReport[], since: string): Generat
 }
 
 type Trust = Axes["trust"];
-/** `by`: the word that made it so. */
+/** The state after some steps. `word`: the observation that set the value. */
 type TrustState = {
   trust: Trust;
   word: AuthoredObservation | null;
   clearedAt: string | null;
   reports: AdvanceReport[];
-  /** What those who know more found to the same effect, since it last was otherwise. */
+  /** Agreeing statements of other roles since the value last changed. */
   before: AxisStatement[];
 };
 type TrustStep = { at: string; apply: (state: TrustState) => TrustState };
 
 /**
- * Whether a listing can be trusted, from all that was ever said about it: the words in the order of
- * their times, each judged by what was so before it. Of one time come first what an import says,
- * then words, then a moderator's decision.
- * @param words in the order of their times
- * @returns the axis, the word that made it so, null where no word did, and what those who know more
- *   found to the same effect
+ * Derives trust from all observations in order of time, each judged by the state before it. At
+ * equal times the order is: import, observations, decision.
+ * @param words observations in order of time
+ * @returns the axis; the observation that set it, null where none did; agreeing earlier statements
  */
 export function deriveTrust(
   words: readonly AuthoredObservation[],
@@ -71,7 +68,7 @@ export function deriveTrust(
     reports: [],
     before: [],
   };
-  // Sorting keeps the order of what has the same time.
+  // Sorting is stable: steps at the same time keep their order.
   return steps
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .reduce((state, { apply }) => apply(state), first);
@@ -88,7 +85,7 @@ function afterObservation(state: TrustState, word: AuthoredObservation): TrustSt
   return { trust, word, clearedAt, reports, before: backing(state, trust) };
 }
 
-/** What an import says lifts nothing that people or moderators found. */
+/** An import does not lift what people or moderators found. */
 function afterBase(state: TrustState, base: Trust): TrustState {
   const isFound = state.trust.value === "disputed" || state.trust.value === "fraud-confirmed";
   if (isFound && base.by !== "moderator") return state;
@@ -108,8 +105,8 @@ function afterDecision(state: TrustState, { value, at }: TrustDecision): TrustSt
 }
 
 /**
- * What backs a value: what is known of it already, where it stays the same, and this one unless a
- * seeker says it.
+ * Statements that back a value: earlier ones if it stays the same, and this one unless a seeker
+ * made it.
  */
 function backing({ trust: was, before }: TrustState, { value, at, by }: Trust): AxisStatement[] {
   const kept = was.value === value ? before : [];

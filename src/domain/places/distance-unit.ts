@@ -1,10 +1,10 @@
 /**
- * Countries whose people measure ways in miles. Source: Unicode CLDR 46, supplementalData,
- * measurementData: system US in LR, MM and US, system UK in GB; read 2026-11-20.
+ * Countries that measure distances in miles. Source: Unicode CLDR 46, supplementalData,
+ * measurementData (US in LR, MM, US; UK in GB), read 2026-11-20.
  */
 const IN_MILES: ReadonlySet<string> = new Set(["US", "GB", "LR", "MM"]);
 
-/** What distances are told in. They are kept, sent and compared in kilometres everywhere. */
+/** The unit in which distances are shown. They are stored, sent and compared in km. */
 export type DistanceUnit = "km" | "mi";
 
 const KM_OF_A_MILE = 1.609_344;
@@ -14,9 +14,7 @@ export function distanceUnitOf(country: string): DistanceUnit {
   return IN_MILES.has(country) ? "mi" : "km";
 }
 
-/**
- * A number of kilometres in the unit: of miles as exact as the kilometres were, whole from ten on.
- */
+/** Kilometres in a unit, as precise as the kilometres were; miles from 10 on are whole. */
 export function convertKm(km: number, unit: DistanceUnit): number {
   if (unit === "km") return km;
   const miles = km / KM_OF_A_MILE;

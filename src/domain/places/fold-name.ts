@@ -1,6 +1,6 @@
 import { digitOf } from "../shared/digits.ts";
 
-/** Letters that Unicode does not decompose, written as people without that keyboard write them. */
+/** Letters that Unicode does not decompose, as people without that keyboard write them. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: "ss",
@@ -51,7 +51,7 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
 
 const NUKTAS = new Set([0x93c, 0x9bc, 0xa3c, 0xabc, 0xb3c, 0xcbc]);
 
-/** Marks that two keyboards write differently and no reader misses. */
+/** Marks that differ between keyboards and that no reader misses. */
 function isDropped(code: number): boolean {
   if (code >= 0x300 && code <= 0x36f) return true;
   if (code >= 0x64b && code <= 0x65f) return true;
@@ -77,9 +77,9 @@ function foldLetter(letter: string): string {
 }
 
 /**
- * The one written form of a place name that search compares: no case, no accents, no apostrophes,
- * digits 0-9, Arabic-script letter variants and Indic nasal signs made one, everything that is not
- * a letter or digit a single space. Folding twice gives the same as folding once.
+ * Folds a place name for search: no case, accents or apostrophes, digits 0-9. Arabic letter
+ * variants and Indic nasal signs become one, all else becomes one space. Folding twice gives the
+ * same result.
  */
 export function foldName(text: string): string {
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase();
@@ -91,8 +91,8 @@ export function foldName(text: string): string {
 }
 
 /**
- * The words of a folded name. Single Latin letters standing together are one word ("Y.S.R. Kadapa"
- * is `ysr kadapa`), and so are a PIN code's two halves ("226 010").
+ * The words of a name, folded. Latin initials become one word ("Y.S.R. Kadapa" is `ysr kadapa`),
+ * and so do the halves of a PIN code ("226 010").
  */
 export function nameWords(text: string): string[] {
   const words: string[] = [];

@@ -1,8 +1,8 @@
 import { foldName } from "./fold-name.ts";
 
 /**
- * What people type when they mean where they are; no place is called so. In the languages of first
- * readers.
+ * What people type to mean their own position, in the languages of first readers. No place has such
+ * a name.
  */
 const NEAR_ME: ReadonlySet<string> = new Set(
   [
@@ -42,7 +42,7 @@ const NEAR_ME: ReadonlySet<string> = new Set(
   ].map(foldName),
 );
 
-/** Whether a text means the reader's own place rather than one of that name. */
+/** Whether a text means the reader's own position rather than a place of that name. */
 export function meansNearMe(text: string): boolean {
   return NEAR_ME.has(foldName(text));
 }

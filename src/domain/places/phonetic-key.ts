@@ -1,4 +1,4 @@
-/** How letters sound alike across romanisations; applied in this order. */
+/** Spellings of one sound across romanisations, applied in this order. */
 const BY_EAR: readonly (readonly [RegExp, string])[] = [
   [/ph/g, "f"],
   [/sch|sh/g, "s"],
@@ -17,8 +17,8 @@ function isVowel(letter: string): boolean {
 }
 
 /**
- * What one letter leaves: nothing for vowels inside a word, breath and glides; its consonant
- * otherwise.
+ * What one letter adds to the key: mostly its consonant. Vowels inside a word, glides and most h
+ * add nothing.
  */
 function keyLetter(word: string, at: number): string {
   const letter = word.charAt(at);
@@ -28,16 +28,15 @@ function keyLetter(word: string, at: number): string {
   const next = word.charAt(at + 1);
   if (letter === "h") return afterVowel && next !== "" && isVowel(next) ? "h" : "";
   if (letter === "y") return "";
-  // The w that closes a syllable (Lucknow, Howrah) is heard as its vowel's end.
+  // A w that closes a syllable (Lucknow, Howrah) sounds like the end of its vowel.
   if (letter === "w") return afterVowel && !isVowel(next) ? "" : "v";
   return letter === "č" ? "c" : letter;
 }
 
 /**
- * The consonants a name is heard by: "gomti", "gomati" and "gomtee" share one, so do "Calicut" and
- * "Kalikut". Used to look up words as people spell them by ear; the true spelling is compared
- * afterwards.
- * @param word a folded Latin word; digits stay as they are
+ * The phonetic key of a word: its consonants. "gomti", "gomati" and "gomtee" share one, and so do
+ * "Calicut" and "Kalikut". It finds words spelled by ear; the spelling is compared afterwards.
+ * @param word a folded Latin word; digits stay
  */
 export function phoneticKey(word: string): string {
   let heard = word;

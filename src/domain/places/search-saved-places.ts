@@ -4,35 +4,35 @@ import { nameWords } from "./fold-name.ts";
 import { phoneticKey } from "./phonetic-key.ts";
 
 /**
- * What a device keeps of a place to find it by its name. `names`: those that the label does not
- * begin with.
+ * A place as a device stores it for search by name. `names`: those that the label does not begin
+ * with. `weight`: its importance, 0..1.
  */
 export type SavedPlace = { label: string; lat: number; lng: number; names: readonly string[]; weight: number };
 
-/** Such a place with its names read once. */
+/** A saved place with its names split into words once. */
 export type IndexedPlace<Place extends SavedPlace> = {
   place: Place;
   names: readonly (readonly string[])[];
   around: readonly string[];
 };
 
-/** What counts for how much, as the server weighs it, so that both answer alike. */
+/** Shares of the rank, as on the server, so that both give the same order. */
 const TEXT_SHARE = 0.6;
 const WEIGHT_SHARE = 0.4;
 const NEAR_SHARE = 0.3;
 const NEAR_KM = 40;
-/** What a word is worth that is begun: the one being typed, and one before it. */
+/** Quality of a prefix: of the last word, which may be unfinished, and of an earlier word. */
 const BEGUN_LAST = 0.92;
 const BEGUN = 0.72;
-/** A word that only sounds like it, and one that names what the place lies in. */
+/** Quality of a match by sound, and of a match with an enclosing area. */
 const BY_EAR = 0.75;
 const AROUND = 0.85;
-/** A name that begins with another word than those typed. */
+/** Quality of a name that begins with another word than those typed. */
 const INSIDE = 0.86;
-/** Fits below this are none, and by ear is listened to only where nothing fits as written. */
+/** Least quality of a match. Sound counts only where no spelling matches. */
 const LEAST = 0.35;
 
-/** Reads the names of places, so that each key needs no more than comparing. */
+/** Splits the names of places into words, so that each search only compares. */
 export function indexPlaces<Place extends SavedPlace>(places: readonly Place[]): IndexedPlace<Place>[] {
   return places.map((place) => {
     const [own = "", ...around] = place.label.split(", ");
@@ -41,8 +41,8 @@ export function indexPlaces<Place extends SavedPlace>(places: readonly Place[]):
 }
 
 /**
- * Places of a list by what was typed so far, best first: whole and begun words in any order, by ear
- * where nothing is written so.
+ * Places that match what was typed so far, best first. Whole words and prefixes match in any order.
+ * Sound counts where no spelling matches.
  */
 export function searchSavedPlaces<Place extends SavedPlace>(
   places: readonly IndexedPlace<Place>[],
@@ -56,7 +56,7 @@ export function searchSavedPlaces<Place extends SavedPlace>(
   return ranked(places, words, { near, compare: compareSound }).slice(0, limit);
 }
 
-/** How well a typed word fits a name's: 0..1. `isLast`: it may still be typed. */
+/** How well a typed word fits a word of a name, 0..1. `isLast`: it may be unfinished. */
 type Compare = (typed: string, word: string, isLast: boolean) => number;
 
 type RankOptions = { near: Point | undefined; compare: Compare };
@@ -78,8 +78,8 @@ function ranked<Place extends SavedPlace>(
 }
 
 /**
- * How well all typed words fit one name and what its place lies in; 0 where one of them fits
- * nowhere, or none fits the name.
+ * How well all typed words fit one name and its enclosing areas. 0 where a word fits nothing, or
+ * none fits the name.
  */
 function matchQuality(
   words: readonly string[],
@@ -121,7 +121,7 @@ function compareSpelling(typed: string, word: string, isLast: boolean): number {
   if (typed === word) return 1;
   if (!word.startsWith(typed)) return 0;
   if (isLast) return BEGUN_LAST;
-  // A number that was finished is no other's beginning.
+  // A finished number is not the prefix of another.
   return typed.length >= 3 && !/^\d+$/.test(typed) ? BEGUN : 0;
 }
 

@@ -3,13 +3,13 @@ import { BED_TYPES, OXYGEN_FORMS } from "../resources/kinds.ts";
 import type { Kind } from "../resources/kinds.ts";
 
 /**
- * A resource kind, or one subtype of it, that is not offered or asked for here for a time (as
- * convalescent plasma was withdrawn on clinical advice: DOMAIN.md 2.1). Times are ISO text; `until`
- * absent: until it is ended.
+ * A kind, or one subtype of it, that is switched off for a time. Example: convalescent plasma was
+ * withdrawn on clinical advice (DOMAIN.md 2.1). Times are ISO text; without `until` it lasts until
+ * somebody ends it.
  */
 export type StoredKindPolicy = { kind: Kind; subtype?: string; from: string; until?: string; note: string };
 
-/** What is switched off at one moment. */
+/** A kind or subtype that is switched off. */
 export type SwitchedOffKind = Pick<StoredKindPolicy, "kind" | "subtype">;
 
 const SUBTYPES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
@@ -18,25 +18,25 @@ const SUBTYPES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   blood: BLOOD_COMPONENTS,
 };
 
-/** The subtypes of a kind that can be switched off by themselves; none for most kinds. */
+/** The subtypes of a kind that can be switched off alone; most kinds have none. */
 export function subtypesOf(kind: Kind): readonly string[] {
   return SUBTYPES[kind] ?? [];
 }
 
-/** Whether a policy holds at a moment: from its beginning on, before its end. */
+/** Whether a policy is in force: from its beginning on, before its end. */
 export function isInForce({ from, until }: Pick<StoredKindPolicy, "from" | "until">, now: Date): boolean {
   const at = now.getTime();
   return Date.parse(from) <= at && (until === undefined || at < Date.parse(until));
 }
 
-/** Whether a policy is over, for good. */
+/** Whether a policy has ended. */
 export function isOver({ until }: Pick<StoredKindPolicy, "from" | "until">, now: Date): boolean {
   return until !== undefined && Date.parse(until) <= now.getTime();
 }
 
 /**
- * The policy that switches something off, of those in force; one for the whole kind before one for
- * a subtype.
+ * The policy in force that switches a kind or subtype off; one for the whole kind wins. Null for
+ * none.
  */
 export function findKindPolicy<Policy extends SwitchedOffKind>(
   policies: readonly Policy[],

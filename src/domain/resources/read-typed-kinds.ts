@@ -7,13 +7,12 @@ import { KINDS } from "./kinds.ts";
 import type { Kind } from "./kinds.ts";
 
 /**
- * What somebody means who types words of kinds: which kinds, of a single kind the subtype, of blood
- * the patient's group. `wholly`: no word was left over; else the rest may be a name, a medicine or
- * a place.
+ * The meaning of typed words: kinds, the subtype of a single kind, the patient's blood group.
+ * `wholly`: every word was understood; otherwise the rest may be a name, a medicine or a place.
  */
 export type TypedKinds = { kinds: Kind[]; subtype?: string; group?: BloodGroup; wholly: boolean };
 
-/** No phrase of the table is longer. */
+/** Most words of a phrase in the table. */
 const LONGEST = 4;
 const SMALL = new Set(STOP_WORDS.map(fold));
 const JOINING = new Set(CONJUNCTIONS.map(fold));
@@ -21,7 +20,7 @@ const MEANINGS = makeMeanings();
 
 /**
  * Reads words such as "oxygen cylinder", "ICU bed", "O2", "ऑक्सीजन", "platelets O+". Null where no
- * word is one of a kind. Longest phrases first: an "oxygen bed" is a bed, a "blood test" a test.
+ * word names a kind. The longest phrase wins: an "oxygen bed" is a bed, a "blood test" a test.
  */
 export function readTypedKinds(text: string): TypedKinds | null {
   const { group, rest } = takeGroup(text);
@@ -42,7 +41,7 @@ export function readTypedKinds(text: string): TypedKinds | null {
   const subtypes = new Set(found.flatMap(({ subtype }) => subtype ?? []));
   return {
     kinds,
-    // Two subtypes at once: the list of the kind holds both.
+    // With two subtypes the search covers the whole kind.
     ...(kinds.length === 1 && subtypes.size === 1 && { subtype: [...subtypes][0] }),
     ...(group !== undefined && { group }),
     wholly: unknown === 0,
@@ -76,8 +75,8 @@ const SIGNED_GROUP =
 const GROUP_WORDS = /(?<![\p{L}\p{M}\p{N}])(?:blood\s+)?group(?![\p{L}\p{M}\p{N}])/giu;
 
 /**
- * A blood group with its sign, and the text without it. A letter alone is no group: it may be an
- * initial.
+ * A blood group with its sign, and the remaining text. A letter alone may be an initial, so it is
+ * ignored.
  */
 function takeGroup(text: string): { group?: BloodGroup; rest: string } {
   const plain = text.normalize("NFKC").replaceAll(/[−–]/g, "-").replaceAll("\u093c", "");

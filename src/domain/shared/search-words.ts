@@ -1,8 +1,8 @@
 import { fold } from "./fold.ts";
 
 /**
- * The Latin letters by their names in other scripts, as initials are written there: "आर.जी. कर" is
- * R.G. Kar. In the order of the alphabet.
+ * Names of the Latin letters in other scripts, as initials are written there: "आर.जी. कर" is R.G.
+ * Kar. In alphabetical order.
  */
 const LETTER_NAMES = new Set(
   [
@@ -22,15 +22,15 @@ const BETWEEN_INITIALS = /(?<=(?:^| )[a-z]) (?=[a-z](?: |$))/g;
 const ONE_LETTER = /^\p{L}$/u;
 
 /**
- * A text as search keeps and compares it: folded, and initials that follow each other one word,
- * however they are parted. "N.R.S." and "N R S" are `nrs`, and "R.G. Kar" is `rg kar`: a search for
- * words within words finds the single letters in them too.
+ * Folds a text for search and joins initials that follow each other into one word. "N.R.S." and "N
+ * R S" become `nrs`; "R.G. Kar" becomes `rg kar`. Without it, a search within words would match
+ * each single letter.
  */
 export function foldForSearch(text: string): string {
   const folded = fold(text);
   if (!NOT_ASCII.test(folded)) return TWO_LETTERS.test(folded) ? folded.replace(BETWEEN_INITIALS, "") : folded;
   const words = folded.split(" ");
-  // Most texts have none that follow each other, and stay as they are.
+  // Most texts have no initials that follow each other.
   if (!words.some((word, at) => at > 0 && isInitial(word) && isInitial(words[at - 1] ?? ""))) return folded;
   return words.reduce((joined, word, at) => {
     const isOne = isInitial(word) && isInitial(words[at - 1] ?? "");
@@ -42,7 +42,7 @@ function isInitial(word: string): boolean {
   return word.length < 2 ? ONE_LETTER.test(word) : word.length <= LONGEST_NAME && LETTER_NAMES.has(word);
 }
 
-/** The words of a text as search compares it, each once. */
+/** The words of a text as search compares them, each once. */
 export function searchWords(text: string): string[] {
   const folded = foldForSearch(text);
   return folded === "" ? [] : [...new Set(folded.split(" "))];

@@ -1,14 +1,14 @@
 import type { Outcome } from "../observations/axes.ts";
 
 /**
- * How long a card is one verifier's alone, minutes. Source: issue 5; a call with its note takes two
- * or three.
+ * Minutes for which one verifier holds a card. Source: issue 5; a call with its note takes two or
+ * three.
  */
 export const CARD_MINUTES = 15;
 
 /**
- * A card as it is kept (collection `claims`): who holds it, of which listing, until when; then what
- * came of it. It holds no number.
+ * A stored card (collection `claims`): who holds it, for which listing, until when, and its
+ * outcome. It holds no number.
  */
 export type StoredClaim = {
   ownerId: string;
@@ -18,18 +18,17 @@ export type StoredClaim = {
   state: ClaimState;
   outcome?: Outcome;
   observationId?: string;
-  /**
-   * The card of another verifier whose word this one looks at once more. Never leaves the server.
-   */
+  /** The card of another verifier whose call this one repeats. Never leaves the server. */
   secondOf?: string;
-  /** The case that was opened because the two did not agree. Never leaves the server. */
+  /** The case that was opened because the two calls disagree. Never leaves the server. */
   reportId?: string;
 };
 
+/** `ended`: its time was over before an outcome. */
 export const CLAIM_STATES = ["held", "done", "released", "ended"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** The state of a card now: one whose time has run out is over, marked or not. */
+/** The state of a card now. One whose time is over has ended, marked or not. */
 export function claimStateAt({ state, expiresAt }: Pick<StoredClaim, "state" | "expiresAt">, now: Date): ClaimState {
   return state === "held" && Date.parse(expiresAt) <= now.getTime() ? "ended" : state;
 }

@@ -2,13 +2,13 @@ import type { Actor } from "../identity/actor.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { isRunning, mayPublishLines, roleTowards } from "../listings/policy.ts";
 
-/** What of a listing tells whether there is a line to call. */
+/** What of a listing decides which line may be called. */
 type ListingWithLines = Pick<StoredListing, "side" | "ownerId" | "contact" | "source">;
 
 /**
- * Which line of an offer a verifier may call: a published one, or the shielded number of an import
- * that nobody has claimed (CONTRACT.md 3). A member's own number leaves by the contact call alone.
- * `null`: none.
+ * Which line of an offer a verifier may call, null for none. It is a published one, or the shielded
+ * number of an unclaimed import (CONTRACT.md 3). A member's own number leaves by the contact call
+ * alone.
  */
 export function callableLine({ side, ownerId, contact, source }: ListingWithLines): "published" | "shielded" | null {
   if (side !== "offer") return null;
@@ -17,13 +17,13 @@ export function callableLine({ side, ownerId, contact, source }: ListingWithLine
 }
 
 /**
- * Why a listing is not for this verifier: it is theirs or their facility's, it is over, or nobody
- * can be called.
+ * Why a verifier may not call a listing. `own`: it is theirs or their facility's. `closed`: it is
+ * over. `no-line`: nobody can be called.
  */
 export type CardRefusal = "own" | "closed" | "no-line";
 
 /**
- * Whether a verifier may be given a listing to call; null: they may. Nobody vouches for what is
+ * Why a verifier may not be given a listing to call; null when they may. Nobody verifies what is
  * theirs (DESIGN.md 2).
  */
 export function cardRefusal(actor: Actor, listing: StoredListing, now: Date): CardRefusal | null {
@@ -34,8 +34,7 @@ export function cardRefusal(actor: Actor, listing: StoredListing, now: Date): Ca
 }
 
 /**
- * Whether somebody may call this listing as a verifier: screens offer it, the server judges by the
- * same.
+ * Whether an actor may call this listing as a verifier. Screens and the server use the same rule.
  */
 export function mayVerify(actor: Actor, listing: StoredListing, now: Date): boolean {
   const isVerifier = actor.roles.has("verifier") || actor.roles.has("admin");
