@@ -5,7 +5,6 @@ import { codeTo, idOf, on } from "./contract-example.ts";
 import type { Made } from "./contract-example.ts";
 import { comingIn } from "./contract-examples-identity.ts";
 import type { KeptService } from "./kept-data.ts";
-import { newId } from "#domain/shared/ids.ts";
 import { anInput } from "./posting.ts";
 
 const KOLKATA = { lat: "22.57", lng: "88.36" };

@@ -86,21 +86,6 @@ export function collection<Body extends object, Shielded extends object>(
   };
 }
 
-/**
- * Those of some documents that can be read; each other one is reported and left out. For lists: one
- * broken document must not take the others with it. Documents of undeclared collections are let through.
- */
-export function readable<Document extends StoredDocument>(documents: readonly Document[]): Document[] {
-  return documents.filter((document) => {
-    const parts = registered.get(document.collection);
-    if (parts === undefined) return true;
-    const { shielded = null } = document as Partial<ShieldedDocument>;
-    if (passes(parts.body, document.body) && (shielded === null || passes(parts.shielded, shielded))) return true;
-    reported(document);
-    return false;
-  });
-}
-
 /** A value as it is stored: only what JSON has, members that are undefined left out. */
 export function jsonOf(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
