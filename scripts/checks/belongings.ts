@@ -35,26 +35,6 @@ const documentWriters: ReadonlyMap<string, string> = new Map([
 
 const storedParts = new Set(["body", "shielded"]);
 
-/** Folders that still cast stored bodies. Each leaves this list when it reads through src/server/stored. */
-const CAST_YET: readonly string[] = [
-  "contact",
-  "demo",
-  "exports",
-  "facilities",
-  "http",
-  "identity",
-  "imports",
-  "listings",
-  "moderation",
-  "news",
-  "numbers",
-  "observations",
-  "places",
-  "policies",
-  "presenters",
-  "verification",
-];
-
 const belongings: Belonging[] = [
   {
     // Tests hand it on to the processes they start.
@@ -79,10 +59,7 @@ const belongings: Belonging[] = [
   },
   {
     applies: (path) =>
-      path.startsWith("src/server/") &&
-      path !== "src/server/documents/collections/collections.ts" &&
-      !CAST_YET.some((folder) => path.startsWith(`src/server/${folder}/`)) &&
-      !isTest(path),
+      path.startsWith("src/server/") && path !== "src/server/documents/collections/collections.ts" && !isTest(path),
     isOne: castsDocument,
     message:
       "a stored body is read by its collection (src/server/stored), which checks it; no cast, no `as unknown as`",

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
@@ -156,7 +157,7 @@ export async function readGrantsBetween(
              SELECT grant_id FROM contact_grants WHERE owner_id = $1 AND asker_id = $2 ORDER BY at DESC LIMIT $3)`,
     values: [ownerId, askerId, most],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /**

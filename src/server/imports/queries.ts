@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { mergeImportedFacility, mergeImportedListing } from "#domain/facilities/merge-import.ts";
-import type { StoredFacility } from "#domain/facilities/facility.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readWordsOf } from "../documents/words.ts";
 import { wordsAbout } from "../observations/add-observation.ts";
-import { jsonOf } from "./pipeline/facility-rows.ts";
 import type { ImportDocument } from "./pipeline/format.ts";
 import { keepLater } from "./pipeline/keep-later-changes.ts";
+import { readable, jsonOf } from "#server/documents/collections/collections.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { listings } from "#server/stored/listings.ts";
 
 type KnownRow = { collection: string; id: string; version: number; fingerprint: string | null; body: JsonObject };
 
@@ -43,7 +43,8 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
     text: KNOWN,
     values: [batch.map((document) => document.collection), batch.map((document) => document.id)],
   });
-  const known = new Map(answer.rows.map((row) => [`${row.collection}/${row.id}`, row]));
+  const known = new Map(answer.rows.map((row) => [keyOf(row), row]));
+  const sound = new Set(readable(answer.rows));
   const wordsOf = await readSaid(database, answer.rows);
   const told = new Map(batch.map((document) => [keyOf(document), document]));
   const due: Due[] = [];
@@ -52,11 +53,13 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
     const fingerprint = fingerprintOf(document);
     const stored = known.get(keyOf(document));
     if (stored?.fingerprint === fingerprint) continue;
-    if (stored !== undefined && !isOfImport(stored)) {
+    // What cannot be read may be somebody's by now.
+    if (stored !== undefined && (!sound.has(stored) || !isOfImport(stored))) {
       held.add(keyOf(document));
       continue;
     }
-    const body = document.collection === "facilities" ? underStaff(document, stored) : underOwn(document, known, told);
+    const body =
+      document.collection === "facilities" ? underStaff(document, stored) : underOwn(document, { known, sound, told });
     const kept = keepLater(body, stored?.body, { words: wordsOf(document.id), now: new Date() });
     const expects = stored === undefined ? {} : { expects: stored.version };
     due.push({ ...document, ...expects, body: { ...kept, importedAs: fingerprint } });
@@ -64,34 +67,30 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
   return { due, held };
 }
 
+/** What is stored of a batch, which of it can be read, and what the batch brings. */
+type Batch = {
+  known: ReadonlyMap<string, KnownRow>;
+  sound: ReadonlySet<KnownRow>;
+  told: ReadonlyMap<string, ImportDocument>;
+};
+
 /** A facility of a list with what its staff have said since. */
 function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): JsonObject {
-  return stored === undefined ? body : jsonOf(mergeImportedFacility(bodyAs(body), bodyAs(stored.body)));
+  return stored === undefined ? body : jsonOf(mergeImportedFacility(facilities.parse(body), facilities.read(stored)));
 }
 
 /**
  * A listing of a list under its facility's own lines; a facility and its listings come in one
  * batch.
  */
-function underOwn(
-  { body }: ImportDocument,
-  known: ReadonlyMap<string, KnownRow>,
-  told: ReadonlyMap<string, ImportDocument>,
-): JsonObject {
+function underOwn({ body }: ImportDocument, { known, sound, told }: Batch): JsonObject {
   const key = `facilities/${typeof body["facilityId"] === "string" ? body["facilityId"] : ""}`;
   const facility = known.get(key);
-  if (facility === undefined) return body;
-  const stored = bodyAs<StoredFacility>(facility.body);
-  const isAsListed =
-    stored.saidByStaff === undefined && !(stored.phones ?? []).some(({ isPaused }) => isPaused === true);
-  return isAsListed
-    ? body
-    : jsonOf(mergeImportedListing(bodyAs(body), stored, bodyAs(told.get(key)?.body ?? facility.body)));
-}
-
-/** A body as what it was made from. */
-function bodyAs<Stored extends StoredFacility | StoredListing>(body: JsonObject): Stored {
-  return body as unknown as Stored;
+  if (facility === undefined || !sound.has(facility)) return body;
+  const stored = facilities.read(facility);
+  const isAsListed = stored.saidByStaff === undefined && !stored.phones.some(({ isPaused }) => isPaused === true);
+  const listed = facilities.parse(told.get(key)?.body ?? facility.body);
+  return isAsListed ? body : jsonOf(mergeImportedListing(listings.parse(body), stored, listed));
 }
 
 /** What people said about those listings of a batch that words were said about. */

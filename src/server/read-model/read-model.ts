@@ -13,7 +13,7 @@ import { Clusters } from "./query/clusters.ts";
 import type { TreeBuilder } from "./index/tree-builder.ts";
 import { hashOf, readCursor, writeCursor } from "./query/cursor.ts";
 import { facetsText } from "./query/facets.ts";
-import { Follower } from "./load/follow.ts";
+import { Follower, reportFault } from "./load/follow.ts";
 import { loadAll } from "./load/load.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
 import { planFacilities, planNearby } from "./query/plan.ts";
@@ -173,7 +173,7 @@ class Model implements ReadModel {
     const board = new Board();
     const checkpoint = await loadAll(database, {
       onPack: (pack) => board.adopt(pack),
-      onFault: (fault) => log.error(fault, "document left out of the search"),
+      onFault: (fault) => reportFault(fault, log),
     });
     await this.#buildAll(board.trees.filter((tree) => tree.rows > 0));
     board.reorder();

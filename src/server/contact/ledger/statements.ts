@@ -1,10 +1,11 @@
 import type { StoredNews } from "#domain/news/news.ts";
 import { auditAct } from "#server/documents/audit.ts";
 import type { Author, TableWrite, Insert } from "#server/documents/command.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { grants } from "#server/stored/grants.ts";
+import { news } from "#server/stored/news.ts";
 import type { Asking } from "../queries.ts";
 
 /**
@@ -13,15 +14,9 @@ import type { Asking } from "../queries.ts";
  */
 const GONE_DAYS = 365;
 
-/** The key of a leave. */
-export function grantKey(id: string): DocumentKey {
-  return { collection: "grants", id: id.toLowerCase() };
-}
-
 /** A piece of news for somebody's own page. */
-export function newsFor(news: StoredNews): Insert {
-  const body = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined));
-  return { do: "insert", collection: "news", id: newId(new Date(news.at)), body };
+export function newsFor(told: StoredNews): Insert {
+  return news.insert(newId(new Date(told.at)), { body: told });
 }
 
 /** Counts a leave. */
@@ -78,7 +73,7 @@ export function letIn(ownerId: string, askerId: string): TableWrite {
  * alone.
  */
 export function noteAct(by: Author, act: string, grantId: string): TableWrite {
-  return (client) => auditAct(client, { ...by, act, about: grantKey(grantId) });
+  return (client) => auditAct(client, { ...by, act, about: grants.key(grantId) });
 }
 
 /**

@@ -5,9 +5,10 @@ import type { Channel, ShieldedListing } from "#domain/listings/listing.ts";
 import { readPhoneField } from "#domain/contact/phone-field.ts";
 import type { PhoneField, PhoneTrouble } from "#domain/contact/phone-field.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import type { JsonObject } from "../../documents/documents.ts";
 import type { ImportDocument, Note } from "./format.ts";
 import type { NoteCode } from "./reasons.ts";
+import { listings } from "#server/stored/listings.ts";
+import { facilities } from "#server/stored/facilities.ts";
 
 /** Namespace of all imported documents' ids. */
 const IMPORTS = "9c0f6c2e-6f0b-5d1c-8e4a-2d7b1f3a5c60";
@@ -37,19 +38,9 @@ export function facilityDocuments(
     const channels = [...listing.contact.channels, ...mails];
     const isShielded = channels.length === 0 && persons.length > 0;
     const contact = { channels, shielded: isShielded, available: channels.length > 0 };
-    return {
-      collection: "listings",
-      id: listingId,
-      body: jsonOf({ ...listing, contact }),
-      shielded: shielded === null ? null : jsonOf(shielded),
-    };
+    return listings.document(listingId, { body: { ...listing, contact }, shielded });
   });
-  return [{ collection: "facilities", id, body: jsonOf(facility), shielded: null }, ...supplies];
-}
-
-/** A value as it is stored: plain JSON, absent fields left out. */
-export function jsonOf(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
+  return [facilities.document(id, { body: facility }), ...supplies];
 }
 
 const TROUBLES: Readonly<Record<PhoneTrouble, NoteCode>> = {

@@ -1,7 +1,8 @@
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../../documents/documents.ts";
+import { jsonOf } from "#server/documents/collections/collections.ts";
+import { listings } from "#server/stored/listings.ts";
 
 /**
  * What of a stored listing no newer list undoes, wherever it is there: what moderators decided, and
@@ -30,7 +31,7 @@ export function keepLater(
   }
   if (stored["base"] === undefined) return { ...kept, ...laterAxes(body, stored) };
   if (stored["took"] !== undefined) kept["took"] = stored["took"];
-  return bodyOf(withDerivedFacts(kept as unknown as StoredListing, words, now));
+  return jsonOf(withDerivedFacts(listings.parse(kept), words, now));
 }
 
 function laterAxes(body: JsonObject, stored: JsonObject): JsonObject {
@@ -42,10 +43,6 @@ function laterAxes(body: JsonObject, stored: JsonObject): JsonObject {
   if (kept["stock"] !== undefined && stored["counted"] !== undefined) kept["counted"] = stored["counted"];
   if (textOf(stored["confirmedAt"]) > textOf(body["confirmedAt"])) kept["confirmedAt"] = stored["confirmedAt"];
   return kept;
-}
-
-function bodyOf(listing: StoredListing): JsonObject {
-  return JSON.parse(JSON.stringify(listing)) as JsonObject;
 }
 
 /** A time as it is kept; nothing comes before every time. */
