@@ -20,8 +20,16 @@ const OF_ONE_PAGE = [
   "verification/told-once-kept",
 ].map((name) => `src/web/${name}.test.tsx`);
 
-/** What a test of screens may take on a machine that does much else: the first of a file loads the parts that a screen comes in, ms. */
-const BUSY_MS = 30_000;
+/** A bound for what would never end, ms. No test is to come near it, on whatever machine. */
+const HANGS_MS = isLong ? 1_800_000 : 240_000;
+
+/** What every project has: nothing fails because a machine is slow or does much else. */
+const patient = {
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
+  // What is awaited by asking again (as testing/eventually.ts does).
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+} as const;
 
 /**
  * Four projects. `unit` needs nothing but Node; `screens` and `pages` have a made-up browser (happy-dom) for `.test.tsx`;
@@ -39,6 +47,7 @@ export default defineConfig({
           // Most of the time went into loading the same modules anew for each file.
           isolate: false,
           environment: "node",
+          ...patient,
           include: ["src/{domain,contract,web}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude,
         },
@@ -51,14 +60,14 @@ export default defineConfig({
           isolate: false,
           environment: "happy-dom",
           setupFiles: ["./src/web/testing/each-screen.ts"],
-          testTimeout: BUSY_MS,
+          ...patient,
           include: ["src/web/**/*.test.tsx"],
           exclude: [...exclude, ...OF_ONE_PAGE],
         },
       },
       {
         plugins: [textFiles()],
-        test: { name: "pages", environment: "happy-dom", include: OF_ONE_PAGE, testTimeout: BUSY_MS },
+        test: { name: "pages", environment: "happy-dom", include: OF_ONE_PAGE, ...patient },
       },
       {
         test: {
@@ -71,9 +80,7 @@ export default defineConfig({
           // Tests that start the program as a process start what is built, where that is of these very sources (testing/child.ts).
           env: { LIFEBOARD_BUILT: isFresh() ? "1" : "" },
           globalSetup: ["./src/server/testing/global-setup.ts"],
-          // Generous: on a fresh clone the first service makes the gazetteer's index, and machines are busy.
-          testTimeout: isLong ? 600_000 : 240_000,
-          hookTimeout: 240_000,
+          ...patient,
         },
       },
     ],

@@ -7,6 +7,7 @@ import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
 import { findLocales } from "./checks/locales.ts";
 import { browserStep, buildStep, testsStep } from "./checks/suites.ts";
+import { findTestTimes } from "./checks/test-times.ts";
 import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
 import { findLongSentences } from "./checks/sentences.ts";
@@ -41,6 +42,7 @@ const steps: Step[] = [
   finder("links", () => findDeadLinks(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
+  finder("test times", () => findTestTimes(root)),
   // Built first: the crawler for private values and the fuzz test walk the real pages where there are any.
   buildStep,
   finder("page weight", () => findWeight(root)),

@@ -63,6 +63,8 @@ export type ServiceParts = {
   picture?: PageParts["picture"];
   /** For an answer to be made, ms; absent: limits.ts. */
   answerMs?: number;
+  /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
+  busyLagMs?: number;
 };
 
 /** Takes up service at an open door. @returns what ends it, after the listener was drained */
@@ -70,7 +72,7 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
   const { replies, origins } = door;
   const { config } = parts;
   const clients = new Clients(parts.secret);
-  const load = new Load(clients);
+  const load = new Load(clients, parts.busyLagMs);
   const deadlines = new Deadlines(parts.answerMs);
   const meters = new Meters();
   const serving = {
