@@ -2,28 +2,32 @@ import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown, UserConfig } from "vite";
+import { forced } from "./src/web/ui/catalogue/forced-states.ts";
 import { makeManifest } from "./src/web/shell/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
+import { styleFiles } from "./scripts/run/style-files.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
-import { SCHEME_COLOURS } from "./src/web/theme/tokens.ts";
+import { readTheme } from "./scripts/run/theme/read-theme.ts";
 
 /**
  * Three builds of one source tree, chosen by `--mode`:
  * - `browser`: src/web for the reader's device, hashed file names, into dist/web
  * - `render`: src/web once more, as one module that makes HTML, into dist/render
  * - `server`: src/server, npm packages left outside, into dist/server
+ * - `catalogue`: every part of src/web/ui in every state, for who works on them; never in dist
  * `LIFEBOARD_OUT` names another output folder (scripts/run.mjs builds beside `dist` and swaps it in when whole).
  */
 export default ({ mode }: { mode: string }): UserConfig => {
   const out = process.env["LIFEBOARD_OUT"] ?? "dist";
   if (mode === "render") return renderBuild(out);
   if (mode === "server") return serverBuild(out);
+  if (mode === "catalogue") return catalogueBuild();
   return browserBuild(out);
 };
 
 function browserBuild(out: string): UserConfig {
   return {
-    plugins: [react(), textFiles(), oneFirstFile(), installable(), worker(`${out}/web`)],
+    plugins: [react(), styleFiles(), textFiles(), oneFirstFile(), installable(), worker(`${out}/web`)],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       outDir: `${out}/web`,
@@ -42,7 +46,7 @@ function browserBuild(out: string): UserConfig {
 /** Everything is bundled in: one file loads faster than a thousand, and React runs in its production form. */
 function renderBuild(out: string): UserConfig {
   return {
-    plugins: [react(), textFiles()],
+    plugins: [react(), styleFiles(), textFiles()],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     publicDir: false,
     ssr: { noExternal: true },
@@ -81,6 +85,17 @@ function serverBuild(out: string): UserConfig {
         output: { entryFileNames: "[name].js", chunkFileNames: "chunk-[name]-[hash].js" },
       },
     },
+  };
+}
+
+/** A page of its own: `npm run catalogue` serves it and keeps its state when a part changes. */
+function catalogueBuild(): UserConfig {
+  return {
+    root: "src/web/ui/catalogue",
+    base: "./",
+    plugins: [react(), styleFiles(forced), textFiles()],
+    server: { fs: { allow: [process.cwd()] } },
+    build: { outDir: `${process.cwd()}/.cache/catalogue`, emptyOutDir: true, chunkSizeWarningLimit: 5_000 },
   };
 }
 
@@ -194,7 +209,7 @@ function installable(): Plugin {
           language,
           direction: String(text("$language.direction")),
           text: (key) => String(text(key)),
-          colours: SCHEME_COLOURS.light,
+          colours: readTheme(process.cwd()).theme.schemes.light,
         });
         const fileName = language === "en" ? "manifest.webmanifest" : `manifest.${language}.webmanifest`;
         this.emitFile({ type: "asset", fileName, source: JSON.stringify(manifest) });

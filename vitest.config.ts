@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { isFresh } from "./scripts/run/build.mjs";
+import { styleFiles } from "./scripts/run/style-files.ts";
 import { textFiles } from "./scripts/run/text-files.ts";
 
 /** `npm run test:long` sets it: tests repeat more, and `x.long.test.ts` run too. */
@@ -23,7 +24,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        plugins: [textFiles()],
+        plugins: [styleFiles(), textFiles()],
         test: {
           name: "unit",
           // Most of the time went into loading the same modules anew for each file.
@@ -35,7 +36,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [textFiles()],
+        plugins: [styleFiles(), textFiles()],
         test: {
           name: "screens",
           // As above: with the program loaded once for all its files, a quarter of the time. The

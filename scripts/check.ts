@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { findArchitecture } from "./checks/architecture.ts";
 import { findBelongings } from "./checks/belongings.ts";
 import { findBoundaries } from "./checks/boundaries.ts";
+import { findCatalogue } from "./checks/catalogue.ts";
 import { findContrast } from "./checks/contrast.ts";
 import { findDocstrings, leftToRewrite } from "./checks/docstrings.ts";
 import { findLostAnswers } from "./checks/find-it.ts";
@@ -11,6 +12,7 @@ import { findLocales } from "./checks/locales.ts";
 import { browserStep, buildStep, rolesStep, testsStep } from "./checks/suites.ts";
 import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
+import { findStyles } from "./checks/styles.ts";
 import { findLongProse } from "./checks/prose.ts";
 import { findLongSentences } from "./checks/sentences.ts";
 import { finder, program } from "./checks/steps.ts";
@@ -44,6 +46,8 @@ const finders: Step[] = [
   finder("architecture", () => findArchitecture(root)),
   finder("locales", () => findLocales(root)),
   finder("mirrored", () => findSided(root)),
+  finder("styles", () => findStyles(root)),
+  finder("catalogue", () => findCatalogue(root)),
   finder(
     "sentences",
     () => [...findLongSentences(root), ...findLongProse(root), ...findDocstrings(root)],

@@ -27,7 +27,7 @@ const product = createDevProduct({ PUBLIC_URL: address, ...settings });
 const renewal = createRenewal(product, reloadPages);
 front.on("request", answerWith({ vite: vite.middlewares, product, renewal }));
 
-for (const source of ["src", "locales", "public", "vite.config.ts"].filter((path) => existsSync(path))) {
+for (const source of ["src", "locales", "public", "vite.config.ts", "theme.json"].filter((path) => existsSync(path))) {
   watch(source, { recursive: true }, (_event, file) => renewal.changed(join(source, file ?? "")));
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

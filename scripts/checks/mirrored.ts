@@ -1,25 +1,46 @@
-import { isNode, isTest, lineAt, sourcesBelow, walk } from "./sources.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { filesBelow, isNode, isTest, lineAt, sourcesBelow, walk } from "./sources.ts";
 import type { Finding, SyntaxNode } from "./sources.ts";
 
 const SIDED =
   /^(margin|padding|border|scrollMargin|scrollPadding)(Top|Bottom)?(Left|Right)(Width|Color|Style|Radius)?$/;
 const SIDED_TEXT =
   /(^|[;{\s])((scroll-)?(margin|padding|border)-(left|right)|border-(top|bottom)-(left|right)-radius|left|right|(text-align|float|clear):\s*(left|right))\s*[:;}]/;
-const BOXES = new Set(["margin", "padding", "inset", "borderWidth"]);
+const BOXES = new Set(["margin", "padding", "inset", "borderWidth", "border-width"]);
+/** The map lies on the earth and is not mirrored. */
+const MAP = "src/web/ui/map/";
 
-/**
- * Styles that name left or right: in a language written from the right they stand on the wrong
- * side. The map lies on the earth and is not mirrored.
- */
+/** Styles that name left or right: in a language written from the right they stand on the wrong side. */
 export function findSided(root: string): Finding[] {
+  return [...findInStyles(root), ...findInScripts(root)];
+}
+
+function findInStyles(root: string): Finding[] {
+  const files = filesBelow(root, "src/web").filter((path) => path.endsWith(".css") && !path.startsWith(MAP));
+  return files.flatMap((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    const findings: Finding[] = [];
+    for (const { 0: declaration, 1: name = "", 2: value = "", index } of text.matchAll(/([a-z-]+):\s*([^;{}]+);/g)) {
+      const isSided = SIDED_TEXT.test(`{${declaration}}`) || (BOXES.has(name) && isLopsided(value));
+      if (isSided) findings.push({ path, line: lineAt(text, index), message: messageOf(`${name}: ${value}`) });
+    }
+    return findings;
+  });
+}
+
+function messageOf(said: string): string {
+  return `"${said}" is the same side in every language: use start and end (margin-inline-start, inset-inline-end)`;
+}
+
+function findInScripts(root: string): Finding[] {
   const findings: Finding[] = [];
   for (const { path, text, program } of sourcesBelow(root, "src/web")) {
-    if (isTest(path) || path.startsWith("src/web/ui/map/")) continue;
+    if (isTest(path) || path.startsWith(MAP)) continue;
     walk(program, (node) => {
       const said = sidedStyle(node);
       if (said === null) return;
-      const message = `"${said}" is the same side in every language: use start and end (marginInlineStart, insetInlineEnd)`;
-      findings.push({ path, line: lineAt(text, node.start), message });
+      findings.push({ path, line: lineAt(text, node.start), message: messageOf(said) });
     });
   }
   return findings;

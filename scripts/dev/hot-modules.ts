@@ -4,6 +4,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { createServer } from "vite";
 import type { ViteDevServer } from "vite";
+import { styleFiles } from "../run/style-files.ts";
 import { textFiles } from "../run/text-files.ts";
 
 /**
@@ -38,7 +39,7 @@ export function serveHotModules(server: Server): Promise<ViteDevServer> {
     appType: "custom",
     publicDir: false,
     cacheDir: ".cache/vite",
-    plugins: [react({ refreshExclude: NOT_REFRESHED }), textFiles()],
+    plugins: [react({ refreshExclude: NOT_REFRESHED }), styleFiles(), textFiles()],
     // Found before the first page asks: a package that is found later reloads the page.
     optimizeDeps: { entries: ["src/web/main.tsx"] },
     server: {

@@ -166,7 +166,7 @@ describe("styles that are mirrored", () => {
 
   test("start and end, and words that only look like styles, are let through", () => {
     const files = {
-      ...sidedFaults[0]?.files,
+      "src/web/a/Part.module.css": ".part { margin-inline-start: 8px; padding: 0 8px 4px; inset: 0 auto; }",
       "src/web/a/Part.tsx": 'export const styles = { marginInlineStart: 8, insetInlineEnd: 0, padding: "0 8px 4px" };',
       "src/web/a/counts.ts": "export const counts = (left: number) => ({ left, right: { more: 1 } });",
     };

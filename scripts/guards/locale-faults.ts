@@ -91,17 +91,20 @@ export const localeFaults: Fault[] = [
   },
 ];
 
-const styled = (styles: string): Files => ({
-  "src/web/a/Part.tsx": `import { styled } from "../theme/styled.ts"; export const Part = styled("p")({ ${styles} });`,
+const styled = (declarations: string): Files => ({ "src/web/a/Part.module.css": `.part { ${declarations} }` });
+const drawn = (styles: string): Files => ({
+  "src/web/a/Part.tsx": `export const Part = () => <p style={{ ${styles} }} />;`,
 });
 
 /** Styles that stand on the wrong side in a language written from the right. */
 export const sidedFaults: Fault[] = [
-  { name: "a margin at the left", files: styled("marginLeft: 8"), says: '"marginLeft" is the same side' },
-  { name: "a corner at the right", files: styled("borderTopRightRadius: 8"), says: '"borderTopRightRadius" is' },
-  { name: "a place at the left", files: styled('"& svg": { left: 0 }'), says: '"left" is the same side' },
-  { name: "words at the left", files: styled('textAlign: "left"'), says: '"textAlign: left" is' },
-  { name: "an edge wider at one side", files: styled('padding: "0 8px 0 16px"'), says: '"padding: 0 8px 0 16px" is' },
+  { name: "a margin at the left", files: styled("margin-left: 8px;"), says: '"margin-left: 8px" is the same side' },
+  { name: "a corner at the right", files: styled("border-top-right-radius: 8px;"), says: "-right-radius: 8px" },
+  { name: "a place at the left", files: styled("& svg { left: 0; }"), says: '"left: 0" is the same side' },
+  { name: "words at the left", files: styled("text-align: left;"), says: '"text-align: left" is the same side' },
+  { name: "an edge wider at one side", files: styled("padding: 0 8px 0 16px;"), says: '"padding: 0 8px 0 16px" is' },
+  { name: "a margin at the left of an element", files: drawn("marginLeft: 8"), says: '"marginLeft" is the same side' },
+  { name: "words of an element at the left", files: drawn('textAlign: "left"'), says: '"textAlign: left" is' },
   {
     name: "a side in a style sheet's text",
     files: { "src/web/a/sheet.ts": 'export const sheet = "p{margin-left:8px}";' },

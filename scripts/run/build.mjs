@@ -7,7 +7,7 @@ import { failure, root, runQuietly, say, since } from "./shared.mjs";
 
 const dist = join(root, "dist");
 const folders = ["src", "locales", "public", "scripts/run"];
-const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
+const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "theme.json"];
 
 /**
  * Builds `dist` unless the one there was made from exactly these sources by this Node.

@@ -15,6 +15,7 @@ import { askServer } from "./store/api.ts";
 import { keepingPages, shownFrom } from "./store/saved/last-pages.ts";
 import type { Known } from "./store/saved/last-pages.ts";
 import { isOutOfReach, noteTry, onReach } from "./store/fetch/server-reachability.ts";
+import { openSheet } from "./theme/sheet.ts";
 import { completeSprite } from "./ui/sprite.ts";
 
 type AppProps = {
@@ -39,6 +40,7 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
     }),
   }));
   useEffect(() => {
+    openSheet();
     document.documentElement.dataset["awake"] = "";
     completeSprite();
     const change = (next: Spoken) => {
@@ -150,6 +152,7 @@ function ready(router: AppProps["router"]): Promise<void> {
 function startShell(root: HTMLElement, props: AppProps): void {
   const { router, page, aheadMs } = props;
   const now = new Date(Date.now() - aheadMs).toISOString();
+  openSheet();
   createRoot(root).render(<App {...props} page={{ ...page, now }} />);
   // The net may only have been slow.
   if (shownFrom(location.pathname + location.search) !== null) void router.revalidate();

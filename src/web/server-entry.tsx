@@ -8,7 +8,7 @@ import type { DistanceUnit } from "#domain/places/distance-unit.ts";
 import { previewOf } from "./shell/about-page.ts";
 import { headOf } from "./shell/page-head.ts";
 import { zoneOfCountry } from "./device/useClock.tsx";
-import { BASE_STYLES, writeDocument } from "./shell/document.ts";
+import { writeDocument } from "./shell/document.ts";
 import { emergencyNumber } from "./places/emergency-number.ts";
 import { partOf } from "./shell/lazy-route.tsx";
 import { writePageData } from "./data/page-data.ts";
@@ -23,7 +23,8 @@ import { languagesFor, shippedLanguage, textsFileOf, textsFor } from "./i18n/shi
 import type { Shipped } from "./i18n/shipped.ts";
 import { sayWith } from "./i18n/text.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
-import { StyleUseProvider } from "./theme/styled.ts";
+import { BASE_STYLES } from "./theme/base-styles.ts";
+import { stylesOf } from "./theme/style-table.ts";
 import { VARIABLES } from "./theme/styles.ts";
 import { spriteOf } from "./ui/Icon.tsx";
 import { IconUseProvider } from "./ui/useHasIcons.ts";
@@ -100,28 +101,25 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     strings: language.texts,
     unit: unitOf(context.site),
   });
-  const styles = new Map<string, string>();
   const isPlainText = context.isTextOnly && isPlain(answer.matches.at(-1)?.route.path);
   const icons = new Set<IconName>();
   const words: { current: PageWords } = { current: { title: "" } };
   const html = renderToString(
     <WordsProvider value={(said) => (words.current = said)}>
       <IconUseProvider value={isPlainText ? "none" : icons}>
-        <StyleUseProvider value={styles}>
-          <Providers
-            page={page}
-            language={language.code}
-            texts={texts}
-            clock={{ now: context.now, timeZone: page.timeZone, aheadMs: 0 }}
-            api={null}
-          >
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, answer)}
-              context={answer}
-              hydrate={false}
-            />
-          </Providers>
-        </StyleUseProvider>
+        <Providers
+          page={page}
+          language={language.code}
+          texts={texts}
+          clock={{ now: context.now, timeZone: page.timeZone, aheadMs: 0 }}
+          api={null}
+        >
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, answer)}
+            context={answer}
+            hydrate={false}
+          />
+        </Providers>
       </IconUseProvider>
     </WordsProvider>,
   );
@@ -133,7 +131,7 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     language: language.code,
     direction: language.direction,
     scheme,
-    styles: `<style nonce="${nonce}">${VARIABLES}${BASE_STYLES}${[...styles.values()].join("")}</style>`,
+    styles: `<style nonce="${nonce}">${VARIABLES}${BASE_STYLES}${stylesOf(html)}</style>`,
     sprite: spriteOf(icons),
     html,
     isPlainText,

@@ -1,9 +1,6 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { SIZE } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -13,6 +10,7 @@ import type { Row } from "../entry/row.ts";
 import { forgetCall } from "../entry/useCalled.ts";
 import { useTelling } from "./useTelling.ts";
 import type { HelpOutcome, Telling } from "./useTelling.ts";
+import css from "./DidItHelp.module.css";
 
 /** What is asked about: a listing, its kind of side, and its name where the page is not its own. */
 export type Asked = Pick<Row, "id"> & { side: "need" | "offer"; name?: string };
@@ -32,37 +30,6 @@ const OUTCOMES: readonly { outcome: HelpOutcome; icon: IconName }[] = [
   { outcome: "wrong-number", icon: "close" },
   { outcome: "asked-for-advance-money", icon: "warn" },
 ];
-
-/** Brought into view whole, clear of the tabs at the foot. */
-const Question = styled(Card)({ scrollMarginBlock: SIZE.nav + 16 });
-
-/**
- * Two beside each other where their longest words fit, else one: no word is broken that fits a
- * line.
- */
-const Answers = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
-  "& button": { flex: "1 1 8rem", maxWidth: "100%", justifyContent: "flex-start", paddingInline: 12, gap: 8 },
-  "& span": { minWidth: 0, textAlign: "start", overflowWrap: "break-word" },
-  "& button:last-of-type": { flexBasis: "100%" },
-  "& button:last-of-type svg": { color: c.dangerInk },
-});
-
-const Bar = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "8px 16px",
-  minHeight: SIZE.call,
-  paddingBlock: 8,
-  paddingInline: "16px 8px",
-  borderRadius: 10,
-  background: c.offlineTint,
-  color: c.offlineInk,
-  "&>p": { flex: "1 1 8rem" },
-});
 
 /**
  * "Did it help?": five answers, one tap, no account. What was said can be taken back for ten
@@ -90,7 +57,7 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   };
   const title = asked.name === undefined ? say("later.help.title") : say("later.help.titleOf", { name: asked.name });
   return (
-    <Question data-pad="" ref={card} aria-labelledby={id}>
+    <Card className={css.question} data-pad="" ref={card} aria-labelledby={id}>
       <Stack data-gap="m">
         <div>
           <h2 id={id} ref={head} tabIndex={-1}>
@@ -99,20 +66,20 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
           {telling.said === null && <Soft as="p">{say("later.help.lead")}</Soft>}
         </div>
         {telling.said === null && (
-          <Answers>
+          <div className={css.answers}>
             {OUTCOMES.map(({ outcome, icon }) => (
               <Button key={outcome} onClick={() => tell(outcome)}>
                 <Icon name={icon} size="s" />
                 <span>{outcomeText(outcome, asked, say)}</span>
               </Button>
             ))}
-          </Answers>
+          </div>
         )}
         <div role="status">
           {telling.said !== null && <Said telling={telling} asked={asked} onUndo={undo} onLeave={leave} />}
         </div>
       </Stack>
-    </Question>
+    </Card>
   );
 }
 
@@ -170,12 +137,12 @@ function Said({ telling: { said, mayUndo, state, refusal }, asked, onUndo, onLea
   return (
     <Stack data-gap="m">
       {mayUndo && (
-        <Bar>
+        <div className={css.bar}>
           <p>{say("later.help.said", { what: outcomeText(said, asked, say) })}</p>
           <Button size="s" onClick={onUndo}>
             {say("later.help.undo")}
           </Button>
-        </Bar>
+        </div>
       )}
       <p>{say(state === "waiting" ? "later.help.waiting" : "later.help.thanks")}</p>
       {said === "asked-for-advance-money" && <AfterMoney listingId={asked.id} />}

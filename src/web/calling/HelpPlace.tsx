@@ -1,19 +1,9 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { useIdle } from "../device/useHydrated.ts";
 import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import type { DidItHelpProps } from "./DidItHelp.tsx";
-
-/**
- * About as high as the question is, so that nothing moves when it comes; nothing at all where no
- * program runs.
- */
-const Room = styled("div")({
-  minHeight: "21rem",
-  "&[data-there]": { minHeight: 0 },
-  "@media (scripting:none)": { display: "none" },
-});
+import css from "./HelpPlace.module.css";
 
 const loadHelp = async () => (await import("./DidItHelp.tsx")).DidItHelp;
 
@@ -27,9 +17,9 @@ export function HelpPlace(props: DidItHelpProps) {
   const isWanted = isTime || props.isBack;
   if (useTextOnly()) return null;
   return (
-    <Room data-there={isGone ? "" : undefined} data-at="help" data-screen="">
+    <div className={css.room} data-there={isGone ? "" : undefined} data-at="help" data-screen="">
       {isWanted && <HelpLater {...props} onSettled={() => setGone(true)} />}
-    </Room>
+    </div>
   );
 }
 

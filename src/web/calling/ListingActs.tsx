@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import { useHydrated } from "../device/useHydrated.ts";
 import { DelistKey } from "../session/DelistKey.tsx";
@@ -6,15 +5,9 @@ import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import css from "./ListingActs.module.css";
 
 const loadReport = async () => (await import("./ReportDialog.tsx")).ReportDialog;
-
-const Beside = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
-  "&>*": { flex: "1 1 12rem", minWidth: 0, overflowWrap: "anywhere" },
-});
 
 type ListingActsProps = { listingId: string; isMine: boolean };
 
@@ -29,7 +22,7 @@ export function ListingActs({ listingId, isMine }: ListingActsProps) {
   if (!isAwake) return null;
   return (
     <div>
-      <Beside>
+      <div className={css.beside}>
         {!isMine && (
           <Button size="s" onClick={() => setOpen(true)}>
             <Icon name="warn" size="s" />
@@ -37,7 +30,7 @@ export function ListingActs({ listingId, isMine }: ListingActsProps) {
           </Button>
         )}
         <DelistKey />
-      </Beside>
+      </div>
       {isOpen && <LazyPart name="report" load={loadReport} parts={{ listingId, onClose: () => setOpen(false) }} />}
     </div>
   );

@@ -1,19 +1,17 @@
-import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import type { Problem } from "#contract/errors.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { linkLook, Stack } from "../ui/layout.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { ApiQueryState } from "./useApiQuery.ts";
 import type { Submission } from "./useSubmit.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
+import css from "./Refusal.module.css";
 
 const MINUTE_SECONDS = 60;
-
-const Next = styled("p")({ "& a": linkLook });
 
 /**
  * A refusal of a call in words, on any page: the server's, or ours where no answer came; how long
@@ -49,11 +47,11 @@ function SignInAgain() {
   const say = useText();
   const here = typeof location === "undefined" ? "/" : location.pathname + location.search;
   return (
-    <Next>
+    <p className={css.next}>
       <Link href={`/signin?${new URLSearchParams({ for: "again", next: here })}`} whole>
         {say("more.signIn")}
       </Link>
-    </Next>
+    </p>
   );
 }
 

@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import type { Listing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -9,6 +8,7 @@ import { Card, IconLine, Row, Soft, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { Directions } from "../places/Directions.tsx";
+import css from "./CallCard.module.css";
 
 type Channel = Listing["contact"]["channels"][number];
 
@@ -29,8 +29,6 @@ type CallCardProps = {
   onCall?: () => void;
 };
 
-const Inner = styled(Stack)({ padding: 16 });
-
 /**
  * How to reach a place: its numbers as real calls, the way there, and the warning before any money
  * is paid.
@@ -41,7 +39,7 @@ export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, shar
   const written = channels.filter(({ type }) => type !== "phone");
   return (
     <Card>
-      <Inner data-gap="m">
+      <Stack className={css.inner} data-gap="m">
         {ask}
         {ask === undefined && first === undefined && written.length === 0 && (
           <IconLine>
@@ -68,7 +66,7 @@ export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, shar
           {typeof goTo === "object" && <Directions {...goTo} />}
           {share}
         </Row>
-      </Inner>
+      </Stack>
       <Band tone="danger" icon="warn">
         {say("listing.payTitle")}
         <small>{say("listing.payText")}</small>

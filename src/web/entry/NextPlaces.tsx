@@ -1,7 +1,5 @@
-import { styled } from "../theme/styled.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Soft } from "../ui/layout.tsx";
@@ -12,13 +10,7 @@ import { noteCall } from "./useCalled.ts";
 import { whyText } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
 import { distanceText, freshnessOf, whatText } from "./listing-words.ts";
-
-const Ring = styled("span")({
-  display: "grid",
-  color: c.freshMark,
-  "&[data-tone=ageing]": { color: c.ageingMark },
-  "&[data-tone=old]": { color: c.oldMark },
-});
+import css from "./NextPlaces.module.css";
 
 /** The next three places of the kind, each with its own Call. */
 export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string }) {
@@ -33,9 +25,9 @@ export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string 
           const name = row.name ?? say("find.person");
           return (
             <li key={row.id}>
-              <Ring data-tone={tone === "fresh" ? undefined : tone}>
+              <span className={css.ring} data-tone={tone === "fresh" ? undefined : tone}>
                 <Icon name={tone} />
-              </Ring>
+              </span>
               <Link href={`/r/${row.id}${near === "" ? "" : `?${near}`}`}>
                 <b>{whatText(row, say)}</b>
                 <Soft>{say("listing.nextLine", { distance: distanceText(row, say), name })}</Soft>

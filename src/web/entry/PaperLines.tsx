@@ -1,11 +1,6 @@
 import { useText } from "../i18n/useLanguage.tsx";
-import { styled } from "../theme/styled.ts";
 import { useSite } from "../data/useSite.tsx";
-
-const Printed = styled("p")({
-  "&::before": { content: "attr(data-words)" },
-  "&:first-child": { fontSize: "1.25rem", fontWeight: 700 },
-});
+import css from "./PaperLines.module.css";
 
 /**
  * What only paper says, the first line large: on a screen it would be said twice, so it is no text
@@ -15,7 +10,7 @@ export function PaperLines({ lines }: { lines: readonly string[] }) {
   return (
     <div data-paper="">
       {lines.map((words) => (
-        <Printed key={words} data-words={words} suppressHydrationWarning />
+        <p className={css.printed} key={words} data-words={words} suppressHydrationWarning />
       ))}
     </div>
   );

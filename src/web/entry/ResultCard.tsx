@@ -1,11 +1,8 @@
-import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Aged } from "./Aged.tsx";
 import { useClock } from "../device/useClock.tsx";
-import { c } from "../theme/theme.ts";
-import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Band } from "../ui/Band.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -27,66 +24,17 @@ import {
   thingsText,
   whatText,
 } from "./listing-words.ts";
+import { part } from "../theme/part.ts";
+import css from "./ResultCard.module.css";
 
 /** A card of a list. */
-export const Item = styled("li")({
-  background: c.surface,
-  border: `1px solid ${c.line}`,
-  borderRadius: RADIUS.card,
-  overflow: "hidden",
-  "&>p:not(:first-of-type)": { padding: "12px 16px 0", lineHeight: 1.35 },
-  "&[data-chosen]": { borderColor: c.ink, boxShadow: `0 0 0 2px ${c.ink}` },
-  [WIDE]: {
-    display: "grid",
-    gridTemplateColumns: "1fr 236px",
-    gridTemplateRows: "1fr",
-    "&>p:first-of-type": { gridArea: "3/1/4/3" },
-    "&>p:not(:first-of-type)": { gridArea: "2/1", padding: "0 16px 12px" },
-  },
-});
+export const Item = part("li", css.item);
 
 /** Its upper part, one link: what, how far, where. */
-export const What = styled(Link)({
-  display: "flex",
-  flexWrap: "wrap",
-  alignContent: "start",
-  gap: "0 12px",
-  padding: "14px 16px 12px",
-  color: "inherit",
-  textDecoration: "none",
-  overflowWrap: "anywhere",
-  "& h2": { flex: "1 1 9rem", minWidth: 0 },
-  "& b": { fontSize: "1.125rem", fontWeight: 700, lineHeight: 1.45 },
-  "& p": { flex: "1 0 100%", minWidth: 0 },
-  "& u": { color: c.link, fontWeight: 600, textUnderlineOffset: ".18em" },
-  "&:focus-visible": { outlineOffset: -4 },
-  "&:hover u": { textDecorationThickness: 2 },
-});
-
-const After = styled("div")({ padding: 8, [WIDE]: { gridArea: "4/1/5/3" } });
+export const What = part(Link, css.what);
 
 /** What can be done, and the way to its page. */
-export const Actions = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 4,
-  paddingBlock: 12,
-  paddingInline: "16px 8px",
-  "&>:not(:last-child)": { flex: "1 1 9rem" },
-  "&>span": { display: "flex", alignItems: "center", minHeight: SIZE.call, gap: 10, color: c.inkSoft },
-  [WIDE]: {
-    gridArea: "1/2/3",
-    flexDirection: "column",
-    flexWrap: "nowrap",
-    justifyContent: "center",
-    alignItems: "stretch",
-    gap: 0,
-    padding: "12px 16px 8px",
-    "&>:not(:last-child)": { flex: "0 0 auto" },
-    "&>:last-child": { minHeight: SIZE.target },
-  },
-});
+export const Actions = part("div", css.actions);
 
 type ResultCardProps = {
   row: Row;
@@ -148,7 +96,11 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
           {say("find.details")}
         </ButtonLink>
       </Actions>
-      {help !== undefined && <After data-screen="">{help}</After>}
+      {help !== undefined && (
+        <div className={css.after} data-screen="">
+          {help}
+        </div>
+      )}
     </Item>
   );
 }

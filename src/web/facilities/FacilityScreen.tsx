@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { ageOf, ageText, stampText } from "../device/relative-time.ts";
@@ -14,8 +13,6 @@ import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { switchedText } from "../entry/policy-names.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { SIZE, WIDE } from "../theme/tokens.ts";
 import { Band } from "../ui/Band.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
@@ -29,21 +26,9 @@ import { ShareFacility } from "./ShareFacility.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
 import { bedsText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
+import css from "./FacilityScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfFacility;
-
-const Parts = styled("div")({
-  display: "grid",
-  gap: 16,
-  alignContent: "start",
-  "&>*": { minWidth: 0, alignSelf: "start" },
-  [WIDE]: {
-    gap: "20px 32px",
-    gridTemplateColumns: `minmax(0,${SIZE.column}px) minmax(0,${SIZE.aside}px)`,
-    "&>*": { gridColumn: 1 },
-    "&>[data-at=call]": { gridColumn: 2, gridRow: "1/4" },
-  },
-});
 
 /**
  * One facility: how to call, beds and blood with how fresh each is, hours, getting in, what else it
@@ -65,7 +50,7 @@ export function FacilityScreen() {
       header={<PlainHeader title={kinds} back="/" emergency={data.emergency} />}
     >
       <DemoOnPaper />
-      <Parts>
+      <div className={css.parts}>
         <Head data={data} />
         <div data-at="call">
           <CallCard
@@ -92,7 +77,7 @@ export function FacilityScreen() {
         <Others data={data} />
         <Facts data={data} />
         <FacilityActs id={data.id} phones={phones} />
-      </Parts>
+      </div>
     </Screen>
   );
 }
@@ -160,32 +145,11 @@ function Blood({ data }: { data: FacilityData }) {
   );
 }
 
-const Rows = styled("ul")({
-  "& li": { borderBlockStart: `1px solid ${c.line}` },
-  "& a": {
-    display: "grid",
-    gridTemplateColumns: "1fr auto",
-    gap: "0 12px",
-    minHeight: 64,
-    alignContent: "center",
-    padding: "10px 16px",
-    color: c.ink,
-    textDecoration: "none",
-  },
-  "& a:hover u": { textDecorationThickness: 2 },
-  "& u": { color: c.link, fontWeight: 600, textUnderlineOffset: ".18em", overflowWrap: "anywhere" },
-  "& b": { textAlign: "end" },
-  "& span": { gridColumn: "1/-1", color: c.inkSoft },
-});
-
-const Heading = styled("h2")({ padding: "16px 16px 12px", fontSize: "1.125rem" });
-const Nothing = styled("p")({ padding: "0 16px 16px" });
-
 function Section({ title, none, children }: { title: string; none: string | null; children: ReactNode }) {
   return (
     <Card>
-      <Heading>{title}</Heading>
-      {none === null ? <Rows>{children}</Rows> : <Nothing>{none}</Nothing>}
+      <h2 className={css.heading}>{title}</h2>
+      {none === null ? <ul className={css.rows}>{children}</ul> : <p className={css.nothing}>{none}</p>}
     </Card>
   );
 }
@@ -236,19 +200,12 @@ function Others({ data }: { data: FacilityData }) {
   );
 }
 
-const Summary = styled("dl")({
-  "&>div": { padding: "10px 16px", borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" },
-  "&>div:first-of-type": { border: 0 },
-  "& dt": { color: c.inkSoft },
-  "& dd": { fontWeight: 600 },
-});
-
 function Facts({ data }: { data: FacilityData }) {
   const { say, language } = useLanguage();
   const { hours, services, source, updatedAt } = data;
   return (
     <Card>
-      <Summary>
+      <dl className={css.summary}>
         <div>
           <dt>{say("facility.hours")}</dt>
           {hoursLines(hours?.openingHours, { say, language }).map((line) => (
@@ -270,7 +227,7 @@ function Facts({ data }: { data: FacilityData }) {
           </div>
         )}
         <SourceFacts source={source} updatedAt={updatedAt} />
-      </Summary>
+      </dl>
     </Card>
   );
 }

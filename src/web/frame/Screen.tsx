@@ -1,11 +1,7 @@
-import { styled } from "../theme/styled.ts";
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { linkLook } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { withParts } from "../places/address-parts.ts";
 import { whenText } from "../device/relative-time.ts";
@@ -18,60 +14,13 @@ import { LanguageLinks } from "../preferences/LanguageLinks.tsx";
 import { useOnline } from "../device/useOnline.ts";
 import { usePageWords, useSite } from "../data/useSite.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
+import { part } from "../theme/part.ts";
+import css from "./Screen.module.css";
 
 /** The row on top: back, title, place, emergency key. */
-export const HeaderRow = styled("div")({
-  position: "relative",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 4,
-  minHeight: SIZE.header,
-  padding: "4px 16px",
-  background: c.surface,
-  borderBlockEnd: `1px solid ${c.line}`,
-  "&>p": { flex: "1 1 8rem", fontSize: "1.25rem", fontWeight: 700, lineHeight: 1.3 },
-  [WIDE]: { minHeight: 72, padding: "8px 32px", gap: 8, "&>p": { fontSize: "1.5rem" } },
-});
+export const HeaderRow = part("div", css.headerRow);
 
-const Back = styled(Link)({
-  display: "grid",
-  placeItems: "center",
-  minWidth: SIZE.target,
-  height: SIZE.target,
-  marginInlineStart: -12,
-  borderRadius: RADIUS.control,
-  color: c.ink,
-  "&:hover": { background: c.sunken },
-});
-
-const Strip = styled("p")({
-  display: "flex",
-  alignItems: "center",
-  gap: 10,
-  minHeight: 44,
-  padding: "8px 16px",
-  lineHeight: 1.35,
-  background: c.sunken,
-  color: c.ink,
-  borderBlockEnd: `1px solid ${c.line}`,
-  "&[data-offline]": { background: c.offlineTint, color: c.offlineInk },
-  [WIDE]: { paddingInline: 32 },
-});
-
-const TextStrip = styled(Strip)({ flexWrap: "wrap", gap: "0 10px", "& a": linkLook });
-
-const Main = styled("main")({
-  display: "grid",
-  gap: 16,
-  alignContent: "start",
-  padding: "16px 16px 32px",
-  "&:focus": { outline: "none" },
-  "&>*": { minWidth: 0 },
-  [WIDE]: { padding: "24px 32px 48px", maxWidth: 1120, gap: 20 },
-});
-
-const Foot = styled("footer")({ marginBlockStart: 8, color: c.inkSoft });
+const Strip = part("p", css.strip);
 
 type ScreenProps = {
   /** Title of the window; the app's name is added. */
@@ -97,16 +46,16 @@ export function Screen({ title, description, header, listFrom, children }: Scree
         {site.demo && <Strip>{say("app.demo")}</Strip>}
         <TextOnlyStrip />
       </header>
-      <Main id="main" tabIndex={-1}>
+      <main className={css.main} id="main" tabIndex={-1}>
         {children}
-        <Foot>
+        <footer className={css.foot}>
           <LanguageLinks />
           {say("app.credit")}{" "}
           <Link href="/data" whole>
             {say("app.allCredits")}
           </Link>
-        </Foot>
-      </Main>
+        </footer>
+      </main>
     </>
   );
 }
@@ -151,7 +100,7 @@ function TextOnlyStrip() {
   const { isRefused, choose } = useOfflineChoice();
   if (!useTextOnly()) return null;
   return (
-    <TextStrip as="div">
+    <Strip className={css.textStrip} as="div">
       <span>{say("app.textOnly.on")}</span>
       {!isAwake && (
         <span>{say("app.textOnly.from", { time: whenText(clock.now.toISOString(), clock, language) })}</span>
@@ -160,7 +109,7 @@ function TextOnlyStrip() {
         {say("app.textOnly.off")}
       </a>
       <span role="status">{isRefused && say("app.textOnly.needsNet")}</span>
-    </TextStrip>
+    </Strip>
   );
 }
 
@@ -192,8 +141,8 @@ function BackLink({ href }: { href: string }) {
     void navigate(-1);
   };
   return (
-    <Back href={href} aria-label={say("app.back")} onClick={goBack}>
+    <Link className={css.back} href={href} aria-label={say("app.back")} onClick={goBack}>
       <Icon name="back" instead={say("app.back")} />
-    </Back>
+    </Link>
   );
 }

@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import { editMe } from "#contract/identity.ts";
 import type { Me } from "#contract/identity.ts";
@@ -6,7 +5,6 @@ import { Appearance, Languages } from "../preferences/PreferenceCards.tsx";
 import { DataSaver } from "../preferences/DataSaver.tsx";
 import { WorkLinks } from "../session/WorkLinks.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -22,6 +20,7 @@ import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useDraft } from "./useDraft.ts";
 import { ownProblem } from "./refusals.ts";
+import css from "./AccountScreen.module.css";
 
 /**
  * One's own account: name, roles, ways to be reached, language, colours; the way to its security;
@@ -133,27 +132,19 @@ function Name({ me, again }: Parts) {
   );
 }
 
-const List = styled("ul")({
-  padding: "0 16px 16px",
-  display: "grid",
-  gap: 8,
-  "& b": { display: "block" },
-  "& span": { color: c.inkSoft },
-});
-
 function Roles({ me }: { me: Me }) {
   const say = useText();
   return (
     <Card>
       <RowsTitle>{say("account.rolesTitle")}</RowsTitle>
-      <List>
+      <ul className={css.list}>
         {me.roles.map((role) => (
           <li key={role}>
             <b>{say(`account.role.${role}`)}</b>
             <span>{say(`account.roleText.${role}`)}</span>
           </li>
         ))}
-      </List>
+      </ul>
     </Card>
   );
 }

@@ -2,18 +2,9 @@ import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { SIZE } from "../theme/tokens.ts";
-import { styled } from "../theme/styled.ts";
 import { Head } from "./Head.tsx";
 import type { Page } from "./page.ts";
-
-const Column = styled("div")({
-  display: "grid",
-  gap: 24,
-  maxWidth: SIZE.signIn,
-  overflowWrap: "anywhere",
-  "&>*": { minWidth: 0 },
-});
+import css from "./IdentityPage.module.css";
 
 /**
  * A page of accounts. The server sends its title and first sentence; what it does needs the
@@ -38,7 +29,7 @@ function Known({ page }: { page: Page }) {
       title={title}
       header={<PlainHeader title={title} back={page.back} emergency={page.isStaff === true ? null : emergency} />}
     >
-      <Column>
+      <div className={css.column}>
         {Part === null ? (
           <>
             <Head name={page.name} />
@@ -51,7 +42,7 @@ function Known({ page }: { page: Page }) {
         ) : (
           <Part />
         )}
-      </Column>
+      </div>
     </Screen>
   );
 }

@@ -1,21 +1,11 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import type { PersonalWords, PasswordFault, Strength } from "#domain/identity/password.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
 import { Stack } from "../ui/layout.tsx";
 import { PasswordField } from "./fields.tsx";
 import { ownProblem } from "./refusals.ts";
 import type { Submission } from "../data/useSubmit.ts";
-
-const Bar = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "repeat(3,1fr)",
-  gap: 4,
-  height: 8,
-  "& i": { borderRadius: 4, border: `1px solid ${c.control}` },
-  "& i[data-full]": { background: c.brand, borderColor: c.brand },
-});
+import css from "./NewPassword.module.css";
 
 type Judgement = { fault: PasswordFault | null; strength: Strength };
 
@@ -50,11 +40,11 @@ export function NewPassword({
         showsRefusals={showsRefusals}
       />
       {judgement !== null && (
-        <Bar aria-hidden="true">
+        <div className={css.bar} aria-hidden="true">
           {STEPS.map((step) => (
             <i key={step} data-full={step <= FULL[judgement.strength] ? "" : undefined} />
           ))}
-        </Bar>
+        </div>
       )}
       <p role="status">{sentence()}</p>
     </Stack>

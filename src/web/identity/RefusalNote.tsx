@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useLocation } from "react-router";
 import type { Ban, Problem } from "#contract/errors.ts";
 import { dateText } from "../device/relative-time.ts";
@@ -7,12 +6,10 @@ import { useSite } from "../data/useSite.tsx";
 import { localeOf } from "../i18n/dates.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Refused } from "../ui/FormField.tsx";
-import { linkLook } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { keepingWay, wayBack } from "./next.ts";
 import { isIdentityReason, nextSteps, signInPurpose } from "./refusals.ts";
-
-const Steps = styled("span")({ display: "flex", flexWrap: "wrap", gap: "0 24px", "& a": linkLook });
+import css from "./RefusalNote.module.css";
 
 type RefusalNoteProps = {
   problem: Problem;
@@ -34,9 +31,9 @@ export function RefusalNote({ problem, waitSeconds = 0 }: RefusalNoteProps) {
       {problem.ban !== undefined && <BanLines ban={problem.ban} />}
       {problem.reason === "identity/banned" && <Operator />}
       {problem.reason === "identity/anti-forgery" && (
-        <Steps>
+        <span className={css.steps}>
           <ReloadLink />
-        </Steps>
+        </span>
       )}
       <NextSteps problem={problem} />
       {problem.status >= 500 && problem.requestId !== "" && (
@@ -83,14 +80,14 @@ function NextSteps({ problem }: { problem: Problem }) {
   const steps = nextSteps(problem);
   if (purpose === null && steps.length === 0) return null;
   return (
-    <Steps>
+    <span className={css.steps}>
       {purpose !== null && <Link href={wayBack("/signin", here, purpose)}>{say("account.next.signInAgain")}</Link>}
       {steps.map(({ page, label, keepsWay = false }) => (
         <Link key={page} href={keepsWay ? keepingWay(page, here.search) : page}>
           {say(label)}
         </Link>
       ))}
-    </Steps>
+    </span>
   );
 }
 

@@ -1,4 +1,3 @@
-import { APPEAR, styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -7,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 import { Waiting } from "./Waiting.tsx";
+import css from "./usePart.module.css";
 
 /** A part of the program that is fetched when it is first needed; null until it is there. */
 export type Fetched<Part> = { part: Part | null; hasFailed: boolean; again: () => void };
@@ -83,7 +83,11 @@ export function PartAwaited({ fetched: { hasFailed, again }, needsProgram, faile
  */
 function Coming({ needsProgram }: { needsProgram: string }) {
   const isAwake = useHydrated();
-  return isAwake ? <Waiting /> : <Late data-waiting="">{needsProgram}</Late>;
+  return isAwake ? (
+    <Waiting />
+  ) : (
+    <p className={css.late} data-waiting="">
+      {needsProgram}
+    </p>
+  );
 }
-
-const Late = styled("p")({ animation: `${APPEAR} 0s 1s both` });

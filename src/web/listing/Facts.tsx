@@ -1,10 +1,8 @@
-import { styled } from "../theme/styled.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import { Aged } from "../entry/Aged.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
 import type { Tone } from "../ui/Band.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
@@ -12,35 +10,7 @@ import { Aloud, Card, Soft } from "../ui/layout.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
 import { capital, freshnessOf, whatText, whoText } from "../entry/listing-words.ts";
-
-const List = styled("ul")({
-  "& li": {
-    display: "grid",
-    gridTemplateColumns: "36px 1fr",
-    gap: "2px 12px",
-    padding: "14px 16px",
-    borderBlockStart: `1px solid ${c.line}`,
-  },
-  "& li:first-of-type": { border: 0 },
-  "& i": {
-    gridRow: "1/4",
-    display: "grid",
-    placeItems: "center",
-    width: 36,
-    height: 36,
-    borderRadius: 10,
-    background: c.freshTint,
-    color: c.freshInk,
-  },
-  // A page of words alone has no signs, and no room for them.
-  "& li:has(>i:empty)": { gridTemplateColumns: "1fr" },
-  "& i:empty": { display: "none" },
-  "& i[data-tone=ageing]": { background: c.ageingTint, color: c.ageingInk },
-  "& i[data-tone=old]": { background: c.oldTint, color: c.oldInk },
-  "& i[data-tone=danger]": { background: c.dangerTint, color: c.dangerInk },
-  "& i[data-tone=calm]": { background: c.brandTint, color: c.onBrandTint },
-  "& b": { fontSize: "1.125rem", lineHeight: 1.4 },
-});
+import css from "./Facts.module.css";
 
 /**
  * Three questions a caller has, each with its answer, who gave it and when. Whoever needs something
@@ -62,7 +32,7 @@ export function Facts({ data }: { data: ListingData }) {
       <h2>
         <Aloud>{say("listing.facts")}</Aloud>
       </h2>
-      <List>
+      <ul className={css.list}>
         <Fact
           data={data}
           icon="phone"
@@ -89,7 +59,7 @@ export function Facts({ data }: { data: ListingData }) {
           question={say("listing.trust")}
           value={say(`listing.trustValue.${calledAt === null ? trust.value : "called"}`)}
         />
-      </List>
+      </ul>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { shortPath } from "#domain/shared/short-code.ts";
 import { freshness } from "#domain/listings/freshness.ts";
@@ -8,74 +7,28 @@ import { writtenLink } from "../sharing/picture/names.ts";
 import { useSite } from "../data/useSite.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { Card, linkLook, Soft, Stack } from "../ui/layout.tsx";
+import { Card, Soft, Stack } from "../ui/layout.tsx";
 import type { ListingData, Told } from "../entry/listing-loader.ts";
 import { capital, momentOf, whoText } from "../entry/listing-words.ts";
-
-const Inner = styled(Stack)({ padding: "16px 16px 8px" });
+import css from "./FreshnessCard.module.css";
 
 /** How fresh the answer is, on a scale of its kind's own limits, and who told us what. */
 export function FreshnessCard({ data }: { data: ListingData }) {
   const say = useText();
   return (
     <Card>
-      <Inner data-gap="m">
+      <Stack className={css.inner} data-gap="m">
         <h2>{say("listing.freshTitle")}</h2>
         <Scale data={data} />
         <OnPaper thing={data.thing} />
         {(data.told.length > 0 || data.isPartial !== true) && <h3>{say("listing.told")}</h3>}
-      </Inner>
+      </Stack>
       <TimeLine data={data} />
     </Card>
   );
 }
-
-const Rail = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "3fr 4fr 3fr",
-  gap: 3,
-  "& i": { height: 14, background: c.freshMark },
-  "& i:first-of-type": { borderStartStartRadius: 7, borderEndStartRadius: 7 },
-  "& i:nth-of-type(2)": { background: `repeating-linear-gradient(90deg,${c.ageingMark} 0 8px,transparent 8px 11px)` },
-  "& i:nth-of-type(3)": { background: `repeating-linear-gradient(90deg,${c.oldMark} 0 3px,transparent 3px 9px)` },
-});
-
-/**
- * Under their parts of the rail; where the longest words do not fit beside each other, under each
- * other.
- */
-const Zones = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "6px 8px",
-  paddingBlockStart: 6,
-  lineHeight: 1.3,
-  overflowWrap: "break-word",
-  "&>span": { flex: "3 1 0", maxWidth: "100%" },
-  "&>span:nth-of-type(2)": { flexGrow: 4 },
-  "& b": { display: "block" },
-});
-
-const Pin = styled("div")({
-  display: "flex",
-  alignItems: "end",
-  minHeight: "2em",
-  "&[data-end]": { justifyContent: "end", textAlign: "end" },
-  "& b": { lineHeight: 1.2 },
-  "& b::after": {
-    content: '""',
-    display: "block",
-    width: 0,
-    marginBlockStart: 2,
-    border: "6px solid transparent",
-    borderBlockStartColor: c.ink,
-    borderBlockEnd: 0,
-  },
-  "&[data-end] b::after": { marginInlineStart: "auto" },
-});
 
 function Scale({ data }: { data: ListingData }) {
   const { say, language } = useLanguage();
@@ -88,7 +41,8 @@ function Scale({ data }: { data: ListingData }) {
   return (
     <div data-screen="">
       {/* The pin stands at the start of its words, past the middle at their end: so they never leave the rail. */}
-      <Pin
+      <div
+        className={css.pin}
         data-drawn=""
         suppressHydrationWarning
         data-end={percent > 50 ? "" : undefined}
@@ -97,13 +51,13 @@ function Scale({ data }: { data: ListingData }) {
         <b suppressHydrationWarning>
           {at === undefined ? say("listing.pin.never") : pinText(ageMinutes, ageOf(at, clock, language), say)}
         </b>
-      </Pin>
-      <Rail data-drawn="">
+      </div>
+      <div className={css.rail} data-drawn="">
         <i aria-hidden="true" />
         <i aria-hidden="true" />
         <i aria-hidden="true" />
-      </Rail>
-      <Zones>
+      </div>
+      <div className={css.zones}>
         <span>
           <b>{say("listing.zone.fresh")}</b>
           <Soft>{say("listing.zoneFresh", { count: limit / 120 })}</Soft>
@@ -116,7 +70,7 @@ function Scale({ data }: { data: ListingData }) {
           <b>{say("listing.zone.old")}</b>
           <Soft>{say("listing.zoneOld")}</Soft>
         </span>
-      </Zones>
+      </div>
     </div>
   );
 }
@@ -152,31 +106,6 @@ function pinText(ageMinutes: number, age: ReturnType<typeof ageOf>, say: Say): s
   return say(`listing.pin.${age.form}`, { count: age.n });
 }
 
-const Lines = styled("ol")({
-  padding: "0 16px 8px",
-  "& li": { position: "relative", display: "grid", gridTemplateColumns: "24px 1fr", gap: "0 14px", paddingBlock: 8 },
-  "& li::before": {
-    content: '""',
-    position: "absolute",
-    insetInlineStart: 11,
-    top: 36,
-    bottom: -6,
-    borderInlineStart: `2px solid ${c.line}`,
-  },
-  "& li[data-gap]::before": { borderInlineStartStyle: "dashed" },
-  "& li:last-child::before": { display: "none" },
-  "& i": { color: c.freshMark, height: 24 },
-  "& i[data-tone=ageing]": { color: c.ageingMark },
-  "& i[data-tone=stale]": { color: c.oldMark },
-  "& i[data-tone=danger]": { color: c.dangerInk },
-});
-
-const All = styled("details")({
-  paddingBlockEnd: 6,
-  "& summary": { ...linkLook, paddingInline: 16, cursor: "pointer", listStyle: "none" },
-  "&[open] summary": { display: "none" },
-});
-
 /** Lines shown before "Show all". */
 const SHOWN = 4;
 /** A gap in the telling longer than this is drawn as a broken line. */
@@ -191,23 +120,23 @@ function TimeLine({ data }: { data: ListingData }) {
   const rest = told.slice(SHOWN);
   return (
     <>
-      <Lines>
+      <ol className={css.lines}>
         {told.slice(0, SHOWN).map((each, index) => (
           <Line key={each.id} told={each} before={told[index + 1]} data={data} />
         ))}
-      </Lines>
+      </ol>
       {rest.length > 0 && (
-        <All>
+        <details className={css.all}>
           <summary>
             {say("listing.showAll", { n: told.length })}
             <Icon name="down" size="s" />
           </summary>
-          <Lines>
+          <ol className={css.lines}>
             {rest.map((each, index) => (
               <Line key={each.id} told={each} before={rest[index + 1]} data={data} />
             ))}
-          </Lines>
-        </All>
+          </ol>
+        </details>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { CallCard } from "../entry/CallCard.tsx";
@@ -11,12 +10,10 @@ import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { SIZE, WIDE } from "../theme/tokens.ts";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, IconLine, linkLook, Soft, Stack } from "../ui/layout.tsx";
+import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { aloneText, passedText } from "../entry/standalone-label.ts";
 import { noteCall, useCalled } from "../entry/useCalled.ts";
@@ -36,37 +33,21 @@ import { useLiveListing } from "./useLiveListing.ts";
 import { distanceText, extrasText, isBusy } from "../entry/listing-words.ts";
 import { Written } from "../entry/Written.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
+import css from "./ListingScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfListing;
-
-const Parts = styled("div")({
-  display: "grid",
-  gap: 16,
-  alignContent: "start",
-  "&>*": { minWidth: 0, alignSelf: "start" },
-  [WIDE]: {
-    gap: "20px 32px",
-    gridTemplateColumns: `minmax(0,${SIZE.column}px) minmax(0,${SIZE.aside}px)`,
-    "&>*": { gridColumn: 1 },
-    "&>[data-at=call]": { gridColumn: 2, gridRow: "1/3" },
-    "&>[data-at=help]": { gridColumn: 2, gridRow: 3 },
-    "&>[data-at=next]": { gridColumn: 2, gridRow: "4/6" },
-  },
-});
 
 /** To one's own posts, where this one is changed and ended. */
 function OwnLink() {
   const say = useText();
   return (
-    <Own>
+    <p className={css.own}>
       <Link href="/me" whole>
         {say("listing.mine")}
       </Link>
-    </Own>
+    </p>
   );
 }
-
-const Own = styled("p")({ "& a": linkLook });
 
 /** A listing's page. A closed listing says so first and shows no number. */
 export function ListingScreen() {
@@ -102,7 +83,7 @@ export function ListingScreen() {
       header={<PlainHeader title={kind} back={back} emergency={data.emergency} />}
     >
       <DemoOnPaper />
-      <Parts>
+      <div className={css.parts}>
         <Head key="head" data={data} what={isOpen ? what : `${sentence} · ${what}`} name={name} />
         <div key="call" data-at="call">
           {isOpen ? <Call {...passed} /> : <ClosedCard data={data} back={back} />}
@@ -115,7 +96,7 @@ export function ListingScreen() {
         {!isNextFirst && next}
         <About key="about" data={data} />
         <ListingActs key="acts" listingId={data.thing.id} isMine={data.isMine} />
-      </Parts>
+      </div>
     </Screen>
   );
 }
@@ -217,10 +198,12 @@ function States({ data: { thing } }: { data: ListingData }) {
   );
 }
 
-const Named = styled(Link)({ display: "inline-flex", alignItems: "center", minHeight: SIZE.target, fontWeight: 600 });
-
 function PlaceLink({ id, name }: { id: string; name: string }) {
-  return <Named href={`/f/${id}`}>{name}</Named>;
+  return (
+    <Link className={css.named} href={`/f/${id}`}>
+      {name}
+    </Link>
+  );
 }
 
 function Call({ data, what, name }: { data: ListingData; what: string; name: string }) {
@@ -271,19 +254,12 @@ function ClosedCard({ data, back }: { data: ListingData; back: string }) {
   );
 }
 
-const Summary = styled("dl")({
-  "&>div": { padding: "10px 16px", borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" },
-  "&>div:first-of-type": { border: 0 },
-  "& dt": { color: c.inkSoft },
-  "& dd": { fontWeight: 600 },
-});
-
 function About({ data }: { data: ListingData }) {
   const say = useText();
   const { place, source, updatedAt } = data;
   return (
     <Card>
-      <Summary>
+      <dl className={css.summary}>
         <div>
           <dt>{say("listing.place")}</dt>
           <dd>
@@ -292,7 +268,7 @@ function About({ data }: { data: ListingData }) {
           {place.precision === "area" && <dd>{say("listing.area", { km: place.uncertaintyKm })}</dd>}
         </div>
         <SourceFacts source={source} updatedAt={updatedAt} />
-      </Summary>
+      </dl>
     </Card>
   );
 }

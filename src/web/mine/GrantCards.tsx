@@ -1,11 +1,8 @@
-import { styled } from "../theme/styled.ts";
 import type { Grant } from "#contract/contact.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { c } from "../theme/theme.ts";
-import { RADIUS } from "../theme/tokens.ts";
 import { useServerOnline } from "../store/useServerOnline.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Soft } from "../ui/layout.tsx";
@@ -16,16 +13,7 @@ import { Acts, MineCard, momentOf } from "./card-parts.tsx";
 import { stateOf } from "./grants.ts";
 import { UndoBar } from "./UndoBar.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
-
-/** Words of somebody else, as they wrote them. */
-const Quoted = styled("blockquote")({
-  margin: 0,
-  padding: "8px 12px",
-  borderRadius: RADIUS.chip,
-  background: c.sunken,
-  overflowWrap: "anywhere",
-  "[data-scheme^=contrast] &": { border: "1px solid currentColor" },
-});
+import css from "./GrantCards.module.css";
 
 /**
  * Somebody who was given one's number: what they call themselves, why, when; take it back, shut
@@ -39,7 +27,9 @@ export function GivenCard({ grant, listing }: { grant: Grant; listing: SingleLis
   const now = held.find((each) => each.listingId === id);
   return (
     <MineCard band={bandOf(grant, { say, time: momentOf(at, clock, language) })} title={alias}>
-      <Quoted dir="auto">{reason}</Quoted>
+      <blockquote className={css.quoted} dir="auto">
+        {reason}
+      </blockquote>
       <p>
         <Soft>{say("mine.numbers.for")}</Soft>{" "}
         <Link href={`/r/${listingId}`} whole>
@@ -122,7 +112,9 @@ export function AskedCard({ grant, listing }: { grant: Grant; listing: SingleLis
   return (
     <MineCard band={band} title={listing === null ? say("mine.numbers.aPost") : nameOfListing(listing, say)}>
       <Soft as="p">{say("mine.numbers.youWrote")}</Soft>
-      <Quoted dir="auto">{reason}</Quoted>
+      <blockquote className={css.quoted} dir="auto">
+        {reason}
+      </blockquote>
       <Acts>
         <ButtonLink size="s" href={`/r/${listingId}`} whole>
           {say("mine.numbers.see")}

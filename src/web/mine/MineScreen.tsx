@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
@@ -17,7 +16,6 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { useWrites } from "../store/useWrites.ts";
 import { useQuery } from "../store/useQuery.ts";
 import type { QueryState, Wanted } from "../store/types.ts";
-import { WIDE } from "../theme/tokens.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -40,14 +38,13 @@ import { StateLines } from "./StateLines.tsx";
 import { readTab, Tabs } from "./Tabs.tsx";
 import { RefusedCard, WaitingCard } from "./UnsentCards.tsx";
 import { SEE, useNews } from "./useNews.ts";
+import css from "./MineScreen.module.css";
 
 const MINE: Wanted = { collection: "listings", mine: true, limit: 200 };
 const GRANTS: Wanted = { collection: "grants", mine: true, limit: 200 };
 
 /** Most values of a target's filter. Source: CONTRACT.md 6. */
 const MOST_WATCHED = 50;
-
-const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 }, [WIDE]: { gap: 20 } });
 
 /**
  * One's own posts, what waits to be sent, what was refused, what one began to write, and news about
@@ -124,11 +121,11 @@ function Everything({ account }: { account: string | null }) {
         <Tabs at={tab} counts={counts} unread={told.unseen} />
         {tab === "numbers" && account !== null && <NumbersTab grants={grants} listings={listings} />}
         <Shown isEmpty={counts[tab] === 0} empty={tab === "numbers" ? null : emptyText(tab, { query, account, say })}>
-          {tab === "posts" && <List>{cards.map((card) => oneCard(card))}</List>}
+          {tab === "posts" && <ol className={css.list}>{cards.map((card) => oneCard(card))}</ol>}
           {tab === "drafts" && (
-            <List>
+            <ol className={css.list}>
               <DraftList drafts={drafts} account={whose} onThrown={() => setTurn(turn + 1)} />
-            </List>
+            </ol>
           )}
           {tab === "news" && <NewsList news={news} listings={listings} fresh={told.fresh} />}
         </Shown>

@@ -1,12 +1,9 @@
-import { styled } from "../theme/styled.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
 import type { NewsKind } from "#domain/news/news.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { c } from "../theme/theme.ts";
-import { RADIUS } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Card, Soft } from "../ui/layout.tsx";
@@ -16,6 +13,7 @@ import { whoText } from "../entry/listing-words.ts";
 import { momentOf } from "./card-parts.tsx";
 import type { NewsItem } from "./news.ts";
 import { endsText } from "./PostCard.tsx";
+import css from "./NewsList.module.css";
 
 const ICONS: Readonly<Record<Exclude<NewsItem["type"], "server">, IconName>> = {
   expiring: "clock",
@@ -43,15 +41,6 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "facility-retold": "phone",
 };
 
-const New = styled("b")({
-  marginInlineEnd: 8,
-  padding: "2px 8px",
-  borderRadius: RADIUS.chip,
-  background: c.brandTint,
-  color: c.onBrandTint,
-  "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
-});
-
 type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };
 
 /**
@@ -73,7 +62,7 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
               <a href={addressOf(item, listing)}>
                 <Icon name={item.type === "server" ? KIND_ICONS[item.news.kind] : ICONS[item.type]} />
                 <span>
-                  {fresh.has(item.key) && <New>{say("mine.news.new")}</New>}
+                  {fresh.has(item.key) && <b className={css.new}>{say("mine.news.new")}</b>}
                   {words}
                   <small>
                     {item.type === "server" && <Words news={item.news} />}

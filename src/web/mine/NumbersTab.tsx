@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Grant } from "#contract/contact.ts";
@@ -18,13 +17,12 @@ import { ClaimableCards } from "./ClaimableCards.tsx";
 import { AskedCard, GivenCard } from "./GrantCards.tsx";
 import type { Grants } from "./grants.ts";
 import { ProveNumber } from "./ProveNumber.tsx";
+import css from "./NumbersTab.module.css";
 
 /** Cards shown before "Show all". */
 const FIRST = 10;
 /** Posts of others that are looked up for their names. */
 const MOST_ASKED = 100;
-
-const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 } });
 
 type NumbersTabProps = { grants: Grants; listings: readonly SingleListing[] };
 
@@ -73,11 +71,11 @@ function Section({ title, none, grants, children }: SectionProps) {
       <h2>{title}</h2>
       {grants.length === 0 && <p>{none}</p>}
       {grants.length > 0 && (
-        <List>
+        <ol className={css.list}>
           {shown.map((grant) => (
             <li key={grant.id}>{children(grant)}</li>
           ))}
-        </List>
+        </ol>
       )}
       {shown.length < grants.length && (
         <Button wide onClick={() => setAll(true)}>

@@ -1,18 +1,10 @@
-import { styled } from "../theme/styled.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { comma } from "../i18n/apart.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Fold } from "./card-parts.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
-
-const List = styled("dl")({
-  display: "grid",
-  gap: 8,
-  "& dt": { color: c.inkSoft },
-  "& dd": { overflowWrap: "anywhere" },
-});
+import css from "./OwnPart.module.css";
 
 /**
  * What nobody but the owner sees of their post: the true place, how they are reached, what they
@@ -34,7 +26,7 @@ export function OwnPart({ listing: { own } }: { listing: SingleListing }) {
         {say("mine.private.title")}
         <Icon name="down" size="s" />
       </summary>
-      <List>
+      <dl className={css.list}>
         <div>
           <dt>{say("posting.check.where")}</dt>
           <dd>
@@ -55,7 +47,7 @@ export function OwnPart({ listing: { own } }: { listing: SingleListing }) {
           <dt>{say("mine.private.consent")}</dt>
           <dd>{allowed.length === 0 ? say("mine.private.none") : allowed.join(comma(language))}</dd>
         </div>
-      </List>
+      </dl>
     </Fold>
   );
 }

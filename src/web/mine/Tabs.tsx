@@ -1,43 +1,10 @@
-import { styled } from "../theme/styled.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { Aloud } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
+import css from "./Tabs.module.css";
 
 const TABS = ["posts", "drafts", "numbers", "news"] as const;
 export type Tab = (typeof TABS)[number];
-
-const Segments = styled("nav")({
-  display: "flex",
-  flexWrap: "wrap",
-  border: `2px solid ${c.control}`,
-  borderRadius: RADIUS.control,
-  background: c.surface,
-  overflow: "hidden",
-  "& a": {
-    flex: "1 1 auto",
-    display: "grid",
-    placeItems: "center",
-    minHeight: SIZE.target,
-    padding: "4px 6px",
-    color: c.ink,
-    fontWeight: 600,
-    textDecoration: "none",
-    textAlign: "center",
-    "&:hover": { textDecoration: "underline" },
-    "&:focus-visible": { outlineOffset: -4 },
-    "&[aria-current]": { background: c.ink, color: c.surface },
-  },
-  "& b": {
-    display: "inline-block",
-    width: 10,
-    height: 10,
-    marginInlineStart: 6,
-    borderRadius: "50%",
-    background: "currentColor",
-  },
-});
 
 /**
  * The part of `/me` an address names; where it names none posts, or drafts for whoever has not
@@ -55,7 +22,7 @@ type TabsProps = { at: Tab; counts: Readonly<Record<Tab, number>>; unread: numbe
 export function Tabs({ at, counts, unread }: TabsProps) {
   const say = useText();
   return (
-    <Segments aria-label={say("mine.show")}>
+    <nav className={css.segments} aria-label={say("mine.show")}>
       {TABS.map((tab) => (
         <Link key={tab} href={`/me?show=${tab}`} aria-current={tab === at ? "true" : undefined}>
           <span>
@@ -69,6 +36,6 @@ export function Tabs({ at, counts, unread }: TabsProps) {
           </span>
         </Link>
       ))}
-    </Segments>
+    </nav>
   );
 }

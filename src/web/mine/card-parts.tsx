@@ -1,45 +1,22 @@
-import { styled } from "../theme/styled.ts";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { momentText, timeText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
-import { c } from "../theme/theme.ts";
 import { Band } from "../ui/Band.tsx";
 import type { Tone } from "../ui/Band.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Card, Stack } from "../ui/layout.tsx";
-
-const Body = styled("div")({ padding: 16, overflowWrap: "anywhere", "& h2": { textWrap: "balance" } });
+import { part } from "../theme/part.ts";
+import css from "./card-parts.module.css";
 
 /**
  * Buttons of a card: the key over the whole width, the others beside each other where there is
  * room.
  */
-export const Acts = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
-  "&>*": { flex: "1 1 8rem", minWidth: 0, overflowWrap: "anywhere" },
-  "&>[data-look=key]": { flexBasis: "100%" },
-});
+export const Acts = part("div", css.acts);
 
 /** A plain fold for what is not needed at once. */
-export const Fold = styled("details")({
-  borderBlockStart: `1px solid ${c.line}`,
-  "&>summary": {
-    display: "flex",
-    alignItems: "center",
-    gap: 6,
-    minHeight: 48,
-    fontWeight: 600,
-    color: c.link,
-    cursor: "pointer",
-    listStyle: "none",
-    "&::-webkit-details-marker": { display: "none" },
-  },
-  "&[open]>summary>svg:last-child": { transform: "scaleY(-1)" },
-  "&>:not(summary)": { paddingBlock: "4px 12px" },
-});
+export const Fold = part("details", css.fold);
 
 type MineCardProps = { band: { tone: Tone; icon: IconName; words: string }; title: string; children: ReactNode };
 
@@ -51,12 +28,12 @@ export function MineCard({ band, title, children }: MineCardProps) {
       <Band tone={band.tone} icon={band.icon}>
         {band.words}
       </Band>
-      <Body>
+      <div className={css.body}>
         <Stack data-gap="m">
           <h2 id={id}>{title}</h2>
           {children}
         </Stack>
-      </Body>
+      </div>
     </Card>
   );
 }

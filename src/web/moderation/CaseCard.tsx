@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { styled } from "../theme/styled.ts";
 import type { Case } from "#contract/moderation.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
@@ -9,8 +8,7 @@ import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./useDeciding.ts";
 import { bandOf, signText, titleOf } from "./words.ts";
-
-const Body = styled("div")({ padding: 16, overflowWrap: "anywhere", "& h2": { fontSize: "1.125rem" } });
+import css from "./CaseCard.module.css";
 
 /**
  * One case of the queue: why it is there, what it is, what was written, and the first things to
@@ -29,7 +27,7 @@ export function CaseCard({ found: first, reader }: { found: Case; reader: string
       <Band tone={tone} icon={icon}>
         {words}
       </Band>
-      <Body>
+      <div className={css.body}>
         <Stack data-gap="m">
           <Stack data-gap="s">
             <h2 id={id}>{titleOf(found.listing, say)}</h2>
@@ -43,7 +41,7 @@ export function CaseCard({ found: first, reader }: { found: Case; reader: string
             {say("moderation.readAll")}
           </ButtonLink>
         </Stack>
-      </Body>
+      </div>
     </Card>
   );
 }

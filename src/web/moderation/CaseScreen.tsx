@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { getCase } from "#contract/moderation.ts";
@@ -9,9 +8,8 @@ import { useClock } from "../device/useClock.tsx";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { WhenAnswered } from "../data/Refusal.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
 import { Band } from "../ui/Band.tsx";
-import { Card, linkLook, Soft, Stack } from "../ui/layout.tsx";
+import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { RowsTitle } from "../ui/rows.tsx";
 import { CorrectKeys } from "./CorrectKeys.tsx";
@@ -22,17 +20,12 @@ import { MergeKeys } from "./MergeKeys.tsx";
 import { bandOf, fieldText, signText, titleOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { partsApart } from "../i18n/apart.ts";
+import css from "./CaseScreen.module.css";
 
 /** Between two short facts of one line. */
 const DOT = " · ";
 
 type Whole = OutputOf<typeof getCase>;
-
-const Entries = styled("ol")({
-  "&>li": { padding: "10px 16px", borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" },
-  "& a": linkLook,
-});
-const Body = styled("div")({ padding: 16, overflowWrap: "anywhere" });
 
 /**
  * One listing with its reports, signs, decisions, the history of its number, and what was said
@@ -97,7 +90,7 @@ function Head({ deciding }: { deciding: Deciding }) {
       <Band tone={tone} icon={icon}>
         {words}
       </Band>
-      <Body>
+      <div className={css.body}>
         <Stack data-gap="m">
           <Stack data-gap="s">
             <h1>{titleOf(listing, say)}</h1>
@@ -117,7 +110,7 @@ function Head({ deciding }: { deciding: Deciding }) {
           </Stack>
           <DecideKeys deciding={deciding} isWhole />
         </Stack>
-      </Body>
+      </div>
     </Card>
   );
 }
@@ -136,7 +129,7 @@ function Reports({ reports }: Pick<Whole, "reports">) {
   const { say, language } = useLanguage();
   const clock = useClock();
   return (
-    <Entries>
+    <ol className={css.entries}>
       {reports.map(({ id, cause, field, at, weight, text, evidence }) => (
         <li key={id}>
           <b>{say(`moderation.cause.${cause}`)}</b>
@@ -146,7 +139,7 @@ function Reports({ reports }: Pick<Whole, "reports">) {
           {evidence !== undefined && <p>{say("moderation.evidence", { text: evidence })}</p>}
         </li>
       ))}
-    </Entries>
+    </ol>
   );
 }
 
@@ -158,7 +151,7 @@ function Decisions({ decisions }: Pick<Whole, "decisions">) {
   const { say, language } = useLanguage();
   const clock = useClock();
   return (
-    <Entries>
+    <ol className={css.entries}>
       {decisions.map(({ id, decision, reason, at, state, byId }) => (
         <li key={id}>
           <b>{say(`moderation.decided.${decision}`)}</b>{" "}
@@ -171,21 +164,21 @@ function Decisions({ decisions }: Pick<Whole, "decisions">) {
           </p>
         </li>
       ))}
-    </Entries>
+    </ol>
   );
 }
 
 function Listings({ listings }: { listings: Whole["sameNumber"] }) {
   const say = useText();
   return (
-    <Entries>
+    <ol className={css.entries}>
       {listings.map((listing) => (
         <li key={listing.id}>
           <Link href={`/moderate/${listing.id}`}>{titleOf(listing, say)}</Link>
           <Soft as="p">{[partsApart(listing.place.label), say(`moderation.status.${listing.status}`)].join(DOT)}</Soft>
         </li>
       ))}
-    </Entries>
+    </ol>
   );
 }
 
@@ -196,7 +189,7 @@ function Observations({ observations }: Pick<Whole, "observations">) {
   const { say, language } = useLanguage();
   const clock = useClock();
   return (
-    <Entries>
+    <ol className={css.entries}>
       {observations.slice(0, SHOWN).map(({ id, outcome, at, by, note, privateNote }) => (
         <li key={id}>
           <b>{say(`listing.outcome.${outcome}`)}</b>{" "}
@@ -209,6 +202,6 @@ function Observations({ observations }: Pick<Whole, "observations">) {
           {privateNote !== undefined && <p>{say("moderation.privateNote", { text: privateNote })}</p>}
         </li>
       ))}
-    </Entries>
+    </ol>
   );
 }

@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useSearchParams } from "react-router";
 import { getCases } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
@@ -7,35 +6,13 @@ import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { PagedList, usePages } from "../data/usePages.tsx";
 import { WhenAnswered } from "../data/Refusal.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CaseCard } from "./CaseCard.tsx";
+import css from "./CasesScreen.module.css";
 
 const STATES = ["open", "appeals", "proposed", "decided"] as const;
 type State = (typeof STATES)[number];
-
-const Chips = styled("nav")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
-  "& a": {
-    display: "inline-flex",
-    alignItems: "center",
-    minHeight: SIZE.target,
-    padding: "4px 14px",
-    border: `2px solid ${c.control}`,
-    borderRadius: RADIUS.chip,
-    background: c.surface,
-    color: c.ink,
-    fontWeight: 600,
-    textDecoration: "none",
-    "&:hover": { borderColor: c.ink },
-    "&[aria-current]": { background: c.ink, color: c.surface, borderColor: c.ink },
-  },
-});
-const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 } });
 
 /** What waits for a moderator, the most pressing first. */
 export function CasesScreen({ me }: MemberPartProps) {
@@ -45,13 +22,13 @@ export function CasesScreen({ me }: MemberPartProps) {
   return (
     <Stack>
       <h1>{say("moderation.title")}</h1>
-      <Chips aria-label={say("moderation.show")}>
+      <nav className={css.chips} aria-label={say("moderation.show")}>
         {STATES.map((each) => (
           <Link key={each} href={`/moderate?show=${each}`} aria-current={each === state ? "true" : undefined}>
             {say(`moderation.tab.${each}`)}
           </Link>
         ))}
-      </Chips>
+      </nav>
       <Cases key={state} state={state} reader={me.id} />
       <Soft as="p">{say("moderation.foot")}</Soft>
     </Stack>
@@ -69,13 +46,13 @@ function Cases({ state, reader }: { state: State; reader: string }) {
           {(all) => (
             <>
               <Soft as="p">{say("moderation.total", { count: page.total })}</Soft>
-              <List>
+              <ol className={css.list}>
                 {all.map((found) => (
                   <li key={found.listing.id}>
                     <CaseCard found={found} reader={reader} />
                   </li>
                 ))}
-              </List>
+              </ol>
             </>
           )}
         </PagedList>

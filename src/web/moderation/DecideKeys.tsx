@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import { TaskWords } from "../data/Refusal.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -9,12 +8,7 @@ import { Soft, Stack } from "../ui/layout.tsx";
 import { standing } from "./useDeciding.ts";
 import type { Deciding, Wish } from "./useDeciding.ts";
 import { decisionText, ReasonForm, wishText } from "./ReasonForm.tsx";
-
-const Keys = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,7.5rem),1fr))",
-  gap: 8,
-});
+import css from "./DecideKeys.module.css";
 
 /**
  * What can be decided about a case now; a tap asks for the reason, and what was decided can be
@@ -62,7 +56,7 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
       </div>
       {done === null && <Standing deciding={deciding} />}
       {done === null && wishes.length > 0 && (
-        <Keys>
+        <div className={css.keys}>
           {wishes.map((each, at) => (
             <Button
               key={wishText(each, found.listing, say)}
@@ -74,7 +68,7 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
               {wishText(each, found.listing, say)}
             </Button>
           ))}
-        </Keys>
+        </div>
       )}
       {wish === null && <TaskWords task={task} />}
     </Stack>

@@ -1,16 +1,13 @@
-import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
 import { Button } from "../ui/Button.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
 import type { Deciding } from "./useDeciding.ts";
 import { ReasonForm } from "./ReasonForm.tsx";
 import { titleOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
-
-const Entry = styled("div")({ padding: 16, borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" });
+import css from "./MergeKeys.module.css";
 
 /**
  * Listings that look like the same thing: this one can be joined into one of them, and leads there
@@ -20,7 +17,7 @@ export function MergeKeys({ deciding, alike }: { deciding: Deciding; alike: read
   const say = useText();
   const [into, setInto] = useState<string | null>(null);
   return alike.map((listing) => (
-    <Entry key={listing.id}>
+    <div className={css.entry} key={listing.id}>
       <Stack data-gap="m">
         <div>
           <b>{titleOf(listing, say)}</b>
@@ -40,6 +37,6 @@ export function MergeKeys({ deciding, alike }: { deciding: Deciding; alike: read
           </Button>
         )}
       </Stack>
-    </Entry>
+    </div>
   ));
 }

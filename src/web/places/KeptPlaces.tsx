@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useLocation } from "react-router";
@@ -16,14 +15,9 @@ import { FormField } from "../ui/FormField.tsx";
 import { Hint } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { linkLook, Row, Stack } from "../ui/layout.tsx";
+import { Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-
-const List = styled("ul")({
-  "& li": { display: "flex", alignItems: "center", gap: 8 },
-  "& a": { ...linkLook, flex: 1, minWidth: 0, overflowWrap: "anywhere" },
-});
-const Title = styled("p")({ fontWeight: 600 });
+import css from "./KeptPlaces.module.css";
 
 /** How long a removed place can be taken back, ms. */
 const UNDO_MS = 10_000;
@@ -40,8 +34,8 @@ export function KeptPlaces({ place }: { place: ChosenPlace | null }) {
     <Stack data-gap="m">
       {saved.length > 0 && (
         <div>
-          <Title>{say("later.places.savedTitle")}</Title>
-          <List>
+          <p className={css.title}>{say("later.places.savedTitle")}</p>
+          <ul className={css.list}>
             {saved.map((kept) => (
               <li key={kept.query}>
                 <To query={kept.query} icon="flag" label={kept.name} />
@@ -55,7 +49,7 @@ export function KeptPlaces({ place }: { place: ChosenPlace | null }) {
                 </Button>
               </li>
             ))}
-          </List>
+          </ul>
         </div>
       )}
       {changed !== null && (
@@ -125,14 +119,14 @@ function Recent({ places, onForget }: { places: readonly KeptPlace[]; onForget: 
   const say = useText();
   return (
     <div>
-      <Title>{say("place.last")}</Title>
-      <List>
+      <p className={css.title}>{say("place.last")}</p>
+      <ul className={css.list}>
         {places.map(({ label, query }) => (
           <li key={query}>
             <To query={query} icon="location" label={label} />
           </li>
         ))}
-      </List>
+      </ul>
       <Button size="s" look="quiet" onClick={onForget}>
         {say("home.forget")}
       </Button>

@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import type { Found } from "./usePlaceSearch.ts";
@@ -6,52 +5,13 @@ import { useSite } from "../data/useSite.tsx";
 import { partsApart } from "../i18n/apart.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { c } from "../theme/theme.ts";
-import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud } from "../ui/layout.tsx";
 import { boldParts } from "./bold.ts";
 import type { Offer, OffersProps } from "./offers.ts";
 import { useCombobox } from "./useCombobox.ts";
 import { useRoom } from "./useRoom.ts";
-
-const Box = styled("div")({
-  position: "absolute",
-  insetInline: 0,
-  top: "100%",
-  zIndex: 3,
-  display: "flex",
-  flexDirection: "column",
-  marginBlockStart: 4,
-  overflow: "hidden",
-  background: c.surface,
-  color: c.ink,
-  border: `2px solid ${c.control}`,
-  borderRadius: RADIUS.control,
-  boxShadow: "0 8px 24px rgb(0 0 0 / .22)",
-  "&[hidden]": { display: "none" },
-  "& ul": { overflowY: "auto", overscrollBehavior: "contain" },
-  "& li": {
-    display: "flex",
-    alignItems: "center",
-    gap: 10,
-    minHeight: SIZE.target,
-    padding: "6px 14px",
-    lineHeight: 1.35,
-    cursor: "pointer",
-    overflowWrap: "anywhere",
-    scrollMarginBlock: 4,
-  },
-  "& li:hover": { background: c.sunken },
-  "& li[aria-selected=true]": { background: c.ink, color: c.surface },
-  "& li>span": { flex: 1, minWidth: 0 },
-  "& li small": { display: "block", fontSize: "1rem", color: c.inkSoft },
-  "& li[aria-selected=true] small": { color: "inherit" },
-  "& li svg": { color: c.inkSoft },
-  "& li[aria-selected=true] svg": { color: "inherit" },
-  "&>p": { flex: "none", padding: "8px 14px", color: c.inkSoft, borderBlockStart: `1px solid ${c.line}` },
-  "& ul:empty+p": { border: 0 },
-});
+import css from "./Offers.module.css";
 
 /**
  * The list of a place field, by the combobox pattern of WAI-ARIA: the focus stays in the field,
@@ -75,7 +35,7 @@ export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
   const isAnything = isShown || isLooking;
   return (
     <>
-      <Box ref={box} hidden={!isAnything} style={{ maxHeight: room }}>
+      <div className={css.box} ref={box} hidden={!isAnything} style={{ maxHeight: room }}>
         <ul id={listId} role="listbox" aria-label={say("place.label")}>
           {isShown &&
             offers.map((offer, index) => (
@@ -95,7 +55,7 @@ export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
             ))}
         </ul>
         {note !== null && <p>{note}</p>}
-      </Box>
+      </div>
       <Aloud role="status">
         {isAnything && (offers.length > 0 ? say("place.fit", { count: offers.length }) : note)}
       </Aloud>

@@ -1,33 +1,12 @@
-import { APPEAR, styled } from "../theme/styled.ts";
 import { useId, useRef, useState } from "react";
 import type { PlaceFieldProps, Suggestion } from "./place-field.ts";
 import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { RADIUS } from "../theme/tokens.ts";
 import { Hint, TextInput } from "../ui/field.tsx";
 import type { OffersProps } from "./offers.ts";
+import css from "./PlaceField.module.css";
 
-const Box = styled("div")({ position: "relative" });
-
-/**
- * Lies where the list will be, so that nothing moves; not before half a second, for most lists come
- * sooner.
- */
-const Looking = styled("p")({
-  position: "absolute",
-  insetInline: 0,
-  top: "100%",
-  zIndex: 3,
-  padding: "8px 14px",
-  marginBlockStart: 4,
-  background: c.surface,
-  color: c.inkSoft,
-  border: `2px solid ${c.control}`,
-  borderRadius: RADIUS.control,
-  animation: `${APPEAR} 0s .5s both`,
-});
 const loadOffers = async () => (await import("./Offers.tsx")).Offers;
 
 /**
@@ -47,7 +26,7 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
   };
   const hintId = `${listId}-who`;
   return (
-    <Box>
+    <div className={css.box}>
       <TextInput
         ref={input}
         id={id}
@@ -75,7 +54,7 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
       ) : (
         <Later input={input} listId={listId} near={near} isTyped={used === "typed"} onTake={take} />
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -87,7 +66,11 @@ function Later(parts: OffersProps) {
   return (
     <>
       <ul id={parts.listId} hidden />
-      {parts.isTyped && !hasFailed && <Looking role="status">{say("app.loading")}</Looking>}
+      {parts.isTyped && !hasFailed && (
+        <p className={css.looking} role="status">
+          {say("app.loading")}
+        </p>
+      )}
     </>
   );
 }

@@ -1,18 +1,14 @@
-import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import type { Listing } from "#contract/listings.ts";
 import { placeLabels } from "#contract/places.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { RADIUS } from "../theme/tokens.ts";
 import { Soft } from "../ui/layout.tsx";
 import { boxOf, zoomFor } from "../ui/map/area.ts";
 import type { MapArea } from "../ui/map/map-view.ts";
 import { MapView } from "../ui/map/MapView.tsx";
 import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
 import { useSite } from "../data/useSite.tsx";
-
-const Frame = styled("div")({ height: 280, border: `1px solid ${c.control}`, borderRadius: RADIUS.card });
+import css from "./PlaceMap.module.css";
 
 /** With the operator's tiles streets are seen; without them towns and districts say where it is. */
 const STREET_ZOOM = 15;
@@ -38,7 +34,7 @@ export function PlaceMap({ place, name }: PlaceMapProps) {
   const near = tiles === null ? TOWN_ZOOM : STREET_ZOOM;
   return (
     <>
-      <Frame>
+      <div className={css.frame}>
         <MapView
           embedded
           label={say("later.map.of", { name })}
@@ -49,7 +45,7 @@ export function PlaceMap({ place, name }: PlaceMapProps) {
           tiles={tiles}
           onRest={setArea}
         />
-      </Frame>
+      </div>
       <Soft as="p">{say("later.map.fingers")}</Soft>
     </>
   );

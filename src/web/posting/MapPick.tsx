@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useId, useMemo, useState } from "react";
 import { MASKED_UNCERTAINTY_KM } from "#domain/places/masked-point.ts";
 import { placeLabels } from "#contract/places.ts";
@@ -8,8 +7,6 @@ import type { Near } from "../places/place-field.ts";
 import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
 import { useSite } from "../data/useSite.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { RADIUS } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
 import { Hint } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -19,13 +16,7 @@ import { loadMap } from "../ui/map/load-map.ts";
 import type { MapArea, MapPoint } from "../ui/map/map-view.ts";
 import type { ChosenPoint } from "../drafts/answers.ts";
 import { namePoint } from "./point-name.ts";
-
-const Frame = styled("div")({
-  height: "min(24rem, 60vh)",
-  overflow: "hidden",
-  border: `2px solid ${c.control}`,
-  borderRadius: RADIUS.card,
-});
+import css from "./MapPick.module.css";
 
 /**
  * From where a town's streets are told apart, and the whole of a country where no place is known.
@@ -91,9 +82,9 @@ function Picking({ place, near, onChoose }: MapPickProps) {
   return (
     <Stack data-gap="s">
       <Hint id={id}>{say("posting.place.mapHow")}</Hint>
-      <Frame>
+      <div className={css.frame}>
         <LazyPart name="map" load={loadMap} parts={map} />
-      </Frame>
+      </div>
       <p>{say("posting.place.mapSaid", { km })}</p>
     </Stack>
   );

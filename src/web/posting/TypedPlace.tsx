@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useId, useState } from "react";
 import type { Near, PlaceFieldType, Suggestion } from "../places/place-field.ts";
 import { usePlaceSearch } from "../places/usePlaceSearch.ts";
@@ -12,14 +11,13 @@ import { Rows, RowsTitle } from "../ui/rows.tsx";
 import type { ChosenPoint } from "../drafts/answers.ts";
 import { usePostForm, useWrong } from "./usePostForm.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
+import css from "./TypedPlace.module.css";
 
 /**
  * Quiet time before a typed place is looked up, ms: a tap that leaves the field ends before
  * anything moves below it.
  */
 const PAUSE_MS = 300;
-
-const Question = styled("div")({ "& p,& [role=alert]:not(:empty)": { marginBlockStart: 6 } });
 
 type TypedPlaceProps = {
   Field: PlaceFieldType;
@@ -56,7 +54,7 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
     onChoose({ label: name, lat, lng, ...(placeId !== "" && { placeId }), ...(country !== undefined && { country }) });
   return (
     <Stack data-gap="m">
-      <Question onBlur={() => setTyping(false)}>
+      <div className={css.question} onBlur={() => setTyping(false)}>
         <Label htmlFor={id}>{say("posting.place.typed")}</Label>
         <Field
           key={shown}
@@ -75,7 +73,7 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
           {wrong}
         </div>
         {online === "offline" && answers.place === null && <Hint>{say("posting.place.noNet")}</Hint>}
-      </Question>
+      </div>
       <Fitting typed={isOpen ? answers.placeTyped.trim() : ""} near={near ?? undefined} onTake={take} />
     </Stack>
   );

@@ -1,21 +1,12 @@
 import { useLocation } from "react-router";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Language } from "../i18n/text.ts";
-import { styled } from "../theme/styled.ts";
-import { SIZE } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useOfflineChoice } from "./useOfflineChoice.ts";
+import css from "./LanguageLinks.module.css";
 
 /** How many other languages stand at the foot of a page; the rest is one tap away. */
 const LIKELIEST = 4;
-
-const Line = styled("nav")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: 16,
-  "& a": { display: "inline-flex", alignItems: "center", gap: 8, minHeight: SIZE.target, minWidth: SIZE.target },
-});
 
 /**
  * At the foot of every page: the page in the other languages that its reader is likeliest to read,
@@ -29,7 +20,7 @@ export function LanguageLinks() {
   // There all languages stand in the page itself.
   if (here.pathname === "/more") return null;
   return (
-    <Line aria-label={say("more.language")}>
+    <nav className={css.line} aria-label={say("more.language")}>
       <a href="/more#language">
         <Icon name="globe" />
         {say("more.language")}
@@ -40,7 +31,7 @@ export function LanguageLinks() {
         </a>
       ))}
       <span role="status">{isRefused && say("more.needsNet")}</span>
-    </Line>
+    </nav>
   );
 }
 

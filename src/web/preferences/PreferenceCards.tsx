@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { styled } from "../theme/styled.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card } from "../ui/layout.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
@@ -11,13 +10,7 @@ import { inLanguage, isUnread } from "./LanguageLinks.tsx";
 import { chooseLook, chosenLook, LOOKS } from "./colour-scheme.ts";
 import type { Look } from "./colour-scheme.ts";
 import { useTextOnly } from "./useTextOnly.ts";
-
-const Part = styled(Card)({ "&:focus": { outline: "none" } });
-
-const Names = styled(Rows)({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fill,minmax(min(100%,9.5rem),1fr))",
-});
+import css from "./PreferenceCards.module.css";
 
 /**
  * Each language by its own name, the likeliest first; a change comes as a whole page from the
@@ -28,9 +21,9 @@ export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   const here = useLocation();
   const { isOnline, isRefused, choose } = useOfflineChoice();
   return (
-    <Part id="language" tabIndex={-1}>
+    <Card className={css.part} id="language" tabIndex={-1}>
       <RowsTitle>{say("more.language")}</RowsTitle>
-      <Names>
+      <Rows className={css.names}>
         {languages.map(({ code, name, direction }) => (
           <li key={code}>
             <a
@@ -51,14 +44,14 @@ export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
             </a>
           </li>
         ))}
-      </Names>
+      </Rows>
       <div role="status">{isRefused && <RowsNote>{say("more.needsNet")}</RowsNote>}</div>
       {isUnread(language, languages) && (
         <RowsNote>
           {say("more.unreviewed")} <a href="/about#languages">{say("more.helpTranslate")}</a>
         </RowsNote>
       )}
-    </Part>
+    </Card>
   );
 }
 

@@ -1,10 +1,8 @@
-import { styled } from "../theme/styled.ts";
 import { useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { kindIcon, kindsLabel, noneLabel, TILES } from "../entry/kind-tiles.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { c } from "../theme/theme.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
@@ -13,8 +11,7 @@ import { PlaceList } from "../ui/PlaceList.tsx";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { Elsewhere, FoundPage } from "./find-loader.ts";
 import { distanceText } from "../entry/listing-words.ts";
-
-const OldRing = styled("span")({ color: c.oldMark, display: "grid", justifySelf: "start" });
+import css from "./EmptyResult.module.css";
 
 /**
  * Nothing here: what was looked at, then farther away, then other help. It never ends at nothing.
@@ -31,9 +28,9 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
   return (
     <Card data-pad="">
       <Stack data-gap="m">
-        <OldRing>
+        <span className={css.oldRing}>
           <Icon name="old" size="l" />
-        </OldRing>
+        </span>
         <h1>{noneLabel(query, say)}</h1>
         <p>{leadText(query, isNarrowed, say)}</p>
         {meant !== undefined && (

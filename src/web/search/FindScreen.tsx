@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useLoaderData, useLocation } from "react-router";
@@ -27,6 +26,7 @@ import { PaperTitle } from "./PaperTitle.tsx";
 import { ResultList } from "./ResultList.tsx";
 import { ShareSearch } from "./ShareSearch.tsx";
 import { useSearchSentence } from "./useSearchSentence.ts";
+import css from "./FindScreen.module.css";
 
 type FindScreenProps = {
   /** The form that changes the place. */
@@ -155,16 +155,6 @@ function Results({ query, found, title }: Found & { title: string }) {
   );
 }
 
-const Steps = styled("ol")({
-  display: "grid",
-  gap: 12,
-  paddingInlineStart: 24,
-  listStyle: "decimal",
-  "& li::marker": { fontWeight: 600 },
-  "& li": { paddingInlineStart: 4 },
-  "& a": { display: "inline-block", paddingBlock: 12, marginBlock: -12 },
-});
-
 /** What to do on this page when lines are busy: nothing that a sheet of paper could. */
 function NobodyAnswers({ query }: { query: FindQuery }) {
   const say = useText();
@@ -174,14 +164,14 @@ function NobodyAnswers({ query }: { query: FindQuery }) {
     <Card data-pad="" data-screen="">
       <Stack data-gap="m">
         <h2>{say("find.nobody")}</h2>
-        <Steps>
+        <ol className={css.steps}>
           <li>{say("find.nobody1")}</li>
           {wider !== undefined && (
             <li>
               <Link href={withParts(location, { within: String(wider) })}>{say("find.nobody2", { km: wider })}</Link>
             </li>
           )}
-        </Steps>
+        </ol>
       </Stack>
     </Card>
   );

@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { Form, useLocation } from "react-router";
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import { withParts } from "../places/address-parts.ts";
@@ -8,7 +7,7 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Aloud, linkLook, Row, Stack } from "../ui/layout.tsx";
+import { Aloud, Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Chips, Menu, MenuRow } from "../ui/menu.tsx";
 import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "../entry/find-query.ts";
@@ -17,6 +16,7 @@ import type { FoundPage } from "./find-loader.ts";
 import { bloodText, countText } from "./search-title.ts";
 import { GroupOptions, Kept } from "./form-parts.tsx";
 import { subtypeText } from "../entry/listing-words.ts";
+import css from "./ListControls.module.css";
 
 type Found = { query: FindQuery; found: FoundPage };
 
@@ -103,31 +103,19 @@ function CheckedChip({ query: { checkedHours } }: { query: FindQuery }) {
   );
 }
 
-const CountRow = styled(MenuRow)({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "0 8px",
-  minHeight: 48,
-  marginBlock: -8,
-  "& h1": { flex: "1 1 auto", fontSize: "1.125rem" },
-});
-
 /** How many within how far; in which order; narrowing. */
 export function CountLine({ query, found }: Found) {
   const say = useText();
   const km = query.withinKm;
   return (
-    <CountRow>
+    <MenuRow className={css.countRow}>
       <h1>{countText(found, km, say)}</h1>
       <SortMenu query={query} />
       <FilterMenu query={query} />
       <MapLink isMap={query.isMap} />
-    </CountRow>
+    </MenuRow>
   );
 }
-
-const Way = styled(Link)(linkLook);
 
 /** The same search as a map beside its list, or as the list alone. */
 function MapLink({ isMap }: Pick<FindQuery, "isMap">) {
@@ -135,10 +123,10 @@ function MapLink({ isMap }: Pick<FindQuery, "isMap">) {
   const location = useLocation();
   if (useTextOnly()) return null;
   return (
-    <Way data-screen="" href={withParts(location, { view: isMap ? null : "map" })}>
+    <Link className={css.way} data-screen="" href={withParts(location, { view: isMap ? null : "map" })}>
       <Icon name={isMap ? "list" : "location"} size="s" />
       {say(isMap ? "find.asList" : "find.map")}
-    </Way>
+    </Link>
   );
 }
 
@@ -216,20 +204,6 @@ function radii(chosen: number): number[] {
   return [...new Set([...RADII_KM, chosen])].sort((a, b) => a - b);
 }
 
-const BloodFold = styled("details")({
-  "&>summary": {
-    display: "flex",
-    alignItems: "center",
-    gap: 8,
-    minHeight: 48,
-    fontWeight: 600,
-    cursor: "pointer",
-    listStyle: "none",
-  },
-  "&>summary::-webkit-details-marker": { display: "none" },
-  "&[open]>summary>svg:last-child": { transform: "scaleY(-1)" },
-});
-
 /**
  * Whose blood group and which part of the blood: what a search for blood cannot do without. Folded
  * once it is known.
@@ -238,7 +212,8 @@ export function BloodForm({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
   return (
-    <BloodFold
+    <details
+      className={css.bloodFold}
       key={location.key}
       open={query.group === undefined ? true : undefined}
       data-screen={query.group === undefined ? "" : undefined}
@@ -272,6 +247,6 @@ export function BloodForm({ query }: { query: FindQuery }) {
           <Button type="submit">{say("find.apply")}</Button>
         </Row>
       </Form>
-    </BloodFold>
+    </details>
   );
 }

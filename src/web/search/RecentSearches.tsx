@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { kindIcon, kindsLabel, TILES } from "../entry/kind-tiles.ts";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -7,11 +6,9 @@ import type { RecentSearch } from "../store/saved/recent-searches.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { linkLook } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { readKinds } from "../entry/find-query.ts";
-
-const Recent = styled("section")({ "& h2": { fontSize: "1.125rem" }, "& li a": linkLook });
+import css from "./RecentSearches.module.css";
 
 /** What was looked for on this device lately; kept there only, and forgotten on a tap. */
 export function RecentSearches() {
@@ -24,7 +21,7 @@ export function RecentSearches() {
     setSearches([]);
   };
   return (
-    <Recent>
+    <section className={css.recent}>
       <h2>{say("home.recent")}</h2>
       <ul>
         {searches.map(({ slug, place, href }) => (
@@ -39,7 +36,7 @@ export function RecentSearches() {
       <Button look="quiet" size="s" onClick={forget}>
         {say("home.forget")}
       </Button>
-    </Recent>
+    </section>
   );
 }
 

@@ -1,12 +1,9 @@
-import { styled } from "../theme/styled.ts";
 import { Fragment, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useClock } from "../device/useClock.tsx";
 import { PaperLines } from "../entry/PaperLines.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { c } from "../theme/theme.ts";
-import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
@@ -22,45 +19,7 @@ import { ResultCard } from "../entry/ResultCard.tsx";
 import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./useLiveRows.ts";
 import { useMoreResults } from "./useMoreResults.tsx";
-
-const None = styled("details")({
-  background: c.surface,
-  border: `1px solid ${c.line}`,
-  borderRadius: RADIUS.card,
-  "&>summary": {
-    display: "flex",
-    alignItems: "center",
-    gap: 12,
-    minHeight: SIZE.call,
-    padding: 16,
-    fontWeight: 600,
-    cursor: "pointer",
-    listStyle: "none",
-  },
-  "&>summary::-webkit-details-marker": { display: "none" },
-  "&>summary span": { flex: 1 },
-  "&>summary u": { color: c.link, textDecoration: "none" },
-  "&[open]>summary>svg:last-child": { transform: "scaleY(-1)" },
-  "&>ol": { padding: 8 },
-});
-
-const Rows = styled("div")({ position: "relative", "&:has(button)": { minHeight: SIZE.call } });
-
-/** Lies over the edge of the list, so that nothing moves when it comes, and stays in sight. */
-const Fresh = styled("div")({
-  position: "absolute",
-  inset: "-32px 0 0",
-  zIndex: 1,
-  pointerEvents: "none",
-  "& button": {
-    position: "sticky",
-    top: 8,
-    display: "flex",
-    marginInline: "auto",
-    boxShadow: "0 8px 24px rgb(0 0 0 / .22)",
-    pointerEvents: "auto",
-  },
-});
+import css from "./ResultList.module.css";
 
 /**
  * The list itself: cards, the note on taking turns, those with none left folded at the end, and the
@@ -90,14 +49,14 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
       {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
       <Aloud role="status">{change}</Aloud>
       {part !== undefined && <PaperLines lines={[part]} />}
-      <Rows>
-        <Fresh role="status">
+      <div className={css.rows}>
+        <div className={css.fresh} role="status">
           {fresh.count > 0 && (
             <Button size="s" look="key" onClick={show}>
               {say("find.new", { count: fresh.count })}
             </Button>
           )}
-        </Fresh>
+        </div>
         {some.length > 0 && (
           <Stack as="ol" ref={list} aria-label={say("find.list")} tabIndex={-1}>
             {some.map((row, index) => (
@@ -108,7 +67,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
             ))}
           </Stack>
         )}
-      </Rows>
+      </div>
       {none.length > 0 && <NoneLeft count={none.length}>{none.map((row) => card(row, none))}</NoneLeft>}
       {more}
       <ListPictureKey rows={some} list={{ ...pictured(query, { first, title }, say), isNearest }} here={first.place} />
@@ -120,7 +79,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
 function NoneLeft({ count, children }: { count: number; children: ReactNode }) {
   const say = useText();
   return (
-    <None>
+    <details className={css.none}>
       <summary>
         <Icon name="old" />
         <span>{say("find.noneLeft", { count })}</span>
@@ -128,7 +87,7 @@ function NoneLeft({ count, children }: { count: number; children: ReactNode }) {
         <Icon name="down" size="s" />
       </summary>
       <Stack as="ol">{children}</Stack>
-    </None>
+    </details>
   );
 }
 

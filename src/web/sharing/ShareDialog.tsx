@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useRef, useState } from "react";
 import { shortPath } from "#domain/shared/short-code.ts";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -9,13 +8,7 @@ import { Stack } from "../ui/layout.tsx";
 import { useCameraCode } from "./useCameraCode.ts";
 import { SHARE_TARGETS, shareLink } from "./links.ts";
 import type { Shared } from "./links.ts";
-
-const Targets = styled("ul")({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fill,minmax(min(100%,9.5rem),1fr))",
-  gap: 8,
-});
-const Code = styled("img")({ width: "100%", maxWidth: 240, background: "#fff", padding: 8, scrollMarginBlock: 16 });
+import css from "./ShareDialog.module.css";
 
 type ShareDialogProps = {
   what: Shared;
@@ -35,7 +28,7 @@ export function ShareDialog({ what, card, onClose }: ShareDialogProps) {
     <Dialog title={say("later.share.title")} close={say("later.close")} onClose={onClose}>
       <Stack data-gap="m">
         <p>{what.text}</p>
-        <Targets>
+        <ul className={css.targets}>
           {SHARE_TARGETS.map((target) => (
             <li key={target}>
               <ButtonLink size="s" wide href={shareLink(target, what)} target="_blank" rel="noopener noreferrer">
@@ -43,7 +36,7 @@ export function ShareDialog({ what, card, onClose }: ShareDialogProps) {
               </ButtonLink>
             </li>
           ))}
-        </Targets>
+        </ul>
         {card !== undefined && (
           <ButtonLink size="s" wide whole href={card}>
             {say("listing.asCard")}
@@ -120,7 +113,8 @@ function CameraCode({ url }: { url: string }) {
   const picture = useCameraCode(url, isWanted);
   if (picture !== null)
     return (
-      <Code
+      <img
+        className={css.code}
         src={picture}
         alt={say("later.share.codeOf", { url })}
         onLoad={({ currentTarget }) => bring(currentTarget)}

@@ -1,11 +1,9 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { lastList } from "../store/saved/last-pages.ts";
 import { isOutOfReach, onReach } from "../store/fetch/server-reachability.ts";
-import { c } from "../theme/theme.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
@@ -17,8 +15,7 @@ import { KeptPages } from "./KeptPages.tsx";
 import { useOnline } from "../device/useOnline.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
-
-const Sign = styled("span")({ display: "grid", justifySelf: "start", color: c.ageingMark });
+import css from "./ErrorScreen.module.css";
 
 /**
  * What a page that cannot be shown says: what happened, that it is nobody's fault, what to do now.
@@ -91,9 +88,9 @@ function Failed({ problem, isNet, again }: { problem: Problem | null; isNet: boo
     <Screen title={title} header={<PlainHeader title={say("app.name")} back="/" emergency={emergency} />}>
       <Card data-pad="">
         <Stack data-gap="m">
-          <Sign>
+          <span className={css.sign}>
             <Icon name={isNet ? "wifi" : "warn"} size="l" />
-          </Sign>
+          </span>
           <h1>{title}</h1>
           <p>{isNet ? <NetText /> : (problem?.detail ?? say("problem.errorText"))}</p>
           <Retry isNet={isNet} again={again} />

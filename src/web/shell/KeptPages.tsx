@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { forgetPages, keptPages } from "../store/saved/last-pages.ts";
@@ -13,11 +12,10 @@ import { whenText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { numbersOf } from "../frame/kept-facts.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
+import css from "./KeptPages.module.css";
 
 const MOST_PAGES = 6;
 const MOST_NUMBERS = 3;
-
-const Whose = styled("p")({ flex: 1, minWidth: 0, overflowWrap: "anywhere", lineHeight: 1.35 });
 
 /**
  * What can be done without a net: the numbers of the lists seen last, and the lists themselves,
@@ -78,11 +76,11 @@ function KeptNumbers({ pages }: { pages: readonly KeptPage[] }) {
       <PlaceList title={say("kept.numbers")}>
         {numbers.map(({ name, phone, at }) => (
           <li key={phone}>
-            <Whose>
+            <p className={css.whose}>
               <b>{name}</b>
               <br />
               <Soft>{say("kept.numbersFrom", { time: whenText(at, clock, language) })}</Soft>
-            </Whose>
+            </p>
             <ButtonLink size="s" href={`tel:${phone}`} aria-label={say("find.callName", { name })}>
               <Icon name="phone" />
               {say("find.call")}

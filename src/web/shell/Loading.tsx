@@ -1,27 +1,7 @@
-import { styled } from "../theme/styled.ts";
 import { useLocation, useMatches, useNavigation } from "react-router";
 import { useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { RADIUS } from "../theme/tokens.ts";
 import { HeaderRow } from "../frame/Screen.tsx";
-
-const Blocks = styled("div")({
-  display: "grid",
-  gap: 16,
-  maxWidth: 712,
-  padding: 16,
-  "& div": {
-    display: "grid",
-    gap: 10,
-    padding: 16,
-    background: c.surface,
-    border: `1px solid ${c.line}`,
-    borderRadius: RADIUS.card,
-  },
-  "& i": { height: 18, width: "80%", borderRadius: 6, background: c.line, opacity: 0.6 },
-  "& i:first-of-type": { width: "60%" },
-  "& i:last-of-type": { height: 56, width: "100%", borderRadius: RADIUS.control },
-});
+import css from "./Loading.module.css";
 
 /** Still grey blocks in the shape of cards while a page is on its way; nothing moves. */
 export function Loading() {
@@ -32,7 +12,7 @@ export function Loading() {
       <HeaderRow>
         <p role="status">{place === null ? say("app.loading") : say("app.looking", { place })}</p>
       </HeaderRow>
-      <Blocks aria-hidden="true">
+      <div className={css.blocks} aria-hidden="true">
         {[1, 2, 3].map((card) => (
           <div key={card}>
             <i />
@@ -40,7 +20,7 @@ export function Loading() {
             <i />
           </div>
         ))}
-      </Blocks>
+      </div>
     </>
   );
 }

@@ -1,12 +1,10 @@
-import { APPEAR, styled } from "../theme/styled.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { KeptPages } from "./KeptPages.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
-
-const Late = styled("div")({ display: "grid", gap: 16, animation: `${APPEAR} 0s 3s both` });
+import css from "./OfflineScreen.module.css";
 
 /**
  * What the device keeps. The server's drawing of it is also the shell that stands in for any page
@@ -33,10 +31,10 @@ export function OfflineScreen() {
       ) : (
         <>
           <p role="status">{say("app.loading")}</p>
-          <Late>
+          <div className={css.late}>
             <h1>{say("kept.late")}</h1>
             <EmergencyBar number={emergency} needsNoNet />
-          </Late>
+          </div>
         </>
       )}
     </Screen>

@@ -1,40 +1,13 @@
-import { styled } from "../theme/styled.ts";
 import type { ComponentType } from "react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import type { Location } from "react-router";
 import { useText } from "../i18n/useLanguage.tsx";
 import { keepOnDevice } from "../store/saved/last-pages.ts";
-import { c } from "../theme/theme.ts";
-import { SIZE, WIDE } from "../theme/tokens.ts";
 import { useKeptFocus } from "./useKeptFocus.ts";
 import { Loading } from "./Loading.tsx";
 import { Navigation } from "./Navigation.tsx";
-
-const Frame = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  minHeight: "100vh",
-  "&>div": { flex: "1 0 auto" },
-  [WIDE]: {
-    display: "grid",
-    gridTemplateColumns: `${SIZE.rail}px minmax(0,1fr)`,
-    "&>div": { gridColumn: 2, gridRow: 1 },
-    "&>nav": { gridRow: 1 },
-  },
-});
-
-const Skip = styled("a")({
-  position: "absolute",
-  insetInlineStart: 8,
-  top: -200,
-  maxWidth: "calc(100% - 16px)",
-  zIndex: 3,
-  padding: 12,
-  background: c.surface,
-  color: c.link,
-  "&:focus": { top: 8 },
-});
+import css from "./Shell.module.css";
 
 /** The frame of every screen: a way past the header, the screen, the tabs. */
 export function Shell() {
@@ -45,8 +18,10 @@ export function Shell() {
   useKeptFocus();
   useKeeping();
   return (
-    <Frame>
-      <Skip href="#main">{say("app.skip")}</Skip>
+    <div className={css.frame}>
+      <a className={css.skip} href="#main">
+        {say("app.skip")}
+      </a>
       <div>
         {isSlow && <Loading />}
         <div hidden={isSlow}>
@@ -60,7 +35,7 @@ export function Shell() {
       </div>
       <Navigation />
       <ScrollRestoration getKey={placeOf} />
-    </Frame>
+    </div>
   );
 }
 

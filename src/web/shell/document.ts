@@ -1,8 +1,6 @@
-import { APPEAR } from "../theme/styled.ts";
-import { c } from "../theme/theme.ts";
 import { writeJson } from "../data/structured-data.ts";
 import type { Structured } from "../data/structured-data.ts";
-import { FONT_FAMILY, SCHEME_COLOURS } from "../theme/tokens.ts";
+import { SCHEME_COLOURS } from "../theme/tokens.ts";
 
 /**
  * The parts of a finished page. `html` and `pageData` are already safe to stand in HTML; the rest
@@ -51,46 +49,6 @@ export type DocumentParts = {
  * first, then dark.
  */
 const SCHEME_SCRIPT = `document.documentElement.dataset.scheme=(m=>m("(prefers-contrast:more)")?m("(prefers-color-scheme:dark)")?"contrastDark":"contrast":m("(prefers-color-scheme:dark)")?"dark":"light")(q=>matchMedia(q).matches)`;
-
-/**
- * The names of colours that fills are drawn in where a reader forces colours: on the page's ground,
- * in the ink of its words.
- */
-const FORCED = Object.entries({
-  CanvasText: [c.ink, c.brand, c.brandDeep, c.dangerFill, c.dangerDeep, c.freshMark, c.ageingMark, c.oldMark],
-  Canvas: [c.onBrand, c.onDanger, c.line, c.sunken],
-  GrayText: [c.inkOff, c.control],
-  Highlight: [c.spark],
-})
-  .flatMap(([colour, names]) => names.map((name) => `${name.slice(4, -1)}:${colour}`))
-  .join(";");
-
-/** Styles of bare elements: one text size, system fonts, a ring around what has the keyboard. */
-export const BASE_STYLES = [
-  "*{box-sizing:border-box}",
-  `body{margin:0;background:${c.ground};color:${c.ink};font:400 1rem/1.5 ${FONT_FAMILY};-webkit-text-size-adjust:100%;text-size-adjust:100%;overflow-wrap:anywhere}`,
-  ":lang(hi) body,:lang(mr) body,:lang(ne) body,:lang(bn) body{line-height:1.65}:lang(ta) body,:lang(te) body,:lang(ar) body{line-height:1.7}:lang(ur) body{line-height:1.8}",
-  "h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}ul,ol{list-style:none}",
-  "h1{font-size:1.5rem;line-height:1.25;font-weight:700;text-wrap:balance}h2{font-size:1.25rem;line-height:1.3;font-weight:700}h3{font-size:1.125rem;line-height:1.4;font-weight:600}",
-  "@media(min-width:900px){h1{font-size:1.75rem}}",
-  ":is(:lang(hi),:lang(mr),:lang(ne),:lang(bn),:lang(ta),:lang(te),:lang(ar),:lang(ur)) :is(h1,h2,h3){line-height:1.5}",
-  `a{color:${c.link};text-underline-offset:.18em}b,strong{font-weight:600}[hidden]{display:none!important}`,
-  `:focus-visible,[type=datetime-local]:focus-within{outline:3px solid ${c.focus};outline-offset:2px;border-radius:6px}`,
-  "bdi,time,b{font-variant-numeric:tabular-nums}.dot{fill:currentColor;stroke:none}",
-  `@keyframes ${APPEAR}{from{visibility:hidden}}`,
-  // Forced colours take fills away: what is chosen is told by a line, and signs take the colour of
-  // their words.
-  "@media(forced-colors:active){:is([aria-current],[aria-pressed=true],[aria-checked=true]){outline:2px solid Highlight;outline-offset:-4px}:focus-visible{outline-color:CanvasText}svg[aria-hidden]{color:inherit!important}}",
-  // What is told by a fill keeps one, in the reader's own colours: the key that acts, scales and
-  // steps.
-  `@media(forced-colors:active){[data-look=key],[data-look=stop],[data-drawn] i,[data-drawn] b::after{forced-color-adjust:none;${FORCED}}[data-drawn=steps] i{border-color:CanvasText!important}}`,
-  // What has the keyboard is not behind the tabs.
-  "@media(max-width:899.95px){html{scroll-padding-bottom:calc(56px + 1.5rem)}}",
-  // On paper: black on white, no keys to tap and no ways to other pages; what ages is told by the
-  // clock.
-  "[data-paper]{display:none}@media print{*{background:none!important;color:#000!important;box-shadow:none!important}nav,button,form,header,[data-look=quiet],[data-screen],main>footer{display:none!important}[data-paper]{display:revert}li,section{break-inside:avoid}}",
-  "@media(prefers-reduced-motion:reduce){*,::before,::after{transition:none!important;animation-duration:0s!important}}",
-].join("");
 
 const MARK = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0B5260"/><path d="M24.37 17.48A8.5 8.5 0 1 1 14.52 7.63" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="22.1" cy="9.9" r="3.2" fill="#FFB627"/></svg>`,

@@ -1,28 +1,17 @@
-import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useEmergency } from "../data/useSite.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
-
-const Text = styled("article")({
-  display: "grid",
-  gap: 12,
-  maxWidth: 680,
-  overflowWrap: "anywhere",
-  "& h2": { marginBlockStart: 16 },
-  "& ul": { display: "grid", gap: 12 },
-  "& ol": { display: "grid", gap: 12, paddingInlineStart: 24, listStyle: "decimal" },
-  "& li a": { display: "inline-flex", alignItems: "center", minHeight: 48 },
-});
+import css from "./Page.module.css";
 
 /** A page of text: its title, a first sentence, and what follows. */
 export function Page({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/more" emergency={useEmergency()} />}>
-      <Text>
+      <article className={css.text}>
         <h1>{title}</h1>
         <p>{lead}</p>
         {children}
-      </Text>
+      </article>
     </Screen>
   );
 }

@@ -1,29 +1,47 @@
-/** The style sheet of a page, once it is found, and the classes whose rules are in it. */
-export type PageStyles = { sheet: CSSStyleSheet | null; written: Set<string> };
+/** Writes styles into a page once it is opened for them. */
+type Sheet = {
+  write: (letters: string, rules: readonly string[], isLive?: boolean) => void;
+  open: () => void;
+};
 
-const PAGE: PageStyles = { sheet: null, written: new Set() };
+/** The styles of a page; each rule is in it once. */
+export function createSheet(page: () => Document): Sheet {
+  let waiting: (readonly [name: string, rules: string])[] = [];
+  let written: Set<string> | null = null;
+  const add = (): void => {
+    const element = page().createElement("style");
+    element.nonce = page().querySelector("style")?.nonce ?? "";
+    element.textContent = waiting.map(([name, rules]) => (written?.has(name) === true ? "" : rules)).join("");
+    for (const [name] of waiting) written?.add(name);
+    waiting = [];
+    page().head.append(element);
+  };
+  return {
+    write: (letters, rules, isLive = false) => {
+      if (written !== null && waiting.length === 0) queueMicrotask(add);
+      if (isLive) for (const at of rules.keys()) written?.delete(`s${letters}${at}`);
+      waiting.push(...rules.map((each, at) => [`s${letters}${at}`, each] as const));
+    },
+    open: () => {
+      if (written !== null) return;
+      const drawn = page().querySelector("style")?.textContent ?? "";
+      written = new Set([...drawn.matchAll(/\.(s[a-z]+\d+)/g)].map(([, name = ""]) => name));
+      if (waiting.length > 0) add();
+    },
+  };
+}
+
+const sheet = createSheet(() => document);
 
 /**
- * Writes the rules of a class into the page's styles, once. Rules that the server wrote are not
- * written again. The sheet is the server's own, so no style needs the page's nonce.
+ * The styles of one file, by the order of its classes: the first is `s`, the file's letters and 0.
+ * Called when the file is first loaded. They are in the page before anything is drawn with them.
+ * `isLive`: they may have changed since, and count anew (`npm run dev`).
  */
-export function writeRules(name: string, rules: readonly string[], page = PAGE): void {
-  page.sheet ??= openSheet(page.written);
-  if (page.written.has(name)) return;
-  page.written.add(name);
-  for (const rule of rules) writeRule(page.sheet, rule);
-}
+export const writeStyles = sheet.write;
 
-function openSheet(written: Set<string>): CSSStyleSheet | null {
-  const element = document.head.querySelector("style") ?? document.head.appendChild(document.createElement("style"));
-  for (const [, name = ""] of (element.textContent ?? "").matchAll(/\.(s[0-9a-z]+)/g)) written.add(name);
-  return element.sheet;
-}
-
-function writeRule(into: CSSStyleSheet | null, rule: string): void {
-  try {
-    into?.insertRule(rule, into.cssRules.length);
-  } catch {
-    // A selector this browser does not know: as in a style sheet it counts for nothing.
-  }
-}
+/**
+ * Opens the page for the styles of all files loaded so far and later. A page that the server drew
+ * carries those of its first drawing, which are not written again.
+ */
+export const openSheet = sheet.open;

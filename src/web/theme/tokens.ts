@@ -46,21 +46,7 @@ export const SCHEME_COLOURS: Readonly<Record<SchemeName, SchemeColours>> = {
 };
 
 /** System fonts only: no screen loads a web font. */
-export const FONT_FAMILY = tokens.font.family;
+export const FONT_FAMILY = tokens.font;
 
-/** Sizes in px: control, call and tile heights, radii, the width from which the layout is wide. */
-export const SIZE = {
-  target: 48,
-  call: 56,
-  callHero: 64,
-  tile: 100,
-  nav: 64,
-  rail: 104,
-  header: 60,
-  column: 680,
-  aside: 344,
-  signIn: 560,
-} as const;
-export const RADIUS = { chip: 8, control: 10, card: 14 } as const;
-export const WIDE = "@media (min-width:900px)";
-export const NARROW = "@media (max-width:899.95px)";
+/** Sizes of text, rem. */
+export const TEXT = tokens.text;

@@ -1,38 +1,9 @@
-import { styled } from "../theme/styled.ts";
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { c } from "../theme/theme.ts";
-import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { Button } from "./Button.tsx";
 import { Label } from "./field.tsx";
 import { Icon } from "./Icon.tsx";
-
-const Box = styled("div")({
-  display: "grid",
-  gridTemplateColumns: `${SIZE.callHero}px minmax(56px,1fr) ${SIZE.callHero}px`,
-  gap: 12,
-  alignItems: "center",
-  "& button": { minHeight: SIZE.callHero, padding: 0 },
-  "& div": { minWidth: 0, textAlign: "center", color: c.inkSoft },
-  "& input": {
-    width: "100%",
-    minHeight: SIZE.target,
-    padding: 0,
-    border: "2px solid transparent",
-    borderRadius: RADIUS.control,
-    background: "none",
-    color: c.ink,
-    font: "inherit",
-    fontSize: "2rem",
-    fontWeight: 700,
-    lineHeight: 1.15,
-    textAlign: "center",
-    fontVariantNumeric: "tabular-nums",
-    "&::placeholder": { color: c.inkSoft, opacity: 1 },
-    "&:hover": { borderColor: c.control },
-    "&[aria-invalid=true]": { borderColor: c.dangerInk },
-  },
-});
+import css from "./Counter.module.css";
 
 type CounterProps = {
   label: ReactNode;
@@ -52,6 +23,7 @@ type CounterProps = {
 /**
  * A number with a key for one less and one for one more, in this order in every script; it may be
  * typed too.
+ * @example <Counter label={beds} value={value} onChange={setValue} read={Number} less={less} more={more} max={999} />
  */
 export function Counter({ label, value, onChange, read, less, more, unit, error = null, ...bounds }: CounterProps) {
   const id = useId();
@@ -62,7 +34,7 @@ export function Counter({ label, value, onChange, read, less, more, unit, error 
   return (
     <div>
       <Label htmlFor={id}>{label}</Label>
-      <Box dir="ltr">
+      <div className={css.box} dir="ltr">
         <Button aria-label={less} aria-disabled={known <= min ? true : undefined} onClick={() => step(-1)}>
           <Icon name="minus" />
         </Button>
@@ -85,7 +57,7 @@ export function Counter({ label, value, onChange, read, less, more, unit, error 
         <Button aria-label={more} aria-disabled={known >= max ? true : undefined} onClick={() => step(1)}>
           <Icon name="plus" />
         </Button>
-      </Box>
+      </div>
       <div role="alert" id={`${id}-error`}>
         {error}
       </div>

@@ -10,7 +10,10 @@ type DoneProps = {
   children: ReactNode;
 };
 
-/** How it went, on a tint and read aloud, and the keys that lead on. */
+/**
+ * How it went, on a tint and read aloud, and the keys that lead on.
+ * @example <Done text={say("later.sent")} isWaiting={isOffline}><ButtonLink href="/me">{say("app.mine")}</ButtonLink></Done>
+ */
 export function Done({ text, isWaiting = false, children }: DoneProps) {
   return (
     <Stack data-gap="m">

@@ -1,22 +1,8 @@
-import { styled } from "../theme/styled.ts";
 import { useContext } from "react";
 import { ICONS, MIRRORED } from "./icons.ts";
 import type { IconName } from "./icons.ts";
 import { IconUse } from "./useHasIcons.ts";
-
-const Drawing = styled("svg")({
-  width: 24,
-  height: 24,
-  flex: "none",
-  fill: "none",
-  stroke: "currentColor",
-  strokeWidth: 2,
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
-  '&[data-size="s"]': { width: 20, height: 20 },
-  '&[data-size="l"]': { width: 36, height: 36, strokeWidth: 1.7 },
-  "[dir=rtl] &[data-turns]": { transform: "scaleX(-1)" },
-});
+import css from "./Icon.module.css";
 
 type IconProps = {
   name: IconName;
@@ -29,19 +15,21 @@ type IconProps = {
 /**
  * A sign beside words that say the same, so hidden from screen readers; not drawn on a page of
  * words alone.
+ * @example <Icon name="phone" size="l" />
  */
 export function Icon({ name, size = "m", instead }: IconProps) {
   const use = useContext(IconUse);
   if (use === "none") return instead ?? null;
   use?.add(name);
   return (
-    <Drawing
+    <svg
+      className={css.drawing}
       aria-hidden="true"
       data-size={size === "m" ? undefined : size}
       data-turns={MIRRORED.has(name) ? "" : undefined}
     >
       <use href={`#i-${name}`} />
-    </Drawing>
+    </svg>
   );
 }
 

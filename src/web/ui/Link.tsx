@@ -19,6 +19,7 @@ export const WholePagesProvider = WholePages.Provider;
 /**
  * A link: inside Lifeboard without loading the page anew, `tel:`, `geo:` and other sites as the
  * browser does.
+ * @example <Link href="/find/oxygen">{say("kinds.oxygen")}</Link>
  */
 export function Link({ href, whole = false, children, ...rest }: LinkProps) {
   const isEachWhole = useContext(WholePages);

@@ -1,16 +1,15 @@
-import { styled } from "../theme/styled.ts";
 import { useHasIcons } from "./useHasIcons.ts";
-
-const Drawing = styled("svg")({ flex: "none" });
+import css from "./Mark.module.css";
 
 /**
  * The mark: a dark tile, an open ring, a marigold dot. The same colours in every scheme; never
  * turned.
+ * @example <Mark size={44} instead={say("app.name")} />
  */
 export function Mark({ size, instead }: { size: number; /** On a page of words alone. */ instead?: string }) {
   if (!useHasIcons()) return instead ?? null;
   return (
-    <Drawing width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={css.drawing} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="7" fill="#0B5260" />
       <path
         d="M24.37 17.48A8.5 8.5 0 1 1 14.52 7.63"
@@ -20,6 +19,6 @@ export function Mark({ size, instead }: { size: number; /** On a page of words a
         strokeLinecap="round"
       />
       <circle cx="22.1" cy="9.9" r="3.2" fill="#FFB627" />
-    </Drawing>
+    </svg>
   );
 }

@@ -13,7 +13,10 @@ type WordsFieldProps = Omit<ComponentProps<"textarea">, "id"> & {
   error?: ReactNode;
 };
 
-/** Several lines to type in, with their label, what went wrong, and a quiet sentence below. */
+/**
+ * Several lines to type in, with their label, what went wrong, and a quiet sentence below.
+ * @example <WordsField label={say("listing.told")} rows={4} maxLength={500} hint={hint} error={error} />
+ */
 export function WordsField({ label, hint, error, ...area }: WordsFieldProps) {
   const id = useId();
   const described = [error === undefined ? "" : `${id}-error`, hint === undefined ? "" : `${id}-hint`].join(" ").trim();

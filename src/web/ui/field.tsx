@@ -1,38 +1,32 @@
-import { styled } from "../theme/styled.ts";
-import { c } from "../theme/theme.ts";
-import { RADIUS, SIZE } from "../theme/tokens.ts";
+import { part } from "../theme/part.ts";
+import css from "./field.module.css";
 
-/** A label above its field. */
-export const Label = styled("label")({ display: "block", fontWeight: 600, marginBlockEnd: 6 });
+/**
+ * A label above its field.
+ * @example <Label htmlFor="within">{say("find.radius")}</Label>
+ */
+export const Label = part("label", css.label);
 
-const box = {
-  width: "100%",
-  minHeight: SIZE.call,
-  padding: "8px 14px",
-  border: `2px solid ${c.control}`,
-  borderRadius: RADIUS.control,
-  background: c.surface,
-  color: c.ink,
-  font: "inherit",
-  "&::placeholder": { color: c.inkSoft, opacity: 1 },
-  "&:hover": { borderColor: c.ink },
-  "&[aria-invalid=true]": { borderColor: c.dangerInk },
-} as const;
+/**
+ * A line to type in.
+ * @example <TextInput id="q" type="search" defaultValue={query} />
+ */
+export const TextInput = part("input", `${css.box} ${css.line}`);
 
-/** A line to type in. */
-export const TextInput = styled("input")({ ...box, "&::-webkit-search-cancel-button": { display: "none" } });
+/**
+ * Several lines to type in.
+ * @example <TextArea id="words" rows={4} maxLength={500} />
+ */
+export const TextArea = part("textarea", `${css.box} ${css.area}`);
 
-/** Several lines to type in. */
-export const TextArea = styled("textarea")({
-  ...box,
-  display: "block",
-  paddingBlock: 12,
-  lineHeight: "inherit",
-  resize: "vertical",
-});
+/**
+ * A choice of one among a few.
+ * @example <Select id="within" defaultValue={10}>{options}</Select>
+ */
+export const Select = part("select", css.box);
 
-/** A choice of one among a few. */
-export const Select = styled("select")(box);
-
-/** A quiet sentence under a field. */
-export const Hint = styled("p")({ color: c.inkSoft });
+/**
+ * A quiet sentence under a field.
+ * @example <Hint id="within-hint">{say("find.whyAsk")}</Hint>
+ */
+export const Hint = part("p", css.hint);

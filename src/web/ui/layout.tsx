@@ -1,82 +1,46 @@
-import { styled } from "../theme/styled.ts";
-import { c } from "../theme/theme.ts";
-import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
+import { part } from "../theme/part.ts";
+import css from "./layout.module.css";
 
-/** A white box with a thin line: the only surface there is. `data-pad`: with an inner edge. */
-export const Card = styled("section")({
-  background: c.surface,
-  border: `1px solid ${c.line}`,
-  borderRadius: RADIUS.card,
-  overflow: "hidden",
-  "&[data-pad]": { padding: 16 },
-});
+/**
+ * A white box with a thin line: the only surface there is. `data-pad`: with an inner edge.
+ * @example <Card data-pad="" as="article" aria-labelledby={id}>{children}</Card>
+ */
+export const Card = part("section", css.card);
 
 /**
  * Things under each other: 16 px apart (20 on wide screens), `data-gap` s 4, m 12. A place where
  * something is said later is there from the start, so that it is read aloud then; until then it
  * takes no room.
+ * @example <Stack as="ol" data-gap="m">{items}</Stack>
  */
-export const Stack = styled("div")({
-  display: "grid",
-  gap: 16,
-  alignContent: "start",
-  "&>*": { minWidth: 0 },
-  "&>:is(div,p):empty": { position: "absolute" },
-  [WIDE]: { gap: 20 },
-  "&[data-gap=s]": { gap: 4 },
-  "&[data-gap=m]": { gap: 12 },
-});
+export const Stack = part("div", css.stack);
 
-/** Things beside each other, centred; they wrap when there is no room. */
-export const Row = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-  "&>*": { minWidth: 0, maxWidth: "100%" },
-  "&[data-fill]>*": { flex: "1 0 auto" },
-  "&[data-foot]": { alignItems: "end" },
-});
+/**
+ * Things beside each other, centred; they wrap when there is no room.
+ * @example <Row data-fill="">{buttons}</Row>
+ */
+export const Row = part("div", css.row);
 
-/** A sign and a line of text beside it. */
-export const IconLine = styled("p")({
-  display: "flex",
-  gap: 10,
-  lineHeight: 1.4,
-  "&[data-soft]": { color: c.inkSoft },
-  "&>span": { minWidth: 0, overflowWrap: "anywhere" },
-});
+/**
+ * A sign and a line of text beside it.
+ * @example <IconLine data-soft=""><Icon name="clock" /><span>{words}</span></IconLine>
+ */
+export const IconLine = part("p", css.iconLine);
 
-/** A main column and, on wide screens, a narrow one at the end. */
-export const TwoColumns = styled("div")({
-  display: "grid",
-  gap: 16,
-  alignContent: "start",
-  "&>*": { minWidth: 0 },
-  [WIDE]: { gridTemplateColumns: `minmax(0,${SIZE.column}px) minmax(0,${SIZE.aside}px)`, gap: 32 },
-});
+/**
+ * A main column and, on wide screens, a narrow one at the end.
+ * @example <TwoColumns><Stack>{main}</Stack><Stack as="aside">{more}</Stack></TwoColumns>
+ */
+export const TwoColumns = part("div", css.twoColumns);
 
-/** Read aloud, not shown. */
-export const Aloud = styled("span")({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
+/**
+ * Read aloud, not shown.
+ * @example <Aloud as="h1">{title}</Aloud>
+ */
+export const Aloud = part("span", css.aloud);
 
-/** A second line, softer. */
-export const Soft = styled("span")({ color: c.inkSoft });
-
-/** A text link that stands alone: 48 px high. */
-export const linkLook = {
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 6,
-  minHeight: SIZE.target,
-  fontWeight: 600,
-  color: c.link,
-  textDecoration: "none",
-  "&:hover": { textDecoration: "underline" },
-} as const;
+/**
+ * A second line, softer.
+ * @example <Soft as="p">{say("find.whyAsk")}</Soft>
+ */
+export const Soft = part("span", css.soft);

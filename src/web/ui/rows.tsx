@@ -1,37 +1,21 @@
-import { styled } from "../theme/styled.ts";
-import { c } from "../theme/theme.ts";
-import { SIZE } from "../theme/tokens.ts";
+import { part } from "../theme/part.ts";
+import css from "./rows.module.css";
 
 /**
  * Rows of a card to go on from or to choose among: links or buttons over the whole width, words
  * first, a sign at the end.
+ * @example <Rows><li><Link href="/privacy"><span>{title}</span><Icon name="next" /></Link></li></Rows>
  */
-export const Rows = styled("ul")({
-  "&>li": { borderBlockStart: `1px solid ${c.line}` },
-  "&>li>a,&>li>button": {
-    display: "flex",
-    alignItems: "center",
-    gap: 12,
-    width: "100%",
-    minHeight: SIZE.call,
-    padding: "8px 16px",
-    border: 0,
-    background: "none",
-    color: c.ink,
-    font: "inherit",
-    textAlign: "start",
-    textDecoration: "none",
-    fontWeight: 600,
-    cursor: "pointer",
-    "&:hover": { textDecoration: "underline" },
-    "&:focus-visible": { outlineOffset: -4 },
-  },
-  "& a>span,& button>span": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
-  "& small": { display: "block", fontSize: "1rem", fontWeight: 400, color: c.inkSoft },
-});
+export const Rows = part("ul", css.rows);
 
-/** Title of such a card. */
-export const RowsTitle = styled("h2")({ padding: "16px 16px 12px", fontSize: "1.125rem" });
+/**
+ * Title of such a card.
+ * @example <RowsTitle>{say("more.settings")}</RowsTitle>
+ */
+export const RowsTitle = part("h2", css.rowsTitle);
 
-/** A quiet sentence at the foot of such a card. */
-export const RowsNote = styled("p")({ padding: "0 16px 16px", color: c.inkSoft });
+/**
+ * A quiet sentence at the foot of such a card.
+ * @example <RowsNote>{say("find.whyAsk")}</RowsNote>
+ */
+export const RowsNote = part("p", css.rowsNote);

@@ -1,5 +1,4 @@
 import { MINUTE_MS } from "#domain/shared/durations.ts";
-import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { CallCard } from "#contract/verification.ts";
 import { useClock } from "../device/useClock.tsx";
@@ -12,9 +11,7 @@ import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { checkedText, nameOf, saysText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
-
-const Ends = styled("div")({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "4px 16px" });
-const Inner = styled(Stack)({ padding: 16, overflowWrap: "anywhere", "& h1": { outlineOffset: 4 } });
+import css from "./CallPart.module.css";
 
 /** Whom to call, under which number, what their entry says, and when somebody last looked. */
 export function CallPart({
@@ -34,12 +31,12 @@ export function CallPart({
   const minutes = Math.max(1, Math.floor(leftMs / MINUTE_MS));
   return (
     <>
-      <Ends>
+      <div className={css.ends}>
         <p>{today !== null && <b>{say("calls.nth", { n: today + 1 })}</b>}</p>
         <Soft as="p">{leftMs > 0 ? say("calls.yours", { count: minutes }) : say("calls.over")}</Soft>
-      </Ends>
+      </div>
       <Card>
-        <Inner data-gap="m">
+        <Stack className={css.inner} data-gap="m">
           <Stack data-gap="s">
             <h1 ref={head} tabIndex={-1}>
               {name ?? saysText(listing, say)}
@@ -65,7 +62,7 @@ export function CallPart({
             </IconLine>
           )}
           {listing.source.demo === true && <Soft as="p">{say("listing.demoNumber")}</Soft>}
-        </Inner>
+        </Stack>
         <Band tone={tone} icon={tone}>
           {checked} {last}
         </Band>

@@ -1,11 +1,9 @@
-import { styled } from "../theme/styled.ts";
 import { useId } from "react";
 import type { CallCard } from "#contract/verification.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { c } from "../theme/theme.ts";
 import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -15,6 +13,7 @@ import { WordsField } from "../ui/WordsField.tsx";
 import { useTyped } from "./useTyped.ts";
 import type { Typed } from "./useTyped.ts";
 import type { Calls, More } from "./useCalls.ts";
+import css from "./Outcomes.module.css";
 
 const CHOICES: readonly { outcome: Outcome; icon: IconName; isFull?: true }[] = [
   { outcome: "in-stock", icon: "check", isFull: true },
@@ -33,27 +32,6 @@ const COUNTED: ReadonlySet<Outcome> = new Set<Outcome>(["in-stock", "limited", "
 const MOST = 9_999;
 const LONGEST_NOTE = 500;
 
-const Answers = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,8.5rem),1fr))",
-  gap: 8,
-  "& button": { justifyContent: "flex-start", paddingInline: 12, textAlign: "start", overflowWrap: "anywhere" },
-  "& button[data-full]": { gridColumn: "1/-1" },
-  "& button:last-of-type svg": { color: c.dangerInk },
-});
-
-const Fold = styled("details")({
-  "& summary": {
-    display: "flex",
-    alignItems: "center",
-    gap: 8,
-    minHeight: 48,
-    cursor: "pointer",
-    fontWeight: 600,
-    color: c.link,
-  },
-});
-
 /** "They have it", "No answer": an outcome as a verifier says it. */
 export function outcomeText(outcome: Outcome, say: Say): string {
   return say(`calls.outcome.${outcome}`);
@@ -71,21 +49,21 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
   return (
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.what")}</h2>
-      <Fold open={count !== "" || note !== "" ? true : undefined}>
+      <details className={css.fold} open={count !== "" || note !== "" ? true : undefined}>
         <summary>
           <Icon name="down" size="s" />
           {say("calls.add")}
         </summary>
         <MoreFields unit={listing.unit} typed={typed} onType={type} />
-      </Fold>
-      <Answers>
+      </details>
+      <div className={css.answers}>
         {CHOICES.map(({ outcome, icon, isFull }) => (
           <Button key={outcome} size="s" data-full={isFull === true ? "" : undefined} onClick={() => choose(outcome)}>
             <Icon name={icon} size="s" />
             {outcomeText(outcome, say)}
           </Button>
         ))}
-      </Answers>
+      </div>
       <Soft as="p">{say("calls.foot")}</Soft>
       <Row data-fill="">
         <Button size="s" onClick={skip}>

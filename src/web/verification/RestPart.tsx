@@ -1,4 +1,3 @@
-import { styled } from "../theme/styled.ts";
 import type { getOwnVerification } from "#contract/verification.ts";
 import type { OutputOf } from "#contract/route.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
@@ -9,15 +8,9 @@ import { Note } from "../ui/FormField.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { outcomeText } from "./Outcomes.tsx";
 import type { Calls } from "./useCalls.ts";
+import css from "./RestPart.module.css";
 
 type Own = OutputOf<typeof getOwnVerification>;
-
-const Numbers = styled("dl")({
-  display: "grid",
-  gridTemplateColumns: "1fr auto",
-  gap: "4px 16px",
-  "& dd": { margin: 0, fontWeight: 700, fontVariantNumeric: "tabular-nums", textAlign: "end" },
-});
 
 /**
  * Before the first call and between calls: what waits, what one has done, and the key for a number.
@@ -81,11 +74,11 @@ function OwnCalls({ own }: { own: Own }) {
 function Table({ rows }: { rows: [string, number][] }) {
   const say = useText();
   return (
-    <Numbers>
+    <dl className={css.numbers}>
       {rows.map(([words, count]) => (
         <Row key={words} words={words} count={say("calls.number", { count })} />
       ))}
-    </Numbers>
+    </dl>
   );
 }
 

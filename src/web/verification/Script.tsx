@@ -1,25 +1,14 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useId, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { onVoices, readAloud, voiceFor } from "../read-aloud/voice.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { useVoice } from "../i18n/useVoice.ts";
-import { c } from "../theme/theme.ts";
-import { RADIUS } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { spokenOf } from "./spoken.ts";
 import { thingsText } from "./words.ts";
-
-const Words = styled("blockquote")({
-  margin: 0,
-  padding: "14px 16px",
-  borderRadius: RADIUS.card,
-  background: c.sunken,
-  fontSize: "1.125rem",
-  lineHeight: 1.6,
-});
+import css from "./Script.module.css";
 
 /** What to say, in a language that is spoken there; it can be read aloud where the device can. */
 export function Script({ listing, languages }: { listing: SingleListing; languages: readonly string[] }) {
@@ -43,9 +32,9 @@ export function Script({ listing, languages }: { listing: SingleListing; languag
   return (
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.say")}</h2>
-      <Words lang={voice.language} dir={voice.direction}>
+      <blockquote className={css.words} lang={voice.language} dir={voice.direction}>
         {words}
-      </Words>
+      </blockquote>
       <Row>
         {canRead && (
           <Button size="s" look="quiet" onClick={read}>

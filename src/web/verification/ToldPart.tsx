@@ -1,28 +1,12 @@
-import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
-import { c } from "../theme/theme.ts";
-import { SIZE } from "../theme/tokens.ts";
 import { TaskKey } from "../data/Refusal.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { outcomeText } from "./Outcomes.tsx";
 import type { Calls, Told } from "./useCalls.ts";
-
-const Bar = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "8px 16px",
-  minHeight: SIZE.call,
-  paddingBlock: 8,
-  paddingInline: "16px 8px",
-  borderRadius: 10,
-  background: c.offlineTint,
-  color: c.offlineInk,
-  "&>p": { flex: "1 1 8rem" },
-});
+import css from "./ToldPart.module.css";
 
 /** What was said of this call, the way to take it back, and the next number. */
 export function ToldPart({ told, calls: { task, next, stop, undo, isWaitingForNext } }: { told: Told; calls: Calls }) {
@@ -41,14 +25,14 @@ export function ToldPart({ told, calls: { task, next, stop, undo, isWaitingForNe
             <p>{refusal?.detail || say("calls.refusedWhy")}</p>
           </Refused>
         ) : (
-          <Bar>
+          <div className={css.bar}>
             <p>{outcomeText(outcome, say)}</p>
             {mayUndo && (
               <Button size="s" onClick={undo}>
                 {say("calls.undo")}
               </Button>
             )}
-          </Bar>
+          </div>
         )}
       </div>
       {state === "waiting" && <p>{say("calls.waiting")}</p>}

@@ -1,4 +1,3 @@
-import { styled } from "../../theme/styled.ts";
 import { momentText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import type { Clock } from "../../device/useClock.tsx";
@@ -7,24 +6,12 @@ import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useServerOnline } from "../../store/useServerOnline.ts";
-import { c } from "../../theme/theme.ts";
-import { RADIUS, WIDE } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { nameOf } from "./CountLine.tsx";
 import type { Counter, Told } from "./useCounter.ts";
-
-const Bar = styled(FootBar)({
-  "& p": { overflowWrap: "anywhere" },
-  "& p>span": { minWidth: 0 },
-  "&>div": { gridColumn: "1/-1" },
-  [WIDE]: {
-    gridTemplateColumns: "160px minmax(0,392px)",
-    border: `1px solid ${c.line}`,
-    borderRadius: RADIUS.card,
-  },
-});
+import css from "./ActionBar.module.css";
 
 /** How it stands with what was changed, Undo, and the one key of this page. */
 export function ActionBar({ counter }: { counter: Counter }) {
@@ -36,7 +23,7 @@ export function ActionBar({ counter }: { counter: Counter }) {
   const canUndo = changed > 0 || isTold;
   const state = stateOf(counter, { online, say, clock, language });
   return (
-    <Bar label={say("counter.bar")}>
+    <FootBar className={css.bar} label={say("counter.bar")}>
       <div role="status">
         <p suppressHydrationWarning>
           <Icon name={state.icon} size="s" />
@@ -58,7 +45,7 @@ export function ActionBar({ counter }: { counter: Counter }) {
       >
         {say("counter.tell")}
       </Button>
-    </Bar>
+    </FootBar>
   );
 }
 

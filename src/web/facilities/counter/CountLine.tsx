@@ -1,63 +1,14 @@
-import { styled } from "../../theme/styled.ts";
 import { ageOf, ageText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
-import { c } from "../../theme/theme.ts";
-import { SIZE, WIDE } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Counted } from "./rows.ts";
 import type { ShownRow } from "./useCounter.ts";
 import { useHold } from "./useHold.ts";
-
-const Item = styled("li")({
-  padding: "10px 16px 14px",
-  borderBlockStart: `1px solid ${c.line}`,
-  "&:first-of-type": { border: 0 },
-  "&[data-changed]": { background: c.brandTint, color: c.onBrandTint },
-  "&[data-changed] :is(p span,small)": { color: "inherit" },
-  "&[data-changed] p span": { fontWeight: 600 },
-  "[data-scheme^=contrast] &[data-changed]": { borderInlineStart: "8px solid currentColor" },
-  [WIDE]: { display: "grid", gridTemplateColumns: "1fr 320px", alignItems: "center", gap: 16 },
-});
-
-const Label = styled("p")({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
-  gap: "0 12px",
-  marginBlockEnd: 4,
-  overflowWrap: "anywhere",
-  "& b": { fontSize: "1.125rem", minWidth: 0 },
-  // Beside the name as long as there is room for a few words, else below it.
-  "& span": { flex: "1 1 6rem", color: c.inkSoft, textAlign: "end" },
-  [WIDE]: { display: "block", "& span": { display: "block", textAlign: "start" } },
-});
-
-/** Minus and plus stand in this order in every script. */
-const Keys = styled("div")({
-  display: "grid",
-  gridTemplateColumns: `${SIZE.callHero}px minmax(0,1fr) ${SIZE.callHero}px`,
-  gap: 8,
-  alignItems: "center",
-  "& button": {
-    minHeight: SIZE.callHero,
-    padding: 0,
-    touchAction: "manipulation",
-    userSelect: "none",
-    WebkitTouchCallout: "none",
-  },
-  "& output": {
-    textAlign: "center",
-    fontSize: "2rem",
-    fontWeight: 700,
-    lineHeight: 1.15,
-    fontVariantNumeric: "tabular-nums",
-    "& small": { display: "block", fontSize: "1rem", fontWeight: 400, lineHeight: 1.4, color: c.inkSoft },
-  },
-});
+import css from "./CountLine.module.css";
 
 type CountLineProps = { row: ShownRow; headAt: string | null; onStep: (row: ShownRow, by: number) => void };
 
@@ -71,11 +22,11 @@ export function CountLine({ row, headAt, onStep }: CountLineProps) {
   const isFull = total !== null && now !== null && now >= total;
   const id = `count-${row.key}`;
   return (
-    <Item data-changed={isChanged ? "" : undefined}>
-      <Label id={id}>
+    <li className={css.item} data-changed={isChanged ? "" : undefined}>
+      <p className={css.label} id={id}>
         <b>{name}</b> <WasText row={row} headAt={headAt} />
-      </Label>
-      <Keys dir="ltr" role="group" aria-labelledby={id}>
+      </p>
+      <div className={css.keys} dir="ltr" role="group" aria-labelledby={id}>
         <Button aria-label={say("counter.less", { name })} aria-disabled={now === 0 ? true : undefined} {...less}>
           <Icon name="minus" />
         </Button>
@@ -86,8 +37,8 @@ export function CountLine({ row, headAt, onStep }: CountLineProps) {
         <Button aria-label={say("counter.more", { name })} aria-disabled={isFull ? true : undefined} {...more}>
           <Icon name="plus" />
         </Button>
-      </Keys>
-    </Item>
+      </div>
+    </li>
   );
 }
 

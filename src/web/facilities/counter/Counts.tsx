@@ -1,4 +1,3 @@
-import { styled } from "../../theme/styled.ts";
 import type { Facility } from "#contract/facilities.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
@@ -6,8 +5,6 @@ import { ageOf, ageText, whenText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
-import { c } from "../../theme/theme.ts";
-import { RADIUS } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
@@ -22,6 +19,7 @@ import { RefusedNote } from "./RefusedNote.tsx";
 import { TotalsCard } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
+import css from "./Counts.module.css";
 
 /**
  * The counter of one facility: first "all the same", then each count, then what else its staff may
@@ -84,15 +82,6 @@ function Lines({ rows, title, counter, newest }: LinesProps) {
   );
 }
 
-const Or = styled("p")({
-  display: "grid",
-  gridTemplateColumns: "1fr auto 1fr",
-  gap: 12,
-  alignItems: "center",
-  color: c.inkSoft,
-  "&::before,&::after": { content: "''", borderBlockStart: `1px solid ${c.control}` },
-});
-
 /**
  * One tap that says that everything is as it was told last; beside changes it says so of the rest.
  */
@@ -107,25 +96,10 @@ function SameKey({ counter, newest }: { counter: Counter; newest: ShownRow | nul
         <Icon name="check" />
         <span suppressHydrationWarning>{say(counter.changed > 0 ? "counter.sameRest" : "counter.same", { time })}</span>
       </Button>
-      <Or>{say("counter.or")}</Or>
+      <p className={css.or}>{say("counter.or")}</p>
     </>
   );
 }
-
-const Tag = styled("span")({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 6,
-  paddingBlock: 2,
-  paddingInline: "8px 10px",
-  borderRadius: RADIUS.chip,
-  fontWeight: 600,
-  background: c.freshTint,
-  color: c.freshInk,
-  "&[data-tone=ageing]": { background: c.ageingTint, color: c.ageingInk },
-  "&[data-tone=stale]": { background: c.oldTint, color: c.oldInk },
-  "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
-});
 
 const RINGS: Readonly<Record<"fresh" | "ageing" | "stale", IconName>> = {
   fresh: "fresh",
@@ -143,10 +117,10 @@ function LastTold({ newest, facility }: { newest: ShownRow | null; facility: Fac
   const tone = freshness(new Date(at), staleAfterMinutes(counted.kind, subtype), clock.now);
   return (
     <Row as="p">
-      <Tag data-tone={tone} suppressHydrationWarning>
+      <span className={css.tag} data-tone={tone} suppressHydrationWarning>
         <Icon name={RINGS[tone]} size="s" />
         {ageText(ageOf(at, clock, language), say)}
-      </Tag>
+      </span>
       {by !== null && <span>{say("counter.toldBy", { who: whoText(by, facility, say) })}</span>}
     </Row>
   );

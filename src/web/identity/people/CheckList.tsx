@@ -1,33 +1,5 @@
-import { styled } from "../../theme/styled.ts";
 import { useId } from "react";
-import { c } from "../../theme/theme.ts";
-import { RADIUS, SIZE } from "../../theme/tokens.ts";
-
-const List = styled("fieldset")({
-  display: "grid",
-  gap: 8,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  minWidth: 0,
-  "& legend": { padding: 0, marginBlockEnd: 8, fontSize: "1.25rem", fontWeight: 700 },
-  "& label": {
-    display: "flex",
-    alignItems: "center",
-    gap: 12,
-    minHeight: SIZE.call,
-    padding: "8px 14px",
-    border: `2px solid ${c.control}`,
-    borderRadius: RADIUS.control,
-    background: c.surface,
-    cursor: "pointer",
-    "&:hover": { borderColor: c.ink },
-  },
-  "& label:has(input:checked)": { background: c.brandTint, color: c.onBrandTint },
-  "& input": { flex: "none", width: 24, height: 24, margin: 0, accentColor: c.brand },
-  "& label>span": { minWidth: 0, overflowWrap: "anywhere", fontWeight: 600 },
-  "& small": { display: "block", fontSize: "1rem", fontWeight: 400 },
-});
+import css from "./CheckList.module.css";
 
 type Choice<Value extends string> = { value: Value; title: string; text: string };
 
@@ -54,7 +26,7 @@ export function CheckList<Value extends string>({
     return onChoose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   };
   return (
-    <List>
+    <fieldset className={css.list}>
       <legend>{title}</legend>
       {choices.map(({ value, title: what, text }) => (
         <label key={value}>
@@ -70,6 +42,6 @@ export function CheckList<Value extends string>({
           </span>
         </label>
       ))}
-    </List>
+    </fieldset>
   );
 }

@@ -1,4 +1,3 @@
-import { styled } from "../../theme/styled.ts";
 import { useState } from "react";
 import { ROLES } from "#domain/identity/actor.ts";
 import { getAuditLog } from "#contract/policies.ts";
@@ -17,6 +16,7 @@ import { useDraft } from "../useDraft.ts";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { facilityIdIn } from "../people/facility-id.ts";
+import css from "./AuditScreen.module.css";
 
 type Entry = OutputOf<typeof getAuditLog>["items"][number];
 
@@ -91,19 +91,17 @@ function Found({ input }: { input: InputOf<typeof getAuditLog> }) {
       {(page) => (
         <PagedList reading={reading} page={page} none={<p role="status">{say("admin.audit.none")}</p>}>
           {(all) => (
-            <List>
+            <ol className={css.list}>
               {all.map((entry) => (
                 <OneEntry key={entry.ordinal} entry={entry} />
               ))}
-            </List>
+            </ol>
           )}
         </PagedList>
       )}
     </Answered>
   );
 }
-
-const List = styled("ol")({ display: "grid", gap: 12, "&>li": { minWidth: 0 }, overflowWrap: "anywhere" });
 
 function roleText(role: string, say: Say): string {
   const known = ROLES.find((each) => each === role);

@@ -1,4 +1,3 @@
-import { styled } from "../../theme/styled.ts";
 import { useState } from "react";
 import { setPolicyTable } from "#contract/policies.ts";
 import type { PolicyTable } from "#contract/policies.ts";
@@ -7,7 +6,6 @@ import { useClock } from "../../device/useClock.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
-import { c } from "../../theme/theme.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -16,6 +14,7 @@ import { WordsField } from "../../ui/WordsField.tsx";
 import { useDraft } from "../useDraft.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { rowsIn, textOf } from "./table-text.ts";
+import css from "./TableCard.module.css";
 
 /** Tables that have a name in words; others are called as the program calls them. */
 const NAMED = [
@@ -30,38 +29,6 @@ const NAMED = [
   "limits",
 ] as const;
 
-const Fold = styled("details")({
-  "&>summary": {
-    display: "flex",
-    alignItems: "center",
-    gap: 8,
-    minHeight: 56,
-    padding: "8px 16px",
-    fontWeight: 600,
-    cursor: "pointer",
-    listStyle: "none",
-    "&::-webkit-details-marker": { display: "none" },
-    "&:focus-visible": { outlineOffset: -4 },
-  },
-  "&>summary>span": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
-  "&[open]>summary>svg:last-child": { transform: "scaleY(-1)" },
-  "&>div": { padding: "0 16px 16px" },
-});
-
-const Values = styled("dl")({
-  "&>div": {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "0 12px",
-    justifyContent: "space-between",
-    padding: "6px 0",
-    borderBlockStart: `1px solid ${c.line}`,
-    overflowWrap: "anywhere",
-  },
-  "& dt": { minWidth: 0 },
-  "& dd": { fontVariantNumeric: "tabular-nums", fontWeight: 600 },
-});
-
 /**
  * A table that decides something: its rows, since when and by which source, what it said before;
  * changed where that is safe.
@@ -75,7 +42,7 @@ export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged:
   const since = table.since.includes("T") ? whenText(table.since, clock, language) : table.since;
   return (
     <Card>
-      <Fold onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className={css.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <span>{nameOf(name, say)}</span>
           <Icon name="down" size="s" />
@@ -83,7 +50,7 @@ export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged:
         {isOpen && (
           <Stack data-gap="m">
             <Soft as="p">{say("admin.tables.since", { since, source })}</Soft>
-            <Values>
+            <dl className={css.values}>
               {rows.map((row) => (
                 <div key={`${row.name} ${row.value}`}>
                   <dt>{row.name}</dt>
@@ -94,7 +61,7 @@ export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged:
                   )}
                 </div>
               ))}
-            </Values>
+            </dl>
             {isChangeable ? (
               <ChangeForm table={table} onChanged={onChanged} />
             ) : (
@@ -103,7 +70,7 @@ export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged:
             <History table={table} />
           </Stack>
         )}
-      </Fold>
+      </details>
     </Card>
   );
 }

@@ -1,25 +1,11 @@
-import { styled } from "../../theme/styled.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { c } from "../../theme/theme.ts";
-import { RADIUS } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { StepHead } from "../parts.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { saveFile } from "./save-file.ts";
-
-const Codes = styled("ul")({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,9rem),1fr))",
-  gap: 8,
-  padding: 16,
-  borderRadius: RADIUS.control,
-  background: c.sunken,
-  fontWeight: 600,
-  fontVariantNumeric: "tabular-nums",
-  overflowWrap: "anywhere",
-});
+import css from "./BackupCodes.module.css";
 
 /** The codes for the day the app is gone. They are shown this once: copied, or saved as a file. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -30,13 +16,13 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
       <StepHead title={say("account.second.backupTitle")}>
         <p>{say("account.second.backupOnce")}</p>
       </StepHead>
-      <Codes>
+      <ul className={css.codes}>
         {codes.map((code) => (
           <li key={code}>
             <bdi dir="ltr">{code}</bdi>
           </li>
         ))}
-      </Codes>
+      </ul>
       <Stack data-gap="m">
         <CopyButton text={text} />
         <Button size="s" onClick={() => saveFile("lifeboard-backup-codes.txt", "text/plain", `${text}\n`)}>

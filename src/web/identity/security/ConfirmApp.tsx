@@ -1,9 +1,6 @@
-import { styled } from "../../theme/styled.ts";
 import { useState } from "react";
 import { verifyTotp } from "#contract/sign-in.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { c } from "../../theme/theme.ts";
-import { RADIUS } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { useCameraCode } from "../../sharing/useCameraCode.ts";
@@ -12,24 +9,7 @@ import { StepHead } from "../parts.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CopyButton } from "./CopyButton.tsx";
-
-const Picture = styled("img")({
-  width: 232,
-  maxWidth: "100%",
-  height: "auto",
-  justifySelf: "start",
-  borderRadius: RADIUS.control,
-  border: `1px solid ${c.line}`,
-});
-
-const Secret = styled("p")({
-  padding: "12px 16px",
-  borderRadius: RADIUS.control,
-  background: c.sunken,
-  fontSize: "1.125rem",
-  fontWeight: 600,
-  overflowWrap: "anywhere",
-});
+import css from "./ConfirmApp.module.css";
 
 type ConfirmAppProps = { uri: string; onConfirmed: () => void; onLeave: () => void };
 
@@ -53,11 +33,13 @@ export function ConfirmApp({ uri, onConfirmed, onLeave }: ConfirmAppProps) {
         <p>{say("account.second.scanLead")}</p>
       </StepHead>
       <Stack data-gap="m">
-        {picture !== null && <Picture src={picture} alt={say("account.second.picture")} width={232} height={232} />}
+        {picture !== null && (
+          <img className={css.picture} src={picture} alt={say("account.second.picture")} width={232} height={232} />
+        )}
         <p>{say("account.second.typed")}</p>
-        <Secret>
+        <p className={css.secret}>
           <bdi dir="ltr">{inFours(secret)}</bdi>
-        </Secret>
+        </p>
         <CopyButton text={secret} />
       </Stack>
       <TaskForm task={task} label={say("account.second.confirm")} fields={["code"]} onSend={send}>

@@ -1,4 +1,3 @@
-import { styled } from "../../theme/styled.ts";
 import type { Ref } from "react";
 import { Sheet, SheetBand, SheetFoot, SheetHead } from "../../sharing/picture/parts.tsx";
 import { writtenLink } from "../../sharing/picture/names.ts";
@@ -7,41 +6,7 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { CardBand, CardWords } from "./card-words.ts";
 import type { CardData } from "./card-loader.ts";
-
-const Body = styled("div")({
-  display: "grid",
-  gap: 4,
-  padding: "16px 18px",
-  "&>*": { minWidth: 0 },
-  "& h1": { fontSize: "2.125rem", lineHeight: 1.2, textWrap: "wrap" },
-  ":is(:lang(hi),:lang(mr),:lang(ne),:lang(bn),:lang(ta),:lang(te),:lang(ar),:lang(ur)) & h1": { lineHeight: 1.45 },
-  "&[data-poster] h1": { fontSize: "2.75rem" },
-  // Their words are the longest: larger they would be broken within.
-  ":is(:lang(ta),:lang(te)) & h1": { fontSize: "1.75rem" },
-  ":is(:lang(ta),:lang(te)) &[data-poster] h1": { fontSize: "2.25rem" },
-  "@media print": {
-    "& h1": { fontSize: "3.25rem!important" },
-    "&[data-poster] h1": { fontSize: "4rem!important" },
-  },
-});
-
-const Kind = styled("p")({
-  display: "flex",
-  gap: 8,
-  alignItems: "center",
-  fontWeight: 600,
-  "& span": { flex: 1, minWidth: 0 },
-});
-const Name = styled("p")({ marginBlockStart: 8, fontWeight: 600 });
-const Phone = styled("p")({
-  display: "flex",
-  gap: 10,
-  alignItems: "center",
-  fontSize: "1.5rem",
-  fontWeight: 700,
-  "& svg": { width: 28, height: 28 },
-  "@media print": { fontSize: "2.25rem" },
-});
+import css from "./CardFace.module.css";
 
 type CardFaceProps = { data: Pick<CardData, "code" | "path" | "side">; words: CardWords; face?: Ref<HTMLDivElement> };
 
@@ -59,21 +24,21 @@ export function CardFace({ data, words, face }: CardFaceProps) {
     <Sheet ref={face} data-picture="" lang={language} dir={direction}>
       <SheetHead place={words.place} />
       {needed !== undefined && <Said band={needed} isLarge />}
-      <Body data-poster={needed === undefined ? undefined : ""}>
-        <Kind>
+      <div className={css.body} data-poster={needed === undefined ? undefined : ""}>
+        <p className={css.kind}>
           <Icon name={words.icon} />
           <span>{words.kind}</span>
-        </Kind>
+        </p>
         <h1>{words.what}</h1>
         {words.more !== undefined && <p>{words.more}</p>}
-        {words.name !== undefined && <Name>{words.name}</Name>}
+        {words.name !== undefined && <p className={css.name}>{words.name}</p>}
         {words.phone !== undefined && (
-          <Phone>
+          <p className={css.phone}>
             <Icon name="phone" />
             <bdi dir="ltr">{words.phone}</bdi>
-          </Phone>
+          </p>
         )}
-      </Body>
+      </div>
       <Said band={checked} until={words.until} />
       <SheetFoot
         code={isOver ? null : data.code}

@@ -1,4 +1,3 @@
-import { styled } from "../../theme/styled.ts";
 import type { ReactNode } from "react";
 import { getOwnChannels } from "#contract/contact.ts";
 import { dateText, timeText } from "../../device/relative-time.ts";
@@ -10,7 +9,6 @@ import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useServerOnline } from "../../store/useServerOnline.ts";
 import { useDocument } from "../../store/useQuery.ts";
-import { c } from "../../theme/theme.ts";
 import { Band } from "../../ui/Band.tsx";
 import type { Tone } from "../../ui/Band.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
@@ -26,35 +24,7 @@ import type { Draft } from "../../drafts/kept-drafts.ts";
 import { listingOf } from "../../drafts/listing-of.ts";
 import type { StepName } from "../../drafts/steps.ts";
 import { whatOfAnswers } from "../../drafts/draft-words.ts";
-
-const Summary = styled("dl")({
-  "&>div": {
-    display: "grid",
-    gridTemplateColumns: "minmax(0,1fr) auto",
-    gap: "0 12px",
-    padding: "12px 16px",
-    borderBlockStart: `1px solid ${c.line}`,
-    overflowWrap: "anywhere",
-  },
-  "&>div:first-of-type": { border: 0 },
-  "& dt": { color: c.inkSoft },
-  "& dd": { gridColumn: 1, fontWeight: 600 },
-  "& dd[data-before]": { fontWeight: 400 },
-  "& dd[data-change]": { gridColumn: 2, gridRow: "1/4", alignSelf: "center", fontWeight: 400 },
-  "& dd a": { display: "inline-flex", alignItems: "center", minHeight: 48, minWidth: 48 },
-});
-
-const Danger = styled("div")({
-  display: "flex",
-  gap: 10,
-  padding: 16,
-  borderRadius: 14,
-  background: c.dangerTint,
-  color: c.dangerInk,
-  "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
-  "& b": { display: "block" },
-  "&>div": { minWidth: 0 },
-});
+import css from "./CheckStep.module.css";
 
 const TONES: Readonly<Record<Exclude<Answers["urgency"], "">, Tone>> = {
   critical: "danger",
@@ -90,13 +60,13 @@ export function CheckStep({ draft, problem }: CheckStepProps) {
       </Card>
       <Consents answers={answers} isEdit={edits !== undefined} />
       <Promised draft={draft} />
-      <Danger>
+      <div className={css.danger}>
         <Icon name="warn" />
         <div>
           <b>{say("posting.check.payTitle")}</b>
           {say("posting.check.payText")}
         </div>
-      </Danger>
+      </div>
       <p role="status">{online === "offline" && say("posting.check.offline")}</p>
     </>
   );
@@ -119,7 +89,7 @@ function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
   const { answers, id } = draft;
   const rows = rowsOf(answers, { say, language, clock, isEdit: before !== null });
   return (
-    <Summary>
+    <dl className={css.summary}>
       {rows.map(({ label, step, value, isWritten }) => {
         const was = before === null ? null : value(before);
         const is = value(answers);
@@ -141,7 +111,7 @@ function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
           </div>
         );
       })}
-    </Summary>
+    </dl>
   );
 }
 

@@ -1,4 +1,3 @@
-import { styled } from "../../theme/styled.ts";
 import { useId } from "react";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import { KIND_FACTS } from "#domain/resources/kinds.ts";
@@ -10,6 +9,7 @@ import { ChoiceQuestion, chosenKind, CountQuestion, TextQuestion, usePostForm, u
 import { countOf, isCountable, unitOf } from "../../drafts/listing-input.ts";
 import { KindQuestions } from "../KindQuestions.tsx";
 import { parseNumber } from "#domain/shared/parse-number.ts";
+import css from "./DetailsStep.module.css";
 
 /** The kind's own questions, how many, by when or whether it is there now, and anything else. */
 export function DetailsStep() {
@@ -102,8 +102,6 @@ function HaveNow() {
   );
 }
 
-const Field = styled("div")({ "& p,& [role=alert]:not(:empty)": { marginBlockStart: 6 } });
-
 /** Free words that everybody reads. */
 function NoteQuestion() {
   const say = useText();
@@ -111,7 +109,7 @@ function NoteQuestion() {
   const { answers, change } = usePostForm();
   const wrong = useWrong("note");
   return (
-    <Field>
+    <div className={css.field}>
       <Label htmlFor={id}>{say("posting.details.note")}</Label>
       <TextArea
         id={id}
@@ -127,6 +125,6 @@ function NoteQuestion() {
         {wrong}
       </div>
       <Hint id={`${id}-hint`}>{say("posting.details.noteHint")}</Hint>
-    </Field>
+    </div>
   );
 }

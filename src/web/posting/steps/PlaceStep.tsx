@@ -1,11 +1,9 @@
-import { styled } from "../../theme/styled.ts";
 import { useState } from "react";
 import { useApi } from "../../data/useApi.tsx";
 import type { Fix } from "../../device/useDevicePoint.ts";
 import { DevicePlace } from "../../places/DevicePlace.tsx";
 import type { PlaceFieldType } from "../../places/place-field.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import { c } from "../../theme/theme.ts";
 import { Note } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
@@ -17,6 +15,7 @@ import { MapPick } from "../MapPick.tsx";
 import { namePoint } from "../point-name.ts";
 import { TypedPlace } from "../TypedPlace.tsx";
 import { PlaceLabel } from "../../places/PlaceLabel.tsx";
+import css from "./PlaceStep.module.css";
 
 type PlaceStepProps = { Field: PlaceFieldType; account: string };
 
@@ -91,18 +90,6 @@ function Device({ onChoose }: { onChoose: (place: ChosenPoint) => void }) {
   );
 }
 
-const Circle = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 16,
-  "& svg": { flex: "none", width: 96, height: 96 },
-  "& p": { flex: "1 1 12rem" },
-  "& .area": { fill: c.brandTint, stroke: c.brand, strokeWidth: 2, strokeDasharray: "5 4" },
-  "& .middle": { fill: c.brand },
-  "& .you": { fill: c.spark, stroke: c.ink, strokeWidth: 2 },
-});
-
 /** What others see of the place: a circle, said in words. */
 function Ring() {
   const say = useText();
@@ -110,14 +97,14 @@ function Ring() {
     <Card data-pad="">
       <Stack data-gap="s">
         <h2>{say("posting.place.ringTitle")}</h2>
-        <Circle>
+        <div className={css.circle}>
           <svg viewBox="0 0 96 96" aria-hidden="true">
             <circle className="area" cx="48" cy="48" r="44" />
             <circle className="middle" cx="48" cy="48" r="3" />
             <circle className="you" cx="69" cy="34" r="5" />
           </svg>
           <Soft as="p">{say("posting.place.ring")}</Soft>
-        </Circle>
+        </div>
       </Stack>
     </Card>
   );

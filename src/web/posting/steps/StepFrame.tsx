@@ -1,50 +1,13 @@
-import { styled } from "../../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { FootBar } from "../../frame/FootBar.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import { c } from "../../theme/theme.ts";
-import { WIDE } from "../../theme/tokens.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { Soft, Stack } from "../../ui/layout.tsx";
 import type { StepName } from "../../drafts/steps.ts";
-
-const Steps = styled("div")({
-  display: "flex",
-  gap: 6,
-  marginBlockStart: 6,
-  "& i": {
-    flex: 1,
-    height: 12,
-    borderRadius: 6,
-    background: c.line,
-    border: "2px solid transparent",
-  },
-  "& i[data-is=done]": { background: c.brand },
-  "& i[data-is=now]": { background: c.spark, borderColor: c.ink },
-  "[data-scheme^=contrast] & i": { borderColor: c.control },
-});
-
-const Title = styled("h1")({ "&:focus": { outline: "none" } });
-
-const Frame = styled("div")({
-  maxWidth: 680,
-  "&>form>*:first-of-type": { paddingBlockEnd: 24 },
-  // The words of a choice reach further than its box.
-  "& :is(input,select,textarea,button)": { scrollMarginBlock: 24 },
-});
-
-const Bar = styled(FootBar)({
-  "& p": { alignItems: "center", gridColumn: "1/-1" },
-  "&>[data-alone]": { gridColumn: "1/-1" },
-  [WIDE]: {
-    borderInline: `1px solid ${c.line}`,
-    borderStartStartRadius: 14,
-    borderStartEndRadius: 14,
-  },
-});
+import css from "./StepFrame.module.css";
 
 /**
  * The key of a step: what it says, whether it is under way; a link where it leads to another page.
@@ -78,7 +41,7 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
     before.current = step;
   }, [step]);
   return (
-    <Frame>
+    <div className={css.frame}>
       <form
         noValidate
         method="post"
@@ -90,23 +53,23 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
         <Stack>
           <StepBar at={steps.indexOf(step)} of={steps.length} />
           <Stack data-gap="s">
-            <Title ref={heading} tabIndex={-1}>
+            <h1 className={css.title} ref={heading} tabIndex={-1}>
               {title}
-            </Title>
+            </h1>
             {lead !== null && <Soft as="p">{lead}</Soft>}
           </Stack>
           {children}
         </Stack>
-        <Bar label={say("posting.actions")}>
+        <FootBar className={css.bar} label={say("posting.actions")}>
           <p>
             <Icon name={isKept ? "check" : "warn"} size="s" />
             <span>{say(isKept ? "posting.saved" : "posting.savedHere")}</span>
           </p>
           {back !== null && <ButtonLink href={back}>{say("posting.back")}</ButtonLink>}
           <KeyOf next={next} isAlone={back === null} />
-        </Bar>
+        </FootBar>
       </form>
-    </Frame>
+    </div>
   );
 }
 
@@ -134,11 +97,11 @@ function StepBar({ at, of }: { at: number; of: number }) {
   return (
     <div>
       <Soft as="p">{say("posting.step", { at: at + 1, of })}</Soft>
-      <Steps aria-hidden="true" data-drawn="steps">
+      <div className={css.steps} aria-hidden="true" data-drawn="steps">
         {Array.from({ length: of }, (_, part) => (
           <i key={part} data-is={stateOf(part)} />
         ))}
-      </Steps>
+      </div>
     </div>
   );
 }

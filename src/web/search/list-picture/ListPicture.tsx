@@ -8,8 +8,6 @@ import { pictureName } from "../../sharing/picture/names.ts";
 import { Sheet, SheetBand, SheetFoot, SheetHead } from "../../sharing/picture/parts.tsx";
 import { PictureKeys } from "../../sharing/picture/PictureKeys.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
-import { styled } from "../../theme/styled.ts";
-import { c } from "../../theme/theme.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Row as Line, Stack } from "../../ui/layout.tsx";
@@ -19,6 +17,7 @@ import { partText } from "../search-title.ts";
 import type { Row } from "../../entry/row.ts";
 import { nearest, passable } from "./nearest.ts";
 import { distanceText, freshnessOf, momentOf, whatText, whoText } from "../../entry/listing-words.ts";
+import css from "./ListPicture.module.css";
 
 /** As many as stand on a picture that is read on a phone. */
 const FEW = 5;
@@ -105,17 +104,6 @@ function useCode(url: string, drawCode: typeof codeOf): Code | null | undefined 
   return code;
 }
 
-const Title = styled("div")({ padding: "14px 18px" });
-const Item = styled("li")({
-  padding: "12px 18px 0",
-  borderBlockStart: `1px solid ${c.line}`,
-  "& h3": { display: "flex", gap: 12, justifyContent: "space-between" },
-  "& h3 span": { flex: 1, minWidth: 0 },
-  "& bdi": { fontWeight: 700, fontSize: "1.25rem" },
-  "& p": { overflowWrap: "anywhere" },
-  "&>div": { marginInline: -18, marginBlockStart: 8 },
-});
-
 type FaceProps = { rows: Row[]; list: PicturedList; code: Code | null; face: Ref<HTMLDivElement> };
 
 function Face({ rows, list, code, face }: FaceProps) {
@@ -126,11 +114,11 @@ function Face({ rows, list, code, face }: FaceProps) {
   return (
     <Sheet ref={face} data-picture="" data-parts="" lang={language} dir={direction}>
       <SheetHead place={list.place} />
-      <Title>
+      <div className={css.title}>
         <h2>{list.title}</h2>
         {counted !== "" && <p>{counted}</p>}
         <p>{say("later.picture.asOf", { when: stampText(list.asOf, timeZone, language) })}</p>
-      </Title>
+      </div>
       <ol data-parts="">
         {rows.map((row) => (
           <Place key={row.id} row={row} />
@@ -157,7 +145,7 @@ function Place({ row }: { row: Row }) {
   const said = by === undefined ? undefined : say("later.picture.checked", { when, who: whoText(by, row.kind, say) });
   const { tone, words } = momentOf(row, clock, { say, language, said });
   return (
-    <Item>
+    <li className={css.item}>
       <h3>
         <span>{whatText(row, say)}</span>
         <b>{distanceText(row, say)}</b>
@@ -174,6 +162,6 @@ function Place({ row }: { row: Row }) {
         icon={doubt === undefined ? tone : "warn"}
         title={doubt === undefined ? words : say(`listing.trustValue.${doubt}`)}
       />
-    </Item>
+    </li>
   );
 }

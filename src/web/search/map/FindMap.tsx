@@ -1,4 +1,3 @@
-import { styled } from "../../theme/styled.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { clusters as clustersRoute } from "#contract/listings.ts";
 import type { Cluster } from "#contract/listings.ts";
@@ -8,8 +7,6 @@ import { useOnline } from "../../device/useOnline.ts";
 import { useDebouncedQuery } from "../../data/useDebouncedQuery.ts";
 import { useSite } from "../../data/useSite.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import { c } from "../../theme/theme.ts";
-import { NARROW, RADIUS, SIZE, WIDE } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Refused } from "../../ui/FormField.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
@@ -27,6 +24,7 @@ import { askCluster, useChosenRow } from "./useChosenRow.ts";
 import type { Shown } from "./useChosenRow.ts";
 import { readPin, usePins, useRings } from "./usePins.ts";
 import { useView } from "./useView.ts";
+import css from "./FindMap.module.css";
 
 /** More places than this in one pin: nearer is asked for first, not a list. */
 const LISTED = 20;
@@ -35,36 +33,6 @@ const NEARER = 3;
 const NEAREST = 18;
 /** The server answers no more pins than this (CONTRACT.md 4). */
 const MOST_PINS = 500;
-
-const Frame = styled("div")({
-  position: "relative",
-  height: "min(46svh, 420px)",
-  minHeight: 260,
-  border: `1px solid ${c.control}`,
-  borderRadius: RADIUS.card,
-  [WIDE]: { height: "min(64svh, 620px)" },
-});
-
-/** Lies over the map's first corner; the keys that zoom stand in the other one. */
-const Here = styled("div")({
-  position: "absolute",
-  insetBlockStart: 8,
-  insetInlineStart: 8,
-  insetInlineEnd: 68,
-  zIndex: 1,
-});
-
-/** Before the map's keys and its many pins: whoever goes by keyboard comes to the list at once. */
-const SkipMap = styled("a")({
-  position: "absolute",
-  insetBlockStart: 8,
-  insetInlineStart: 8,
-  zIndex: 2,
-  padding: 12,
-  background: c.surface,
-  color: c.link,
-  "&:not(:focus)": { clipPath: "inset(50%)" },
-});
 
 const NOTE_ID = "map-note";
 
@@ -104,8 +72,10 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   };
   return (
     <Stack data-gap="m">
-      <Frame>
-        <SkipMap href={`#${LIST_ID}`}>{say("later.map.skip")}</SkipMap>
+      <div className={css.frame}>
+        <a className={css.skipMap} href={`#${LIST_ID}`}>
+          {say("later.map.skip")}
+        </a>
         <MapView
           label={say("later.map.label")}
           describedBy={NOTE_ID}
@@ -120,13 +90,13 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
           onSelect={select}
         />
         {view.isElsewhere && (
-          <Here>
+          <div className={css.here}>
             <Button size="s" onClick={view.searchHere}>
               {say("later.map.search")}
             </Button>
-          </Here>
+          </div>
         )}
-      </Frame>
+      </div>
       <MapState around={around} count={countSeen(counted, area)} pins={counted.length} />
       <Cards shown={place.shown ?? single} near={askedPart(query, found.place.query)} wanted={query.subtype} />
     </Stack>
@@ -205,14 +175,6 @@ function useTappedPlace(query: FindQuery, goTo: (to: { lat: number; lng: number;
   return { shown, leave, open: (...asked: Parameters<typeof open>) => void open(...asked) };
 }
 
-const CardList = styled("ol")({
-  display: "grid",
-  gap: 12,
-  "&>*": { minWidth: 0 }, // Above the tabs at the foot of a phone.
-  scrollMarginBlock: 16,
-  [NARROW]: { scrollMarginBlockEnd: SIZE.nav + 16 },
-});
-
 /** Cards of what was tapped, brought into sight. */
 function Cards({ shown, near, wanted }: { shown: Shown; near: string; wanted: string | undefined }) {
   const { rows, isLoading, hasFailed } = shown;
@@ -230,11 +192,11 @@ function Cards({ shown, near, wanted }: { shown: Shown; near: string; wanted: st
         {rows.length > 1 && <p>{say("later.map.here", { count: rows.length })}</p>}
       </div>
       {rows.length > 0 && (
-        <CardList ref={list} aria-label={say("later.map.chosen")}>
+        <ol className={css.cardList} ref={list} aria-label={say("later.map.chosen")}>
           {rows.map((row) => (
             <ResultCard key={row.id} row={row} near={near} wanted={wanted} />
           ))}
-        </CardList>
+        </ol>
       )}
     </>
   );

@@ -1,35 +1,18 @@
-import { APPEAR, styled } from "../../theme/styled.ts";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { LazyPart } from "../../lazy/useLazyPart.tsx";
 import { useHydrated } from "../../device/useHydrated.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { isDataSaver, onDataSaver } from "../../store/fetch/data-saver.ts";
-import { WIDE } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import type { FoundPage } from "../find-loader.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import type { Row } from "../../entry/row.ts";
 import { ChoiceProvider, LIST_ID } from "../../entry/useMapChoice.ts";
+import css from "./MapBeside.module.css";
 
 const load = async () => (await import("./FindMap.tsx")).FindMap;
-
-const Halves = styled("div")({
-  display: "grid",
-  gap: 16,
-  alignContent: "start",
-  "&>*": { minWidth: 0, alignSelf: "start" },
-  [WIDE]: {
-    gridTemplateColumns: "minmax(0,1fr) minmax(0,1fr)",
-    gridTemplateRows: "auto 1fr",
-    gap: "20px 32px",
-    "&>[data-at=map]": { gridArea: "1/2/3/3", position: "sticky", top: 16 },
-  },
-});
-
-/** Only where no program comes after a moment: else it would be read for nothing. */
-const Late = styled("p")({ animation: `${APPEAR} 0s 1s both` });
 
 type MapBesideProps = {
   query: FindQuery;
@@ -52,7 +35,7 @@ export function MapBeside({ query, found, head, children }: MapBesideProps) {
   const choice = useMemo(() => ({ chosen: chosen?.id ?? null, choose }), [chosen, choose]);
   return (
     <ChoiceProvider value={choice}>
-      <Halves>
+      <div className={css.halves}>
         <Stack>{head}</Stack>
         <div data-at="map" id={MAP_ID}>
           <MapPlace parts={{ query, found, chosen, onSelect }} />
@@ -60,7 +43,7 @@ export function MapBeside({ query, found, head, children }: MapBesideProps) {
         <Stack id={LIST_ID} tabIndex={-1}>
           {children}
         </Stack>
-      </Halves>
+      </div>
     </ChoiceProvider>
   );
 }
@@ -83,7 +66,12 @@ function MapPlace({ parts }: { parts: Parts }) {
   const isAwake = useHydrated();
   const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
   const [isWanted, setWanted] = useState(false);
-  if (!isAwake) return <Late data-waiting="">{say("find.mapNeeds")}</Late>;
+  if (!isAwake)
+    return (
+      <p className={css.late} data-waiting="">
+        {say("find.mapNeeds")}
+      </p>
+    );
   if (!isSaving || isWanted) return <LazyPart name="map" load={load} parts={parts} />;
   return (
     <Card data-pad="">

@@ -1,0 +1,20 @@
+import { createElement } from "react";
+import type { ComponentProps, ElementType, ReactElement } from "react";
+
+type PartProps<Tag extends ElementType> = ComponentProps<Tag> & { as?: ElementType };
+type Looks = { as?: ElementType; className?: string | undefined };
+
+/**
+ * A component with a class of its own, for other files to use: `export const Card = part("section", css.card)`. Its look
+ * depends on attributes (`data-pad`), never on properties. `as` draws another element. A class that is handed to it comes
+ * second; where both set one property, that of the file imported last wins.
+ */
+export function part<Tag extends ElementType>(tag: Tag, own: string | undefined) {
+  return function Part({ as, ...props }: PartProps<Tag>): ReactElement {
+    const { className: given }: Looks = props;
+    const className = given === undefined ? own : `${own} ${given}`;
+    // A part of a part hands on what it is drawn as.
+    if (as !== undefined && typeof tag !== "string") return createElement<Looks>(tag, { ...props, as, className });
+    return createElement<Looks>(as ?? tag, { ...props, className });
+  };
+}

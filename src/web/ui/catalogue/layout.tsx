@@ -1,0 +1,183 @@
+import type { Entries, Entry } from "./entry.ts";
+import type { Say } from "../../i18n/text.ts";
+import { Icon } from "../Icon.tsx";
+import { Aloud, Card, IconLine, Row, Soft, Stack, TwoColumns } from "../layout.tsx";
+import { Link } from "../Link.tsx";
+import { Chips, Menu, MenuRow } from "../menu.tsx";
+import { PlaceList } from "../PlaceList.tsx";
+import { Rows, RowsNote, RowsTitle } from "../rows.tsx";
+import { Forced } from "./Forced.tsx";
+
+/** What holds other parts: cards, stacks, rows, lists and menus. */
+export const layoutEntries: Entries = (say) => [...boxes(say), ...lists(say), ...menus(say)];
+
+function boxes(say: Say): Entry[] {
+  const words = <p>{say("listing.payText")}</p>;
+  return [
+    {
+      part: "Card",
+      states: [
+        ["without an edge inside", <Card>{words}</Card>],
+        ["with one", <Card data-pad="">{words}</Card>],
+      ],
+    },
+    {
+      part: "Stack",
+      states: ([undefined, "m", "s"] as const).map((gap) => [
+        `gap ${gap ?? "l"}`,
+        <Stack data-gap={gap}>
+          {words}
+          {words}
+        </Stack>,
+      ]),
+    },
+    {
+      part: "Row",
+      states: [
+        [
+          "that wraps",
+          <Row>
+            <b>{say("find.call")}</b>
+            <span>{say("find.rotation")}</span>
+          </Row>,
+        ],
+      ],
+    },
+    {
+      part: "IconLine",
+      states: [
+        [
+          "plain",
+          <IconLine>
+            <Icon name="clock" />
+            <span>{say("find.rotation")}</span>
+          </IconLine>,
+        ],
+        [
+          "soft",
+          <IconLine data-soft="">
+            <Icon name="clock" />
+            <span>{say("find.rotation")}</span>
+          </IconLine>,
+        ],
+      ],
+    },
+    {
+      part: "TwoColumns",
+      states: [
+        [
+          "a main column and one beside it on wide screens",
+          <TwoColumns>
+            <Card data-pad="">{words}</Card>
+            <Card data-pad="">{words}</Card>
+          </TwoColumns>,
+        ],
+      ],
+    },
+    {
+      part: "Aloud",
+      states: [
+        [
+          "read aloud only",
+          <p>
+            <Aloud>{say("find.sortLabel")}</Aloud>
+            {say("find.all")}
+          </p>,
+        ],
+      ],
+    },
+    { part: "Soft", states: [["a second line", <Soft as="p">{say("find.whyAsk")}</Soft>]] },
+  ];
+}
+
+function lists(say: Say): Entry[] {
+  const row = (words: string) => (
+    <li>
+      <Link href="/about">
+        <span>
+          {words}
+          <small>{say("find.whyAsk")}</small>
+        </span>
+        <Icon name="next" />
+      </Link>
+    </li>
+  );
+  const rows = (
+    <Rows>
+      {row(say("app.more"))}
+      {row(say("app.mine"))}
+    </Rows>
+  );
+  return [
+    {
+      part: "Rows",
+      states: [
+        ["of links", rows],
+        [
+          "focus-visible",
+          <Forced state="focus-visible" on="li:first-child a">
+            {rows}
+          </Forced>,
+        ],
+      ],
+    },
+    { part: "RowsTitle", states: [["above its rows", <RowsTitle as="h3">{say("app.more")}</RowsTitle>]] },
+    { part: "RowsNote", states: [["below its rows", <RowsNote>{say("find.whyAsk")}</RowsNote>]] },
+    {
+      part: "PlaceList",
+      states: [["where to go next", <PlaceList>{row(say("find.nobody1"))}</PlaceList>]],
+    },
+  ];
+}
+
+function menus(say: Say): Entry[] {
+  const panel = (
+    <ul>
+      <li>
+        <Link href="/find/bed" aria-current="true">
+          <Icon name="check" size="s" />
+          {say("find.all")}
+        </Link>
+      </li>
+      <li>
+        <Link href="/find/blood">{say("find.group")}</Link>
+      </li>
+    </ul>
+  );
+  const chips = (
+    <Chips>
+      <li>
+        <Link href="/find/bed" aria-current="page">
+          <Icon name="check" size="s" />
+          {say("find.all")}
+        </Link>
+      </li>
+      <li>
+        <Link href="/find/blood">
+          {say("find.group")} <span>{say("find.within", { count: 4, km: 10 })}</span>
+        </Link>
+      </li>
+    </Chips>
+  );
+  return [
+    { part: "Chips", states: [["the first is chosen", chips]] },
+    {
+      part: "Menu",
+      states: [
+        [
+          "opened by its key",
+          <MenuRow>
+            <Menu group="catalogue">
+              <summary>
+                {say("find.filter")}
+                <Icon name="down" size="s" />
+              </summary>
+              {panel}
+            </Menu>
+          </MenuRow>,
+        ],
+      ],
+    },
+    { part: "MenuRow", states: [["as wide as the panels in it may be", <MenuRow>{say("find.sortLabel")}</MenuRow>]] },
+  ];
+}
