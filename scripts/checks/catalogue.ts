@@ -7,7 +7,9 @@ const CATALOGUE = `${PARTS}/catalogue`;
 /** The map draws what it is given by a whole screen; providers draw nothing. */
 const NOT_SHOWN = /^src\/web\/ui\/map\/|Provider$/;
 
-/** Every part of `src/web/ui` says what it is, shows how it is used, and stands in the catalogue. */
+/**
+ * Every part of `src/web/ui` says what it is, shows how it is used, and stands in the catalogue.
+ */
 export function findCatalogue(root: string): Finding[] {
   if (filesBelow(root, PARTS).length === 0) return [];
   const sources = sourcesBelow(root, PARTS).filter(({ path }) => path.endsWith(".tsx") && !isTest(path));

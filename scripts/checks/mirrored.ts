@@ -11,7 +11,10 @@ const BOXES = new Set(["margin", "padding", "inset", "borderWidth", "border-widt
 /** The map lies on the earth and is not mirrored. */
 const MAP = "src/web/ui/map/";
 
-/** Styles that name left or right: in a language written from the right they stand on the wrong side. */
+/**
+ * Styles that name left or right: in a language written from the right they stand on the wrong
+ * side.
+ */
 export function findSided(root: string): Finding[] {
   return [...findInStyles(root), ...findInScripts(root)];
 }

@@ -6,8 +6,9 @@ import type { Finding, Source } from "./sources.ts";
 const STYLES = ".module.css";
 
 /**
- * Styles and the files that use them. A class that no file uses is dead, one that a file lacks leaves an element bare; and of two
- * classes on one element the later file's wins, so a file's own styles are its last import.
+ * Styles and the files that use them. A class that no file uses is dead. A class that a file lacks
+ * leaves an element without styles. Of two classes on one element, that of the later file wins. So
+ * a file's own styles are its last import.
  */
 export function findStyles(root: string): Finding[] {
   const sources = sourcesBelow(root, "src/web").filter(({ path }) => !isTest(path));

@@ -13,7 +13,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const PART = 'import { c } from "./c.ts";\nimport css from "./Part.module.css";\nexport const p = [c, css.part];';
 const STYLES = ".part {\n  gap: 4px;\n  & :global(.other) {\n    gap: 8px;\n  }\n}\n";
 
-/** What the check says of a checkout with a part and its styles, both as they should be unless they are given. */
+/**
+ * What the check says of a checkout with a part and its styles. Both are right unless they are
+ * given.
+ */
 function said(files: Readonly<Record<string, string>> = {}): string {
   for (const [name, text] of Object.entries({ "Part.tsx": PART, "Part.module.css": STYLES, ...files })) {
     const path = join(root, "src/web/ui", name);

@@ -14,10 +14,11 @@ const SCRIPT = ".js";
 const WIDTHS = { "(--wide)": "(min-width:900px)", "(--narrow)": "(max-width:899.95px)" };
 
 /**
- * Styles at build time (decision 37). A `.module.css` becomes a script that exports its class names. In the browser it also
- * writes its rules into the page; on the server it keeps them by class, so that a page carries those it uses. The theme of
- * this checkout (`theme.json`) stands in for the shipped one.
- * @param changed what is done with finished rules: the catalogue of parts shows states that only a pointer makes
+ * Styles at build time (decision 37). A `.module.css` becomes a script that exports its class
+ * names. In the browser it also writes its rules into the page. On the server it keeps them by
+ * class, so that a page carries those it uses. The operator's theme (`theme.json`) changes the
+ * shipped one.
+ * @param changed changes finished rules: the catalogue shows states that only a pointer makes
  * @throws when the theme is refused, or a style names a variable that no theme has
  */
 export function styleFiles(changed = (rules: string) => rules): Plugin {
@@ -63,7 +64,10 @@ export function styleFiles(changed = (rules: string) => rules): Plugin {
   };
 }
 
-/** Sizes, spacing, radii and text of a theme, by the names that styles use: "--size-call-hero" is "64px". */
+/**
+ * Sizes, spacing, radii and text of a theme, by the names that styles use: "--size-call-hero" is
+ * "64px".
+ */
 function constantsOf({ size, radius, text, space, font }: Theme): ReadonlyMap<string, string> {
   const named = (group: string, values: Readonly<Record<string, number>>, unit: string) =>
     Object.entries(values).map(([name, value]): [string, string] => [`--${group}-${dashed(name)}`, `${value}${unit}`]);
@@ -79,7 +83,10 @@ function constantsOf({ size, radius, text, space, font }: Theme): ReadonlyMap<st
 
 type Known = { file: string; constants: ReadonlyMap<string, string>; colours: ReadonlySet<string> };
 
-/** Styles with the constants of the theme written into them. Colours stay variables: the reader's scheme sets them. */
+/**
+ * Styles with the constants of the theme written into them. Colours stay variables: the reader's
+ * scheme sets them.
+ */
 function filledIn(css: string, { file, constants, colours }: Known): string {
   let text = css;
   for (const [name, query] of Object.entries(WIDTHS)) text = text.replaceAll(name, query);

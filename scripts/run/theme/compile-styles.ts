@@ -1,13 +1,17 @@
 import { Features, transform } from "lightningcss";
 
-/** A compiled style file: the class that each local name became, and the rules of each class, in the order written. */
+/**
+ * A compiled style file: the class of each local name, and the rules of each class in their written
+ * order.
+ */
 export type CompiledStyles = {
   classes: Readonly<Record<string, string>>;
   rules: Readonly<Record<string, string>>;
 };
 
 /**
- * Compiles one `.module.css`. Nesting becomes plain rules and ranges become `min-width`: phones of 2019 know neither.
+ * Compiles one `.module.css`. Nesting becomes plain rules and ranges become `min-width`: phones of
+ * 2019 know neither.
  * @param prefix letters that are this file's own: its classes are `s`, these letters and a number
  * @throws when a rule belongs to no class of the file, for such a rule would be in no page
  */

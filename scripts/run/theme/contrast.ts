@@ -38,7 +38,8 @@ const SHAPE_PAIRS: readonly Pair[] = [
 
 /**
  * Judges every pair of colours that the interface puts on each other, in each scheme of a theme.
- * @returns one sentence for each pair that is below the least contrast people can read, or that lacks a colour
+ * @returns one sentence for each pair that is below the least contrast people can read, or that
+ * lacks a colour
  */
 export function contrastFaults(schemes: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(schemes).flatMap(([name, scheme]) => {

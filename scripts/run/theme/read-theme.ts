@@ -76,7 +76,7 @@ export type Theme = z.output<typeof contract>;
 
 /**
  * The theme of this checkout: the shipped one with what `theme.json` changes.
- * @throws with all faults, one a line, when the file is not a theme of the contract or colours are too close to be read
+ * @throws with all faults, one a line: fields outside the contract, colours too close to be read
  */
 export function readTheme(root: string): { theme: Theme; tokens: object } {
   const shipped: unknown = JSON.parse(readFileSync(join(root, DEFAULT_THEME), "utf8"));
@@ -106,7 +106,10 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Names that an operator wrote and the contract does not have, and those that are not theirs to set. */
+/**
+ * Names that an operator wrote and the contract does not have, and those that are not theirs to
+ * set.
+ */
 function namesNotIn(shipped: unknown, own: unknown, path: readonly string[] = []): string[] {
   if (!isFields(own) || !isFields(shipped)) return [];
   return Object.entries(own).flatMap(([name, value]) => {

@@ -5,9 +5,10 @@ type PartProps<Tag extends ElementType> = ComponentProps<Tag> & { as?: ElementTy
 type Looks = { as?: ElementType; className?: string | undefined };
 
 /**
- * A component with a class of its own, for other files to use: `export const Card = part("section", css.card)`. Its look
- * depends on attributes (`data-pad`), never on properties. `as` draws another element. A class that is handed to it comes
- * second; where both set one property, that of the file imported last wins.
+ * A component with a class of its own, for other files: `export const Card = part("section",
+ * css.card)`. Its look depends on attributes (`data-pad`), never on properties. `as` draws another
+ * element. A class that is given to it comes second. Where both set one property, the file that is
+ * imported last wins.
  */
 export function part<Tag extends ElementType>(tag: Tag, own: string | undefined) {
   return function Part({ as, ...props }: PartProps<Tag>): ReactElement {

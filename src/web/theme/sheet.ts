@@ -36,7 +36,8 @@ const sheet = createSheet(() => document);
 /**
  * The styles of one file, by the order of its classes: the first is `s`, the file's letters and 0.
  * Called when the file is first loaded. They are in the page before anything is drawn with them.
- * `isLive`: they may have changed since, and count anew (`npm run dev`).
+ * `isLive`: they may have changed, so they are written again (`npm run dev`).
+ * @public The build writes the import (scripts/run/style-files.ts).
  */
 export const writeStyles = sheet.write;
 

@@ -17,7 +17,10 @@ type CatalogueProps = {
   scheme: string;
 };
 
-/** Every part of `src/web/ui` in every state, in one scheme and one language; links lead to the others. */
+/**
+ * Every part of `src/web/ui` in every state, in one scheme and one language; links lead to the
+ * others.
+ */
 export function Catalogue({ schemes, scheme }: CatalogueProps) {
   const say = useText();
   const { language, languages } = useLanguage();

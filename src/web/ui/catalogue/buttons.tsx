@@ -1,4 +1,5 @@
-import type { Entries } from "./entry.ts";
+import type { Entries, Entry } from "./entry.ts";
+import type { Say } from "../../i18n/text.ts";
 import { Button, ButtonLink } from "../Button.tsx";
 import type { Look } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
@@ -9,8 +10,10 @@ const LOOKS: readonly Look[] = ["key", "plain", "tint", "quiet", "stop"];
 const FORCED = ["hover", "active", "focus-visible"] as const;
 
 /** What is tapped: buttons and links. */
-export const buttonEntries: Entries = (say) => [
-  {
+export const buttonEntries: Entries = (say) => [button(say), ...links(say)];
+
+function button(say: Say): Entry {
+  return {
     part: "Button",
     states: [
       ...LOOKS.flatMap((look) => [
@@ -53,40 +56,45 @@ export const buttonEntries: Entries = (say) => [
         </Button>,
       ],
     ],
-  },
-  {
-    part: "ButtonLink",
-    states: [
-      ...LOOKS.map(
-        (look) =>
-          [
-            look,
-            <ButtonLink look={look} href="/find/oxygen">
-              {say("find.details")}
-            </ButtonLink>,
-          ] as const,
-      ),
-      [
-        "key, hover",
-        <Forced state="hover" on="a">
-          <ButtonLink look="key" href="tel:+919000000000">
-            <Icon name="phone" />
-            {say("find.call")}
-          </ButtonLink>
-        </Forced>,
+  };
+}
+
+function links(say: Say): Entry[] {
+  return [
+    {
+      part: "ButtonLink",
+      states: [
+        ...LOOKS.map(
+          (look) =>
+            [
+              look,
+              <ButtonLink look={look} href="/find/oxygen">
+                {say("find.details")}
+              </ButtonLink>,
+            ] as const,
+        ),
+        [
+          "key, hover",
+          <Forced state="hover" on="a">
+            <ButtonLink look="key" href="tel:+919000000000">
+              <Icon name="phone" />
+              {say("find.call")}
+            </ButtonLink>
+          </Forced>,
+        ],
       ],
-    ],
-  },
-  {
-    part: "Link",
-    states: [
-      ["in a page", <Link href="/about">{say("app.more")}</Link>],
-      [
-        "focus-visible",
-        <Forced state="focus-visible" on="a">
-          <Link href="/about">{say("app.more")}</Link>
-        </Forced>,
+    },
+    {
+      part: "Link",
+      states: [
+        ["in a page", <Link href="/about">{say("app.more")}</Link>],
+        [
+          "focus-visible",
+          <Forced state="focus-visible" on="a">
+            <Link href="/about">{say("app.more")}</Link>
+          </Forced>,
+        ],
       ],
-    ],
-  },
-];
+    },
+  ];
+}

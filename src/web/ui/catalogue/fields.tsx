@@ -13,78 +13,7 @@ import { WordsField } from "../WordsField.tsx";
 import { Forced } from "./Forced.tsx";
 
 /** What is typed and chosen. */
-export const fieldEntries: Entries = (say) => [
-  ...bareFields(say),
-  {
-    part: "FormField",
-    states: [
-      ["empty", <FormField label={say("find.group")} icon="search" placeholder={say("find.groupAny")} />],
-      ["with a hint", <FormField label={say("find.group")} hint={say("find.whyAsk")} defaultValue="A+" />],
-      [
-        "refused",
-        <FormField label={say("find.group")} error={say("find.groupUnknown")} defaultValue="Q" icon="search" />,
-      ],
-      [
-        "with a key at its end, disabled",
-        <FormField
-          label={say("find.group")}
-          disabled
-          tail={
-            <Button size="s" look="quiet" aria-label={say("find.show")}>
-              <Icon name="next" />
-            </Button>
-          }
-        />,
-      ],
-    ],
-  },
-  {
-    part: "WordsField",
-    states: [
-      ["with a hint", <WordsField label={say("listing.told")} hint={say("posting.saved")} rows={3} />],
-      ["refused", <WordsField label={say("listing.told")} error={say("find.groupUnknown")} rows={3} />],
-    ],
-  },
-  {
-    part: "Counter",
-    states: [
-      ["not known yet", <Counted start="" />],
-      ["at the least", <Counted start="0" />],
-      ["somewhere between", <Counted start="12" />],
-      ["refused", <Counted start="x" error={say("find.groupUnknown")} />],
-    ],
-  },
-  {
-    part: "Choices",
-    states: [
-      ["one of them", <Chosen />],
-      ["several", <Chosen several />],
-      ["tiles", <Chosen tiles />],
-      ["refused", <Chosen error={say("find.groupUnknown")} />],
-    ],
-  },
-  {
-    part: "Tick",
-    states: [
-      ["off", <Ticked start={false} />],
-      ["on", <Ticked start />],
-    ],
-  },
-  {
-    part: "SendForm",
-    states: [
-      [
-        "a form that the program sends",
-        <SendForm onSend={() => undefined}>
-          <FormField label={say("find.group")} />
-          <Button type="submit" look="key">
-            {say("find.apply")}
-          </Button>
-        </SendForm>,
-      ],
-    ],
-  },
-];
+export const fieldEntries: Entries = (say) => [...bareFields(say), ...typedFields(say), ...choices(say)];
 
 function bareFields(say: Say): Entry[] {
   const name = say("find.group");
@@ -134,6 +63,85 @@ function bareFields(say: Say): Entry[] {
       ],
     },
     { part: "Hint", states: [["under a field", <Hint>{say("find.whyAsk")}</Hint>]] },
+  ];
+}
+
+function typedFields(say: Say): Entry[] {
+  return [
+    {
+      part: "FormField",
+      states: [
+        ["empty", <FormField label={say("find.group")} icon="search" placeholder={say("find.groupAny")} />],
+        ["with a hint", <FormField label={say("find.group")} hint={say("find.whyAsk")} defaultValue="A+" />],
+        [
+          "refused",
+          <FormField label={say("find.group")} error={say("find.groupUnknown")} defaultValue="Q" icon="search" />,
+        ],
+        [
+          "with a key at its end, disabled",
+          <FormField
+            label={say("find.group")}
+            disabled
+            tail={
+              <Button size="s" look="quiet" aria-label={say("find.show")}>
+                <Icon name="next" />
+              </Button>
+            }
+          />,
+        ],
+      ],
+    },
+    {
+      part: "WordsField",
+      states: [
+        ["with a hint", <WordsField label={say("listing.told")} hint={say("posting.saved")} rows={3} />],
+        ["refused", <WordsField label={say("listing.told")} error={say("find.groupUnknown")} rows={3} />],
+      ],
+    },
+    {
+      part: "Counter",
+      states: [
+        ["not known yet", <Counted start="" />],
+        ["at the least", <Counted start="0" />],
+        ["somewhere between", <Counted start="12" />],
+        ["refused", <Counted start="x" error={say("find.groupUnknown")} />],
+      ],
+    },
+  ];
+}
+
+function choices(say: Say): Entry[] {
+  return [
+    {
+      part: "Choices",
+      states: [
+        ["one of them", <Chosen />],
+        ["several", <Chosen several />],
+        ["tiles", <Chosen tiles />],
+        ["refused", <Chosen error={say("find.groupUnknown")} />],
+      ],
+    },
+    {
+      part: "Tick",
+      states: [
+        ["off", <Ticked start={false} />],
+        ["on", <Ticked start />],
+      ],
+    },
+    {
+      part: "SendForm",
+      states: [
+        [
+          "a form that the program sends",
+          <SendForm onSend={() => undefined}>
+            <FormField label={say("find.group")} />
+            <Button type="submit" look="key">
+              {say("find.apply")}
+            </Button>
+          </SendForm>,
+        ],
+      ],
+    },
   ];
 }
 

@@ -9,7 +9,7 @@ import { Rows, RowsNote, RowsTitle } from "../rows.tsx";
 import { Forced } from "./Forced.tsx";
 
 /** What holds other parts: cards, stacks, rows, lists and menus. */
-export const layoutEntries: Entries = (say) => [...boxes(say), ...lists(say), ...menus(say)];
+export const layoutEntries: Entries = (say) => [...boxes(say), ...columns(say), ...lists(say), ...menus(say)];
 
 function boxes(say: Say): Entry[] {
   const words = <p>{say("listing.payText")}</p>;
@@ -62,6 +62,12 @@ function boxes(say: Say): Entry[] {
         ],
       ],
     },
+  ];
+}
+
+function columns(say: Say): Entry[] {
+  const words = <p>{say("listing.payText")}</p>;
+  return [
     {
       part: "TwoColumns",
       states: [

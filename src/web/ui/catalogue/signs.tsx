@@ -12,19 +12,14 @@ const NAMES = Object.keys(ICONS).filter((name): name is IconName => name in ICON
 export const signEntries: Entries = (say) => [
   {
     part: "Icon",
-    states: [
-      ...(["s", "m", "l"] as const).map(
-        (size) =>
-          [
-            `all signs, size ${size}; some turn with the script`,
-            <Row>
-              {NAMES.map((name) => (
-                <Icon key={name} name={name} size={size} />
-              ))}
-            </Row>,
-          ] as const,
-      ),
-    ],
+    states: (["s", "m", "l"] as const).map((size) => [
+      `all signs, size ${size}; some turn with the script`,
+      <Row>
+        {NAMES.map((name) => (
+          <Icon key={name} name={name} size={size} />
+        ))}
+      </Row>,
+    ]),
   },
   {
     part: "Mark",
