@@ -5,8 +5,22 @@ const compiled = (css: string) => compileStyles("src/web/ui/Box.module.css", css
 
 test("each class gets a short name of its own, and its rules are kept under it", () => {
   expect(compiled(".root { gap: 4px; & a { color: red } } .inner { gap: 8px }")).toEqual({
-    classes: { inner: "sab0", root: "sab1" },
-    rules: { sab0: ".sab0{gap:8px}", sab1: ".sab1{gap:4px}.sab1 a{color:red}" },
+    classes: { root: "sab0", inner: "sab1" },
+    rules: { sab0: ".sab0{gap:4px}.sab0 a{color:red}", sab1: ".sab1{gap:8px}" },
+  });
+});
+
+test("rules keep the order written, so that of two classes on one element the later one wins", () => {
+  const { classes, rules } = compiled(".box { padding: 8px } .area { padding: 12px }");
+  expect(classes).toEqual({ box: "sab0", area: "sab1" });
+  expect(Object.values(rules).join("")).toBe(".sab0{padding:8px}.sab1{padding:12px}");
+});
+
+test("classes with the same rule each have it: a page may hold only one of them", () => {
+  expect(compiled(".a { gap: 4px } .b, .c:is(.d, p) { gap: 4px }").rules).toMatchObject({
+    sab0: ".sab0{gap:4px}",
+    sab1: ".sab1{gap:4px}",
+    sab2: ".sab2:is(.sab3,p){gap:4px}",
   });
 });
 

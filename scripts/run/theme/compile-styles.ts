@@ -29,12 +29,14 @@ export function compileStyles(file: string, css: string, prefix: string): Compil
       customIdents: false,
     },
   });
-  // Sorted: the compiler answers them in another order each time, and two builds must agree.
-  const locals = Object.keys(exports || {}).toSorted();
+  const named = new RegExp(`\\.${prefix}__([\\w-]+)`, "g");
+  const minified = code.toString();
+  // In the order written: of two classes on one element, the later one wins. The compiler names
+  // classes without rules in another order each time, and two builds must agree.
+  const written = [...minified.matchAll(named)].map(([, local = ""]) => local);
+  const locals = [...new Set([...written, ...Object.keys(exports || {}).toSorted()])];
   const classes = Object.fromEntries(locals.map((local, at) => [local, `s${prefix}${at}`]));
-  const text = code
-    .toString()
-    .replaceAll(new RegExp(`\\.${prefix}__([\\w-]+)`, "g"), (_all, local: string) => `.${classes[local]}`);
+  const text = minified.replaceAll(named, (_all, local: string) => `.${classes[local]}`);
   return { classes, rules: Object.fromEntries(rulesByClass(file, text)) };
 }
 
@@ -43,10 +45,28 @@ function rulesByClass(file: string, css: string): ReadonlyMap<string, string> {
   const rules = new Map<string, string>();
   const add = (name: string, rule: string) => rules.set(name, `${rules.get(name) ?? ""}${rule}`);
   for (const [head, body] of blocksOf(css)) {
-    if (!head.startsWith("@")) add(classOf(file, head), `${head}{${body}}`);
+    if (!head.startsWith("@")) for (const [name, own] of headsByClass(file, head)) add(name, `${own}{${body}}`);
     else for (const [name, within] of rulesByClass(file, body)) add(name, `${head}{${within}}`);
   }
   return rules;
+}
+
+/**
+ * A rule's selectors, by class. The compiler joins rules that say the same, and a page may hold only
+ * one of their classes.
+ */
+function headsByClass(file: string, head: string): ReadonlyMap<string, string> {
+  const heads = new Map<string, string>();
+  for (const selector of selectorsOf(head)) {
+    const name = classOf(file, selector);
+    heads.set(name, heads.has(name) ? `${heads.get(name)},${selector}` : selector);
+  }
+  return heads;
+}
+
+/** The selectors of a list; commas in parentheses and in brackets part nothing. */
+function selectorsOf(head: string): string[] {
+  return head.match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\]|[^,])+/g) ?? [];
 }
 
 function classOf(file: string, selector: string): string {
