@@ -52,7 +52,7 @@ function rulesByClass(file: string, css: string): ReadonlyMap<string, string> {
 }
 
 /**
- * A rule's selectors, by class. The compiler joins rules that say the same, and a page may hold only
+ * A rule's selectors, by class. The compiler joins rules that say the same. A page may hold only
  * one of their classes.
  */
 function headsByClass(file: string, head: string): ReadonlyMap<string, string> {
