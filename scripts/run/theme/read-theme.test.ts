@@ -58,6 +58,13 @@ test.each([
   expect(withOwn(own)).toThrow(says);
 });
 
+test("every fault is named at once, of sizes and of colours", () => {
+  const wrong = withOwn({ size: { target: 32 }, schemes: { light: { brand: "#74C9D6" } } });
+  expect(wrong).toThrow(
+    "  size.target: Too small: expected number to be >=48\n  light: onBrand on brand is 1.90, needs 4.5",
+  );
+});
+
 test("a file that is no JSON is refused with its name", () => {
   expect(withOwn("{ brand: petrol }")).toThrow(/^theme\.json cannot be read/);
 });
