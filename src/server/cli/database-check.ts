@@ -5,8 +5,9 @@ import { snapshotDocuments } from "../documents/change-log.ts";
 import type { StoredDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { presentFacility } from "../presenters/facility.ts";
-import { listingOf, presentListing, presentObservation } from "../presenters/listing.ts";
+import { presentListing, presentObservation } from "../presenters/listing.ts";
 import { logFaults, shieldedFaults } from "./queries.ts";
+import { listings } from "#server/stored/listings.ts";
 
 /**
  * Reads every document as a reader would get it and says what does not agree: shapes outside the
@@ -45,7 +46,7 @@ function faultsOf(document: StoredDocument, known: { facilities: Set<string>; li
 }
 
 function listingFaults(document: StoredDocument, facilities: ReadonlySet<string>): string[] {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const faults = shapeFaults(Listing.safeParse(presentListing(document, new Date())));
   if (listing.facilityId !== undefined && !facilities.has(listing.facilityId)) faults.push("its facility is not there");
   if (listing.confirmedAt !== confirmedAt(listing)) faults.push("confirmedAt does not follow from its axes");

@@ -11,9 +11,9 @@ import {
   wantedIds,
 } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import { grants } from "#server/stored/grants.ts";
 import { presentGrant } from "./present.ts";
 import { findGrantsOf, readBlocked } from "./queries.ts";
-import { grantOf } from "./stored.ts";
 
 const FIELDS = new Set(["listingId"]);
 /**
@@ -30,16 +30,18 @@ export function grantCollection(database: Database): Collection {
     name: "grants",
     groupOf: () => "",
     formOf: (document, actor) => {
-      const { askerId, keeperId } = grantOf(document);
+      const { askerId, keeperId } = grants.read(document);
       if (actor.id === keeperId) return "owner";
       return actor.id === askerId ? "asker" : "";
     },
     present: async (documents, { actor }) => {
       const whole = await withWords(database, documents);
-      const given = whole.map(grantOf).filter(({ keeperId }) => keeperId === actor.id);
+      const given = whole.map(grants.read).filter(({ keeperId }) => keeperId === actor.id);
       const askers = [...new Set(given.map(({ askerId }) => askerId))];
       const blocked = askers.length === 0 ? new Set() : await readBlocked(database, actor.id ?? "", askers);
-      return whole.map((document) => wire(presentGrant(document, actor.id, blocked.has(grantOf(document).askerId))));
+      return whole.map((document) =>
+        wire(presentGrant(document, actor.id, blocked.has(grants.read(document).askerId))),
+      );
     },
     plan: (target, actor) => {
       const where = readWhere(target, FIELDS);
@@ -49,7 +51,7 @@ export function grantCollection(database: Database): Collection {
       if (id === null) return { ok: false, reason: "http/unauthenticated" };
       const ids = wantedIds(target);
       const holds = (document: StoredDocument): boolean => {
-        const { askerId, keeperId } = grantOf(document);
+        const { askerId, keeperId } = grants.read(document);
         const isOwn = askerId === id || keeperId === id;
         return isOwn && ids?.has(document.id) !== false && holdsFields(document, where.value);
       };

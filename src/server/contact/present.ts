@@ -2,7 +2,8 @@ import type { ContactChannel, Grant } from "#contract/contact.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { headOf } from "#server/documents/document-header.ts";
-import { grantOf, wordsOf } from "./stored.ts";
+import { grants } from "#server/stored/grants.ts";
+import { wordsOf } from "./stored.ts";
 
 /**
  * A person's channels as the contact call gives them: the one place of this room where a number
@@ -17,7 +18,7 @@ export function presentChannels(channels: readonly Channel[]): ContactChannel[] 
  * owner alone.
  */
 export function presentGrant(document: ShieldedDocument, readerId: string | null, isBlocked: boolean): Grant | null {
-  const { askerId, keeperId, listingId, at, revokedAt } = grantOf(document);
+  const { askerId, keeperId, listingId, at, revokedAt } = grants.read(document);
   const side = readerId === null ? null : readerId === keeperId ? "owner" : readerId === askerId ? "asker" : null;
   if (side === null) return null;
   const { alias, reason } = wordsOf(document);

@@ -5,6 +5,7 @@ import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { CONTACT_LIMITS } from "#server/http/held-limits.ts";
+import { readable } from "#server/documents/collections.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 
@@ -157,7 +158,7 @@ export async function readGrantsBetween(
              SELECT grant_id FROM contact_grants WHERE owner_id = $1 AND asker_id = $2 ORDER BY at DESC LIMIT $3)`,
     values: [ownerId, askerId, most],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { clearGrants, grantKey } from "./ledger/statements.ts";
+import { grants } from "#server/stored/grants.ts";
+import { clearGrants } from "./ledger/statements.ts";
 import { readOverdueGrants } from "./queries.ts";
 
 const BATCH = 50;
@@ -17,7 +18,7 @@ export async function eraseGrants(database: Database, now: Date): Promise<number
   let erased = 0;
   for (let isMore = true; isMore;) {
     const due = await readOverdueGrants(database, BATCH);
-    const writes = due.map((id) => ({ do: "remove" as const, ...grantKey(id) }));
+    const writes = due.map((id) => ({ do: "remove" as const, ...grants.key(id) }));
     const answer =
       due.length === 0 ? null : await executeCommand(database, { by: SYSTEM, act: "contact.erase", writes });
     const done = answer !== null && answer.ok ? due.length : 0;

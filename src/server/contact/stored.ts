@@ -1,5 +1,5 @@
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
-import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
 
 /**
  * Leave to call somebody, as it is kept: who asked whom, about what, when. Ids of people never
@@ -9,11 +9,6 @@ export type StoredGrant = { askerId: string; keeperId: string; listingId: string
 
 /** The asker's own words, for the owner and themselves: the name they go by and why they call. */
 export type ShieldedGrant = { alias: string; reason: string };
-
-/** The leave in a stored document. */
-export function grantOf(document: StoredDocument): StoredGrant {
-  return document.body as unknown as StoredGrant;
-}
 
 /** Its words. */
 export function wordsOf({ shielded }: ShieldedDocument): ShieldedGrant {

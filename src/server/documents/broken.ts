@@ -49,3 +49,16 @@ export class BrokenDocuments {
 
 /** Those of this process: reads note them wherever they happen, /metrics counts them, the log names them. */
 export const brokenDocuments = new BrokenDocuments();
+
+/**
+ * Does work of a job on one document. Null where the document cannot be read: it is reported, and the
+ * job goes on with the others.
+ */
+export async function unlessBroken<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BrokenDocument) return null;
+    throw error;
+  }
+}

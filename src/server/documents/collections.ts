@@ -8,6 +8,12 @@ import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "
 /** What is written of a document. `shielded` absent: nothing is kept apart, or of an update: it stays as it is. */
 export type Parts<Body, Shielded> = { body: Body; shielded?: Shielded | null; act?: string };
 
+/** A document as far as it is needed to be read. */
+export type Readable = DocumentKey & Pick<StoredDocument, "body"> & { version?: number };
+
+/** A document before it is written. */
+export type Written = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
+
 /** What is written of a document that is there already. */
 export type Changed<Body, Shielded> = Parts<Body, Shielded> & { isEdit?: boolean; expect?: Expectation };
 
@@ -22,11 +28,18 @@ export type StoredCollection<Body, Shielded> = {
   /** Whether a document is of this collection. */
   holds: (document: DocumentKey) => boolean;
   /** The body. @throws BrokenDocument when it is not as the schema says */
-  read: (document: StoredDocument) => Body;
+  read: (document: Readable) => Body;
   /** What is kept apart; null where nothing is. @throws BrokenDocument when it is not as the schema says */
-  readShielded: (document: ShieldedDocument) => Shielded | null;
-  /** Those of some documents that are of this collection, with their bodies. @throws BrokenDocument */
-  readAll: <Document extends StoredDocument>(documents: Iterable<Document>) => { document: Document; value: Body }[];
+  readShielded: (document: Readable & Pick<ShieldedDocument, "shielded">) => Shielded | null;
+  /**
+   * Those of some documents that are of this collection, with their bodies. One that is not as the schema
+   * says is reported and left out: it must not take the others with it.
+   */
+  readAll: <Document extends Readable>(documents: Iterable<Document>) => { document: Document; value: Body }[];
+  /** A body that is not stored yet, such as one of an import. @throws Error when it is not as the schema says */
+  parse: (body: JsonObject) => Body;
+  /** A document as `upsertBatch` takes it. @throws Error when it could not be read again: that is a bug */
+  document: (id: string, parts: Parts<Body, Shielded>) => Written;
   /** A new document. @throws Error when the body could not be read again: that is a bug */
   insert: (id: string, parts: Parts<Body, Shielded>) => Insert;
   /** A changed document. @throws Error when the body could not be read again: that is a bug */
@@ -55,12 +68,12 @@ export function collection<Body extends object, Shielded extends object>(
   const holds = (document: DocumentKey): boolean => document.collection === name;
   const key = (id: string): DocumentKey => ({ collection: name, id: id.toLowerCase() });
 
-  const read = (document: StoredDocument): Body => {
+  const read = (document: Readable): Body => {
     mustHold(document, name);
     if (!passes(parts.body, document.body)) throw reported(document);
     return document.body as unknown as Body;
   };
-  const readShielded = (document: ShieldedDocument): Shielded | null => {
+  const readShielded = (document: Readable & Pick<ShieldedDocument, "shielded">): Shielded | null => {
     mustHold(document, name);
     if (document.shielded !== null && !passes(parts.shielded, document.shielded)) throw reported(document);
     return document.shielded as unknown as Shielded | null;
@@ -79,7 +92,15 @@ export function collection<Body extends object, Shielded extends object>(
     read,
     readShielded,
     readAll: (documents) =>
-      [...documents].flatMap((document) => (holds(document) ? [{ document, value: read(document) }] : [])),
+      readable([...documents].filter(holds)).map((document) => ({ document, value: read(document) })),
+    parse: (body) => {
+      mustPass(parts.body, body, name);
+      return body as unknown as Body;
+    },
+    document: (id, given) => {
+      const { body, shielded = null } = written(given);
+      return { ...key(id), body, shielded };
+    },
     insert: (id, given) => ({ do: "insert", ...key(id), ...written(given) }),
     update: ({ id }, changed) => ({ do: "update", ...key(id), ...written(changed) }),
     remove: ({ id }) => ({ do: "remove", ...key(id) }),
@@ -90,7 +111,7 @@ export function collection<Body extends object, Shielded extends object>(
  * Those of some documents that can be read; each other one is reported and left out. For lists: one
  * broken document must not take the others with it. Documents of undeclared collections are let through.
  */
-export function readable<Document extends StoredDocument>(documents: readonly Document[]): Document[] {
+export function readable<Document extends Readable>(documents: readonly Document[]): Document[] {
   return documents.filter((document) => {
     const parts = registered.get(document.collection);
     if (parts === undefined) return true;
@@ -123,15 +144,19 @@ function mustHold(document: DocumentKey, name: string): void {
 
 function checked(part: Part, value: object, name: string): JsonObject {
   const json = jsonOf(value);
-  if (!passes(part, json)) throw new Error(`a document of ${name} could not be read again: ${pathsOf(part, json)}`);
+  mustPass(part, json, name);
   return json;
 }
 
-function reported(document: StoredDocument & Partial<ShieldedDocument>): BrokenDocument {
+function mustPass(part: Part, json: JsonObject, name: string): void {
+  if (!passes(part, json)) throw new Error(`a document of ${name} could not be read again: ${pathsOf(part, json)}`);
+}
+
+function reported(document: Readable & Partial<Pick<ShieldedDocument, "shielded">>): BrokenDocument {
   const parts = registered.get(document.collection);
   const paths = parts === undefined ? [] : pathsOf(parts.body, document.body);
   const apart = parts === undefined || !document.shielded ? [] : pathsOf(parts.shielded, document.shielded);
-  const error = new BrokenDocument(document, [...paths, ...apart.map((path) => `shielded.${path}`)]);
+  const error = new BrokenDocument({ version: 0, ...document }, [...paths, ...apart.map((path) => `shielded.${path}`)]);
   brokenDocuments.report(error);
   return error;
 }

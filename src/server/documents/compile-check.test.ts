@@ -46,7 +46,11 @@ describe("a compiled check", () => {
       }),
       { numRuns: 2_000 },
     );
-    fc.assert(fc.property(fc.jsonValue(), (value) => expect(check(value)).toBe(schema.safeParse(value).success)));
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(check(value)).toBe(schema.safeParse(value).success);
+      }),
+    );
   });
 
   test("is refused for what it cannot say", () => {

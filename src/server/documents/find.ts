@@ -1,6 +1,7 @@
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "./documents.ts";
 import type { DocumentKey, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
+import { readable } from "#server/documents/collections.ts";
 
 /** A field of a body by its path, and the values of which it has one, as text. */
 export type FieldFilter = { path: readonly string[]; values: readonly string[] };
@@ -27,7 +28,7 @@ export async function readShieldedAll(database: Database, keys: readonly Documen
            JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)`,
     values: [keys.map((key) => key.collection), keys.map((key) => key.id)],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /** The ids of the documents a filter names and when each was changed, the newest changed first. */

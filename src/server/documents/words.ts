@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { DOCUMENT_COLUMNS, shieldedOf } from "./documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "./documents.ts";
+import { readable } from "#server/documents/collections.ts";
 
 /**
  * So many words of one person with one outcome count at most; and so many of each side about one
@@ -35,5 +36,5 @@ export async function readWordsOf(
 ): Promise<ShieldedDocument[]> {
   if (listingIds.length === 0) return [];
   const answer = await client.query<ShieldedRow>({ name: "words-of-listings", text: WORDS, values: [listingIds] });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }

@@ -4,10 +4,12 @@ import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
 import type { Database } from "../documents/pool.ts";
 import type { StoredDocument } from "../documents/documents.ts";
-import { facilityOf, presentFacility } from "../presenters/facility.ts";
-import { listingOf, presentListing } from "../presenters/listing.ts";
+import { presentFacility } from "../presenters/facility.ts";
+import { presentListing } from "../presenters/listing.ts";
 import { FACILITY_COLUMNS, LISTING_COLUMNS, tableLine } from "./columns.ts";
 import { pages, supplyOf } from "./queries.ts";
+import { listings } from "#server/stored/listings.ts";
+import { facilities } from "#server/stored/facilities.ts";
 
 /**
  * What an export is made of. `now` is asked for each page, so that what runs out meanwhile is not
@@ -50,7 +52,7 @@ async function* listingPages({ database, now }: ExportParts): AsyncGenerator<Lis
 async function* facilityPages({ database, now }: ExportParts): AsyncGenerator<Facility[]> {
   for await (const page of pages(database, "facilities")) {
     const at = now();
-    const open = page.filter((document) => isOpenSource(facilityOf(document).source));
+    const open = page.filter((document) => isOpenSource(facilities.read(document).source));
     const supply = new Map<string, Listing[]>();
     for (const document of open.length === 0
       ? []
@@ -59,7 +61,7 @@ async function* facilityPages({ database, now }: ExportParts): AsyncGenerator<Fa
           open.map(({ id }) => id),
         )) {
       if (!isOpenListing(document, at)) continue;
-      const facilityId = listingOf(document).facilityId ?? "";
+      const facilityId = listings.read(document).facilityId ?? "";
       supply.set(facilityId, [...(supply.get(facilityId) ?? []), presentListing(document, at)]);
     }
     yield open.map((document) => presentFacility(document, supply.get(document.id) ?? []));
@@ -67,6 +69,6 @@ async function* facilityPages({ database, now }: ExportParts): AsyncGenerator<Fa
 }
 
 function isOpenListing(document: StoredDocument, now: Date): boolean {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   return mayExport(listing) && isSearchable(listing, now);
 }

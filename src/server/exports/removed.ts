@@ -2,9 +2,9 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
 import type { StoredDocument } from "../documents/documents.ts";
-import { listingOf } from "../presenters/listing.ts";
 import type { ExportParts } from "./exports.ts";
 import { pages, removalPages } from "./queries.ts";
+import { listings } from "#server/stored/listings.ts";
 
 /**
  * What is in the open data no more, a line each, for whoever took it from here: licences ask
@@ -30,7 +30,7 @@ function judged(document: StoredDocument, now: Date): string | null {
   // What never was in the open data is in no list of it either.
   if (!isOpenSource(source)) return null;
   if (collection === "listings" && !isListed(document, now)) {
-    const listing = listingOf(document);
+    const listing = listings.read(document);
     const wasOpen = listing.side === "offer" && (listing.facilityId !== undefined || !listing.contact.shielded);
     return wasOpen ? line({ collection, id, at: document.updatedAt.toISOString(), what: "document" }) : null;
   }
@@ -38,7 +38,7 @@ function judged(document: StoredDocument, now: Date): string | null {
 }
 
 function isListed(document: StoredDocument, now: Date): boolean {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   return mayExport(listing) && isSearchable(listing, now);
 }
 

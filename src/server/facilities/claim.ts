@@ -10,11 +10,11 @@ import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { news } from "#server/stored/news.ts";
 import type { Reason } from "#contract/errors.ts";
-import { jsonOf } from "./edit.ts";
 import { provesWork } from "#domain/facilities/lines.ts";
 import type { Line } from "#domain/facilities/facility.ts";
-import { facilityOf } from "../presenters/facility.ts";
 
 /** What claiming needs of other rooms: codes, and accounts that become staff. */
 export type ClaimParts = {
@@ -78,7 +78,7 @@ async function mayAsk(parts: ClaimParts, accountId: string | null, id: string): 
   const document = await readDocument(parts.database, { collection: "facilities", id });
   if (document === null) return fail("facilities/not-found");
   // Lines as readers see them, so that their numbers are the same.
-  return ok({ accountId, phones: facilityOf(document).phones.filter(({ isPaused }) => isPaused !== true) });
+  return ok({ accountId, phones: facilities.read(document).phones.filter(({ isPaused }) => isPaused !== true) });
 }
 
 function aboutOf(facilityId: string, accountId: string): string {
@@ -99,8 +99,8 @@ async function tell(
     by: { who: by, role: "facility-staff" },
     act: "facilities.claimed",
     writes: owners.map((ownerId) => {
-      const news: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
-      return { do: "insert", collection: "news", id: newId(now), body: jsonOf(news) };
+      const told: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
+      return news.insert(newId(now), { body: told });
     }),
   });
 }

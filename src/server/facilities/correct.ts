@@ -5,13 +5,14 @@ import { facilityRole } from "#domain/facilities/policy.ts";
 import { reportWeight } from "#domain/moderation/doubt.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import type { Decision, Locked, Write } from "#server/documents/command.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { jsonOf } from "./edit.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { reports } from "#server/stored/moderation.ts";
 import { readListingOf } from "./queries.ts";
 import { readFirstSupply } from "./queries.ts";
 
@@ -35,8 +36,8 @@ export function correctMutation(database: Database): Mutation {
     who: "anyone",
     args: correctFacility.input,
     plan: async (args, writer) => {
-      const facility = { collection: "facilities", id: args.id.toLowerCase() };
-      const key = { collection: "reports", id: uuidv5(facility.id, `${writer.who}/${args.field}`) };
+      const facility = facilities.key(args.id);
+      const key = reports.key(uuidv5(facility.id, `${writer.who}/${args.field}`));
       const correcting = { key, facility, listingId: await readListingOf(database, facility.id), args, writer };
       return {
         ok: true,
@@ -75,7 +76,7 @@ function decide(current: Locked, { key, facility, listingId, args, writer }: Cor
     ...(actor.id === null && { network }),
     ...(args.text !== undefined && args.text !== "" && { text: args.text }),
   };
-  const write = { ...key, body: jsonOf(report), shielded: jsonOf(shielded) };
-  const kept: Write = current.has(keyText(key)) ? { do: "update", ...write } : { do: "insert", ...write };
+  const parts = { body: report, shielded };
+  const kept = current.has(keyText(key)) ? reports.update(key, parts) : reports.insert(key.id, parts);
   return planOf([kept], { documents: [key], isNew: kept.do === "insert" });
 }

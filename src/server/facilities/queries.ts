@@ -3,6 +3,7 @@ import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readWordsOf } from "#server/documents/words.ts";
+import { readable } from "#server/documents/collections.ts";
 
 /**
  * A facility's listings, and nobody changes them until the command is over. Always in the same
@@ -18,7 +19,7 @@ export async function lockSupplyOf(
            ORDER BY id FOR UPDATE`,
     values: [facilityId],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /**
@@ -35,7 +36,7 @@ export async function readFirstSupply(
            ORDER BY body->>'status' = 'open' DESC, created_at, id LIMIT 1`,
     values: [facilityId],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /** Most pauses that one look ends. */
@@ -87,7 +88,7 @@ export async function readForLines(
            ORDER BY id LIMIT ${MOST_REPORTS} FOR UPDATE`,
     values: [ids, [...reports]],
   });
-  return [...supply, ...words, ...answer.rows.map(shieldedOf)];
+  return [...supply, ...words, ...readable(answer.rows.map(shieldedOf))];
 }
 
 /** So many changes of a facility's lines are shown. */
@@ -102,5 +103,5 @@ export async function readChanges({ pool }: Database, facilityId: string): Promi
            ORDER BY created_at DESC, id DESC LIMIT ${MOST_CHANGES}`,
     values: [facilityId],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }

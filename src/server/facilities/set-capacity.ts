@@ -16,9 +16,11 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
-import { facilityOf } from "../presenters/facility.ts";
 import { lockSupplyOf } from "./queries.ts";
 import { newId } from "#server/documents/new-id.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { listings } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
 
 /** One word about one listing, in the words of the room of listings. */
 type Word = {
@@ -59,7 +61,7 @@ export function capacityMutation(sayings: Sayings): Mutation {
       const entries = readCapacity(args);
       const errors = [...(at.ok ? [] : at.errors), ...(entries.ok ? [] : entries.errors)];
       if (!at.ok || !entries.ok) return { ok: false, reason: "http/invalid-argument", errors };
-      const key = { collection: "facilities", id: args.id.toLowerCase() };
+      const key = facilities.key(args.id);
       const saying = args.saying?.toLowerCase() ?? newId(writer.now);
       const setting = { args, key, entries: entries.value, at: at.value, saying, writer, precondition };
       return {
@@ -99,13 +101,13 @@ function decide(current: Locked, setting: Setting, sayings: Sayings): Decision<R
     const { available } = counts;
     const said: Said = { outcome: "confirmed", counts, at, by: by.value };
     return sayings.say(current, {
-      listing: { key: { collection: "listings", id }, value: listing },
-      observation: { collection: "observations", id: uuidv5(saying, id) },
+      listing: { key: listings.key(id), value: listing },
+      observation: observations.key(uuidv5(saying, id)),
       said: available === undefined ? said : { ...said, count: available },
       writer,
     });
   });
-  const touched: Write = { do: "update", isEdit: true, ...key, body: facility.body };
+  const touched = facilities.update(key, { body: facilities.read(facility), isEdit: true });
   return planOf([touched, ...writes], { documents: [key] });
 }
 
@@ -124,7 +126,7 @@ function toldOf(
   const told = new Map<string, Told>();
   for (const entry of entries) {
     const id = entryId(key.id, entry);
-    const listing = listingIn(current, id) ?? supplyListing(key.id, facilityOf(document), entry.supply).listing;
+    const listing = listingIn(current, id) ?? supplyListing(key.id, facilities.read(document), entry.supply).listing;
     const counts = countsSaid(countsKnown(listing), entry.counts);
     if (counts === null) errors.push({ path: entry.path, word: "more-than-total" });
     else told.set(id, { id, listing: reopened(listing), counts });
@@ -146,6 +148,6 @@ function reopened(listing: StoredListing): StoredListing {
 }
 
 function listingIn(current: Locked, id: string): StoredListing | undefined {
-  const document = current.get(keyText({ collection: "listings", id }));
-  return document === undefined ? undefined : (document.body as unknown as StoredListing);
+  const document = current.get(keyText(listings.key(id)));
+  return document === undefined ? undefined : listings.read(document);
 }

@@ -43,7 +43,8 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
     text: KNOWN,
     values: [batch.map((document) => document.collection), batch.map((document) => document.id)],
   });
-  const known = new Map(answer.rows.map((row) => [`${row.collection}/${row.id}`, row]));
+  const known = new Map(answer.rows.map((row) => [keyOf(row), row]));
+  const sound = new Set(readable(answer.rows));
   const wordsOf = await readSaid(database, answer.rows);
   const told = new Map(batch.map((document) => [keyOf(document), document]));
   const due: Due[] = [];
@@ -52,11 +53,12 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
     const fingerprint = fingerprintOf(document);
     const stored = known.get(keyOf(document));
     if (stored?.fingerprint === fingerprint) continue;
-    if (stored !== undefined && !isOfImport(stored)) {
+    // What cannot be read may be somebody's by now.
+    if (stored !== undefined && (!sound.has(stored) || !isOfImport(stored))) {
       held.add(keyOf(document));
       continue;
     }
-    const body = document.collection === "facilities" ? underStaff(document, stored) : underOwn(document, known, told);
+    const body = document.collection === "facilities" ? underStaff(document, stored) : underOwn(document, { known, sound, told });
     const kept = keepLater(body, stored?.body, { words: wordsOf(document.id), now: new Date() });
     const expects = stored === undefined ? {} : { expects: stored.version };
     due.push({ ...document, ...expects, body: { ...kept, importedAs: fingerprint } });
@@ -64,9 +66,16 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
   return { due, held };
 }
 
+/** What is stored of a batch, which of it can be read, and what the batch brings. */
+type Batch = {
+  known: ReadonlyMap<string, KnownRow>;
+  sound: ReadonlySet<KnownRow>;
+  told: ReadonlyMap<string, ImportDocument>;
+};
+
 /** A facility of a list with what its staff have said since. */
 function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): JsonObject {
-  return stored === undefined ? body : jsonOf(keepStaffsWord(bodyAs(body), bodyAs(stored.body)));
+  return stored === undefined ? body : jsonOf(keepStaffsWord(facilities.parse(body), facilities.read(stored)));
 }
 
 /**
@@ -75,21 +84,16 @@ function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): Jso
  */
 function underOwn(
   { body }: ImportDocument,
-  known: ReadonlyMap<string, KnownRow>,
-  told: ReadonlyMap<string, ImportDocument>,
+  { known, sound, told }: Batch,
 ): JsonObject {
   const key = `facilities/${typeof body["facilityId"] === "string" ? body["facilityId"] : ""}`;
   const facility = known.get(key);
-  if (facility === undefined) return body;
-  const stored = bodyAs<StoredFacility>(facility.body);
+  if (facility === undefined || !sound.has(facility)) return body;
+  const stored = facilities.read(facility);
   const isAsListed =
-    stored.saidByStaff === undefined && !(stored.phones ?? []).some(({ isPaused }) => isPaused === true);
-  return isAsListed ? body : jsonOf(underFacility(bodyAs(body), stored, bodyAs(told.get(key)?.body ?? facility.body)));
-}
-
-/** A body as what it was made from. */
-function bodyAs<Stored extends StoredFacility | StoredListing>(body: JsonObject): Stored {
-  return body as unknown as Stored;
+    stored.saidByStaff === undefined && !stored.phones.some(({ isPaused }) => isPaused === true);
+  const listed = facilities.parse(told.get(key)?.body ?? facility.body);
+  return isAsListed ? body : jsonOf(underFacility(listings.parse(body), stored, listed));
 }
 
 /** What people said about those listings of a batch that words were said about. */

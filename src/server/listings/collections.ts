@@ -11,7 +11,8 @@ import { holdsFields, rankAll, orderOf, readWhere, valuesOf, wantedIds } from "#
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
-import { listingOf, presentSingle } from "../presenters/listing.ts";
+import { listings } from "#server/stored/listings.ts";
+import { presentSingle } from "../presenters/listing.ts";
 
 /** What a target may ask of listings. Whose they are is asked by `mine` alone. */
 const FIELDS = new Set([
@@ -35,7 +36,7 @@ export function listingCollection(database: Database, readModel: Pick<ReadModel,
     name: "listings",
     present: async (documents, { actor, now }) =>
       documents.map((document) =>
-        maySee(viewerOf(actor), listingOf(document)).ok
+        maySee(viewerOf(actor), listings.read(document)).ok
           ? wire(presentSingle(document, { actor, showsOwn: true }, now))
           : null,
       ),
@@ -46,10 +47,10 @@ export function listingCollection(database: Database, readModel: Pick<ReadModel,
       return { ok: true, value: planListings({ database, readModel }, { target, where: where.value, actor }) };
     },
     // Neither is changed by any edit.
-    groupOf: (document) => groupWord(listingOf(document)),
+    groupOf: (document) => groupWord(listings.read(document)),
     formOf: (document, actor) => {
       if (actor.id === null) return "";
-      const { ownerId, facilityId } = listingOf(document);
+      const { ownerId, facilityId } = listings.read(document);
       if (ownerId === actor.id) return `own ${actor.id}`;
       return `${[...actor.roles].join()} ${facilityId !== undefined && actor.facilityIds.has(facilityId)}`;
     },
@@ -71,7 +72,7 @@ function planListings(
   const { near, limit } = target;
   const { rankOf, isWithin } = orderOf(target);
   const holds = (document: StoredDocument, now: Date): boolean => {
-    const listing = listingOf(document);
+    const listing = listings.read(document);
     if (onlyOpen && !isSearchable(listing, now)) return false;
     if (ids !== null && !ids.has(document.id)) return false;
     if (ownerId !== null && listing.ownerId !== ownerId) return false;

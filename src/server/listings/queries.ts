@@ -2,6 +2,7 @@ import type pg from "pg";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readable } from "#server/documents/collections.ts";
 
 /**
  * So many private words about one listing are erased with it, of each kind: a transaction lasts a
@@ -17,7 +18,7 @@ export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId:
            WHERE collection = 'listings' AND ${PERSON_OF} = $1 AND body->>'ownerId' = $1`,
     values: [ownerId],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /**
@@ -65,7 +66,7 @@ export async function readPrivateWords(
              ORDER BY (body->>'at') COLLATE "C" LIMIT ${MOST_WORDS} FOR UPDATE`,
       values: [listingId],
     });
-    said.push(...answer.rows.map(shieldedOf));
+    said.push(...readable(answer.rows.map(shieldedOf)));
   }
   return said;
 }

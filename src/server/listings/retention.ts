@@ -1,13 +1,13 @@
 import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
 import { statusAt } from "#domain/listings/policy.ts";
 import type { Command, Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { pointsOf, ringKey } from "./commands/ring.ts";
-import { jsonOf, listingKey } from "./commands/stored.ts";
-import { listingOf, shieldedOf } from "../presenters/listing.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { rings } from "#server/stored/people.ts";
+import { unlessBroken } from "#server/documents/broken.ts";
+import { pointsOf } from "./commands/ring.ts";
 import { readClosedBefore, readOwnedBy, readPrivateWords } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -33,8 +33,9 @@ export async function applyRetention(database: Database, now: Date): Promise<num
       let done = 0;
       for (const { id, ownerId } of due) {
         // One after the other: nobody waits for this.
-        const answer = await executeCommand<"documents/not-found">(database, step({ id, ownerId, before, now }));
-        if (answer.ok) done += 1;
+        const command = step({ id, ownerId, before, now });
+        const answer = await unlessBroken(() => executeCommand<"documents/not-found">(database, command));
+        if (answer?.ok === true) done += 1;
       }
       changed += done;
       // What another process is doing, or cannot be done now, is looked at again the next time.
@@ -48,7 +49,7 @@ type Due = { id: string; ownerId: string | null; before: Date; now: Date };
 
 /** Ways to reach the person, and the name they gave themselves. */
 function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> {
-  const key = listingKey(id);
+  const key = listings.key(id);
   return {
     by: SYSTEM,
     act: "listings.erase-contact",
@@ -59,11 +60,8 @@ function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> 
       const { alias, channels = [], ...rest } = due.shielded;
       if (alias === undefined && channels.length === 0) return { ok: false, reason: "documents/not-found" };
       const contact = { ...due.listing.contact, available: false };
-      const body = jsonOf({ ...due.listing, contact });
-      return {
-        ok: true,
-        value: { writes: [{ do: "update", ...key, body, shielded: jsonOf({ ...rest, channels: [] }) }] },
-      };
+      const body = { ...due.listing, contact };
+      return { ok: true, value: { writes: [listings.update(key, { body, shielded: { ...rest, channels: [] } })] } };
     },
   };
 }
@@ -73,8 +71,8 @@ function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> 
  * others' that only moderators read.
  */
 function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-found"> {
-  const key = listingKey(id);
-  const ring = ownerId === null ? [] : [ringKey(ownerId)];
+  const key = listings.key(id);
+  const ring = ownerId === null ? [] : [rings.key(ownerId)];
   return {
     by: SYSTEM,
     act: "listings.anonymise",
@@ -94,23 +92,22 @@ function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-fo
         crowd: _crowd,
         ...rest
       } = due.listing;
-      const body = jsonOf({ ...rest, ownerId: null });
-      const writes: Write[] = [{ do: "update", ...key, body, shielded: null }];
+      const writes: Write[] = [listings.update(key, { body: { ...rest, ownerId: null }, shielded: null })];
       return { ok: true, value: { writes: [...writes, ...wordWrites(current), ...ringWrites(current, id, ownerId)] } };
     },
   };
 }
 
 function dueIn(current: Locked, id: string, { before, now }: { before: Date; now: Date }) {
-  const document = current.get(keyText(listingKey(id)));
+  const document = current.get(keyText(listings.key(id)));
   if (document === undefined || document.shielded === null) return null;
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const isHidden =
     listing.status === "hidden" && listing.expiresAt !== null && Date.parse(listing.expiresAt) < now.getTime();
   const isOver = isHidden || ["fulfilled", "withdrawn", "expired"].includes(statusAt(listing, now));
   const closedAt = isHidden ? (listing.decision?.at ?? null) : (listing.closedAt ?? listing.expiresAt);
   const isDue = isOver && closedAt !== null && Date.parse(closedAt) < before.getTime();
-  return isDue ? { listing, shielded: shieldedOf(document) } : null;
+  return isDue ? { listing, shielded: shieldedListingOf(document) } : null;
 }
 
 /** Who it was stays as a keyed word: what somebody says weighs by what came of it before. */
@@ -133,17 +130,16 @@ function ringWrites(
   ownerId: string | null,
 ): Extract<Decision<never>, { ok: true }>["value"]["writes"] {
   if (ownerId === null) return [];
-  const key = ringKey(ownerId);
+  const key = rings.key(ownerId);
   const ring = current.get(keyText(key));
   if (ring === undefined) return [];
-  const shown = [...current.values()]
-    .filter((document) => document.collection === "listings" && document.id !== id)
-    .map(listingOf)
-    .filter((listing: StoredListing) => listing.ownerId === ownerId)
-    .map(({ place }) => `${place.lat} ${place.lng}`);
+  const shown = listings
+    .readAll(current.values())
+    .filter(({ document, value }) => document.id !== id && value.ownerId === ownerId)
+    .map(({ value: { place } }) => `${place.lat} ${place.lng}`);
   const points = pointsOf(ring);
   const kept = points.filter(({ masked }) => shown.includes(`${masked.lat} ${masked.lng}`));
   if (kept.length === points.length) return [];
-  if (kept.length === 0) return [{ do: "remove", ...key }];
-  return [{ do: "update", ...key, body: ring.body, shielded: { points: kept } }];
+  if (kept.length === 0) return [rings.remove(key)];
+  return [rings.update(key, { body: rings.read(ring), shielded: { points: kept } })];
 }

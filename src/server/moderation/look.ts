@@ -5,10 +5,11 @@ import { handlesIn, signsOf } from "#domain/moderation/signs.ts";
 import type { Sign } from "#domain/moderation/signs.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
-import { observationOf, voiceIn } from "#server/observations/add-observation.ts";
+import { listings } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
 import type { ModerationParts } from "./parts.ts";
 import { countSharers, readObservationsOf, readUsualPrice } from "./queries.ts";
-import { listingKey, listingOf, reportOf } from "./stored.ts";
+import { reportOf } from "./stored.ts";
 
 const HOUR_MS = 3_600_000;
 /** So many of the newest words about a listing are searched for signs. */
@@ -42,7 +43,7 @@ export async function lookAt(
   document: ShieldedDocument,
   { reports, now }: { reports: readonly ShieldedDocument[]; now: Date },
 ): Promise<Look> {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const [notes, numbers] = await Promise.all([
     readObservationsOf(database.pool, document.id, MOST_NOTES),
     sameNumberAs(document.id),
@@ -50,12 +51,12 @@ export async function lookAt(
   const open = reports.map(reportOf).filter(({ state }) => state === "open");
   const texts = [
     ...ownWords(document),
-    ...notes.flatMap((each) => [observationOf(each).note, voiceIn(each)?.note]),
+    ...notes.flatMap((each) => [observations.read(each).note, observations.readShielded(each)?.note]),
     ...open.flatMap(({ text, evidence }) => [text, evidence]),
   ].filter((text) => text !== undefined);
   const handles = [...new Set(texts.flatMap(handlesIn))].map((handle) => keyed(secret, `handle\0${handle}`));
   const [sameNumber, sharers, usualPrice, standings] = await Promise.all([
-    readShieldedAll(database, numbers.map(listingKey)),
+    readShieldedAll(database, numbers.map(listings.key)),
     countSharers(database.pool, document.id, handles),
     readUsualPrice(database.pool, listing.kind, document.id),
     people.standings(listing.ownerId === null ? [] : [listing.ownerId]),
@@ -65,7 +66,7 @@ export async function lookAt(
     listing,
     texts,
     own: ownWords(document),
-    sameNumber: [listing, ...sameNumber.map(listingOf)],
+    sameNumber: [listing, ...sameNumber.map(listings.read)],
     usualPrice,
     accountAgeHours: owner === undefined ? null : (now.getTime() - owner.createdAt.getTime()) / HOUR_MS,
     sharedHandles: handles.length === 0 ? 0 : sharers + 1,

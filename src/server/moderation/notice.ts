@@ -3,11 +3,12 @@ import { flagWordsIn, makesCase, priceIn } from "#domain/moderation/signs.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
+import { listings } from "#server/stored/listings.ts";
+import { readable } from "#server/documents/collections.ts";
 import { fileSigns, keepMarks } from "./commands/notice.ts";
 import { lookAt, ownWords } from "./look.ts";
 import type { LookParts } from "./look.ts";
 import { readReports } from "./queries.ts";
-import { listingKey, listingOf } from "./stored.ts";
 
 /**
  * What noticing needs. `waitMs`: how long after a change it is looked at; other rooms first note
@@ -73,7 +74,7 @@ export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
     }
   }
   const stop = parts.feed.subscribe(({ documents }) => {
-    for (const document of documents) {
+    for (const document of readable(documents)) {
       const id = subjectOf(document, parts.flagWords());
       if (id === null) continue;
       const said = document.collection === "listings" ? wordsOf(document) : document.id;
@@ -100,7 +101,7 @@ function subjectOf(document: StoredDocument, flagWords: readonly string[]): stri
   if (collection === "reports") return body["cause"] === "pattern" ? null : listingId;
   if (collection === "observations") return body["outcome"] === "asked-for-advance-money" ? listingId : null;
   if (collection !== "listings") return null;
-  const { source, status, trust } = listingOf(document);
+  const { source, status, trust } = listings.read(document);
   if (status !== "open" && status !== "matched") return null;
   if (source.kind === "member" || source.kind === "message" || trust.value === "disputed") return id;
   const texts = ownWords({ body, shielded: null });
@@ -108,7 +109,7 @@ function subjectOf(document: StoredDocument, flagWords: readonly string[]): stri
 }
 
 function wordsOf(document: StoredDocument): string {
-  const { trust, ownerId } = listingOf(document);
+  const { trust, ownerId } = listings.read(document);
   return JSON.stringify([...ownWords({ body: document.body, shielded: null }), trust.value, ownerId]);
 }
 
@@ -116,8 +117,8 @@ function wordsOf(document: StoredDocument): string {
 async function notice(parts: NoticeParts, id: string): Promise<string[]> {
   const { database } = parts;
   const now = parts.now();
-  const [document] = await readShieldedAll(database, [listingKey(id)]);
-  if (document === undefined || listingOf(document).status === "hidden") return [];
+  const [document] = await readShieldedAll(database, [listings.key(id)]);
+  if (document === undefined || listings.read(document).status === "hidden") return [];
   const reports = await readReports(database.pool, [id], REPORTS_READ);
   const look = await lookAt(parts, document, { reports, now });
   await keepMarks(database, document, look);
@@ -126,7 +127,7 @@ async function notice(parts: NoticeParts, id: string): Promise<string[]> {
     signs: look.signs,
     isOwn: makesCase(look.ownSigns),
     now,
-    decisionId: listingOf(document).decision?.id ?? null,
+    decisionId: listings.read(document).decision?.id ?? null,
   });
   const isOfNumber = look.signs.some(({ code }) => code === "many-cities" || code === "many-kinds");
   return isNew && isOfNumber ? look.sameNumber.map((each) => each.id) : [];

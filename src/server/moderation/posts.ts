@@ -9,13 +9,13 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, publicRefusal } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
+import { listings } from "#server/stored/listings.ts";
 import { closeAppeal, enforce, release } from "./commands/apply-decision.ts";
 import type { Force, Steps } from "./commands/apply-decision.ts";
 import { readViews, viewOf } from "./commands/decision-context.ts";
 import type { View } from "./commands/decision-context.ts";
 import type { People } from "./parts.ts";
 import { readHiddenWithBan, readRunningOf } from "./queries.ts";
-import { listingKey } from "./stored.ts";
 
 /**
  * So many posts are hidden, or shown again, in one transaction with the ban; more follow at once,
@@ -85,7 +85,7 @@ async function inLots(
     const answer = await executeCommand<Reason>(database, {
       by: authorOf(writer),
       act,
-      lock: ids.map(listingKey),
+      lock: ids.map(listings.key),
       read: (client) => readViews(client, ids),
       decide: (current) => {
         const steps = viewsOf(current, ids, what.ownerId)

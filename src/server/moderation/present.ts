@@ -1,8 +1,8 @@
 import type { Case } from "#contract/moderation.ts";
 import type { Observation } from "#contract/listings.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { observationOf, voiceIn } from "#server/observations/add-observation.ts";
 import { headOf } from "#server/documents/document-header.ts";
+import { observations } from "#server/stored/observations.ts";
 import type { Appeal, Decision } from "./commands/decision-context.ts";
 import { keyed } from "./look.ts";
 import { reportOf } from "./stored.ts";
@@ -50,8 +50,8 @@ export function presentAppeal({ id, text, at }: Appeal): NonNullable<Case["appea
 
 /** What was said of a listing, with the note that only moderators read. */
 export function presentSaid(document: ShieldedDocument, isOwn: boolean): Observation & { privateNote?: string } {
-  const { listingId, outcome, count, counts, at, by, note } = observationOf(document);
-  const privateNote = voiceIn(document)?.note;
+  const { listingId, outcome, count, counts, at, by, note } = observations.read(document);
+  const privateNote = observations.readShielded(document)?.note;
   return {
     collection: "observations",
     ...headOf(document),

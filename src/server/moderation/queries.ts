@@ -4,6 +4,7 @@ import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { CaseCause } from "#domain/moderation/report.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import { readable } from "#server/documents/collections.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
@@ -28,7 +29,7 @@ export async function readOpenReports(
            WHERE place <= $2 ORDER BY (body->>'at') COLLATE "C" DESC`,
     values: [listingId, most],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /** How many reports of somebody since a time a moderator found nothing behind. */
@@ -55,7 +56,7 @@ export async function readDecided(client: Client, listingIds: readonly string[])
            ORDER BY created_at DESC, id DESC LIMIT ${MOST_DECISIONS}`,
     values: [[...listingIds]],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /** Ids of somebody's listings that were hidden with a ban of theirs, and still are. */
@@ -155,7 +156,7 @@ export async function readReports(
            WHERE place <= $2 ORDER BY (body->>'at') COLLATE "C" DESC`,
     values: [[...listingIds], most],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /**
@@ -173,7 +174,7 @@ export async function readObservationsOf(client: Client, listingId: string, most
            ORDER BY (body->>'at') COLLATE "C" DESC, id DESC`,
     values: [listingId, most],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /** In how many other listings one of these addresses for money was named. */

@@ -1,5 +1,6 @@
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { unlessBroken } from "#server/documents/broken.ts";
 import { eraseWords } from "./statements.ts";
 import { endSanction, forgetReports } from "./commands/upkeep.ts";
 import { readEndedSanctions, readForgotten } from "./queries.ts";
@@ -27,13 +28,13 @@ export async function keepUpModeration(database: Database, now: Date): Promise<n
   let done = 0;
   for (const ended of await readEndedSanctions(pool, now)) {
     // One after the other: nobody waits for this.
-    if (await endSanction(database, ended, now)) done += 1;
+    if (await unlessBroken(() => endSanction(database, ended, now))) done += 1;
   }
   const until = new Date(now.getTime() - REPORT_BOUNDS.lastsDays * DAY_MS);
   const since = new Date(until.getTime() - 7 * DAY_MS);
   for (const id of await readForgotten(pool, { since, until })) {
     // As above.
-    if (await forgetReports(database, id, now)) done += 1;
+    if (await unlessBroken(() => forgetReports(database, id, now))) done += 1;
   }
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   return done + (await eraseWords(database, ago(WORDS_DAYS), ago(UNDECIDED_DAYS)));

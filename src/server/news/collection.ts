@@ -10,7 +10,8 @@ import {
   wantedIds,
 } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
-import { newsOf, presentNews } from "./present.ts";
+import { news } from "#server/stored/news.ts";
+import { presentNews } from "./present.ts";
 
 const FIELDS = new Set(["kind", "listingId"]);
 
@@ -22,7 +23,7 @@ export function newsCollection(database: Database): Collection {
     groupOf: () => "",
     formOf: () => "",
     present: async (documents, { actor }) =>
-      documents.map((document) => (newsOf(document).ownerId === actor.id ? presentNews(document) : null)),
+      documents.map((document) => (news.read(document).ownerId === actor.id ? presentNews(document) : null)),
     plan: (target, actor) => {
       const where = readWhere(target, FIELDS);
       if (!where.ok) return where;
@@ -32,7 +33,7 @@ export function newsCollection(database: Database): Collection {
       const ids = wantedIds(target);
       const { rankOf } = orderOf(target);
       const holds = (document: StoredDocument): boolean =>
-        newsOf(document).ownerId === ownerId &&
+        news.read(document).ownerId === ownerId &&
         (ids === null || ids.has(document.id)) &&
         holdsFields(document, where.value);
       const value: TargetPlan = {

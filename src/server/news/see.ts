@@ -2,7 +2,7 @@ import { NewsSee } from "#contract/news.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
-import { newsOf } from "./present.ts";
+import { news } from "#server/stored/news.ts";
 
 /**
  * Marks news as read by whom it is for. What is not theirs, or no more, is passed over: they know
@@ -21,8 +21,8 @@ export function seeMutation(): Mutation {
           lock,
           decide: (current) => {
             const own = lock.flatMap((key) => current.get(keyText(key)) ?? []);
-            const mine = own.filter((document) => newsOf(document).ownerId === actor.id);
-            const unseen = mine.filter((document) => newsOf(document).seenAt === undefined);
+            const mine = own.filter((document) => news.read(document).ownerId === actor.id);
+            const unseen = mine.filter((document) => news.read(document).seenAt === undefined);
             const writes = unseen.map(({ collection, id, body }) => ({
               do: "update" as const,
               collection,

@@ -9,7 +9,7 @@ import { readDelistings } from "./queries.ts";
 import { json, reachedIn } from "./take-off.ts";
 
 /** A document of a list, before it is written. */
-type Written = { collection: string; body: JsonObject; shielded: JsonObject | null };
+type Written = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
 
 /**
  * Takes numbers that were taken off out of documents before they are written: what a list brings
@@ -34,12 +34,12 @@ function without<Document extends Written>(
   const isOff = (channel: Parameters<NumberKeys["all"]>[0]): boolean => keys.all(channel).some((key) => off.has(key));
   const at = now.toISOString();
   if (document.collection === "facilities") {
-    const left = facilityWithout(document.body as unknown as StoredFacility, isOff, at);
-    return left === null ? document : { ...document, body: json(left) };
+    const left = facilityWithout(facilities.parse(document.body), isOff, at);
+    return left === null ? document : { ...document, body: jsonOf(left) };
   }
   if (document.collection !== "listings") return document;
-  const listing = document.body as unknown as StoredListing;
-  const left = listingWithout({ listing, shielded: document.shielded as Partial<ShieldedListing> | null }, isOff, at);
+  const listing = listings.parse(document.body);
+  const left = listingWithout({ listing, shielded: listings.readShielded(document) }, isOff, at);
   if (left === null) return document;
-  return { ...document, body: json(left.listing), shielded: left.shielded === null ? null : json(left.shielded) };
+  return { ...document, body: jsonOf(left.listing), shielded: left.shielded === null ? null : jsonOf(left.shielded) };
 }

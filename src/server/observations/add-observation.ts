@@ -5,39 +5,22 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Said } from "#domain/observations/outcomes.ts";
 import type { Word } from "#domain/observations/words.ts";
 import type { Insert } from "../documents/command.ts";
-import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "../documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "../documents/documents.ts";
 import type { Writer } from "../commands/mutation.ts";
-
-/**
- * What somebody found, as it is kept: what everybody may read, and the author's id where there is
- * an account.
- */
-export type StoredObservation = Said & { listingId: string; note?: string; authorId?: string };
-
-/** What is kept apart: who spoke, as a keyed word, and a note that is for moderators only. */
-export type StoredVoice = { who: string; network?: string; note?: string };
-
-/** The observation in a stored document; the store holds only what the commands let in. */
-export function observationOf(document: StoredDocument): StoredObservation {
-  return document.body as unknown as StoredObservation;
-}
-
-/** What is kept apart from an observation; null for one that came from elsewhere. */
-export function voiceIn(document: ShieldedDocument): StoredVoice | null {
-  return document.shielded as StoredVoice | null;
-}
+import { observations } from "#server/stored/observations.ts";
+import type { StoredObservation, StoredVoice } from "#server/stored/observations.ts";
 
 /** The words about one listing among some documents. */
 export function wordsAbout(listingId: string, documents: Iterable<ShieldedDocument>): Word[] {
-  return [...documents].flatMap((document) => {
-    if (document.collection !== "observations" || observationOf(document).listingId !== listingId) return [];
-    return [wordOf(document)];
-  });
+  return observations
+    .readAll(documents)
+    .filter(({ value }) => value.listingId === listingId)
+    .map(({ document }) => wordOf(document));
 }
 
 function wordOf(document: ShieldedDocument): Word {
-  const { outcome, count, counts, at, by } = observationOf(document);
-  const voice = voiceIn(document);
+  const { outcome, count, counts, at, by } = observations.read(document);
+  const voice = observations.readShielded(document);
   const said: Said = {
     outcome,
     ...(count !== undefined && { count }),
@@ -93,13 +76,8 @@ export function say(
   const next = withFacts(listing, words, now);
   const { renewals } = next;
   return {
-    observation: { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(voice) },
+    observation: observations.insert(key.id, { body, shielded: voice }),
     // Somebody said something new: it may be renewed as often again.
     listing: renewals === undefined ? next : { ...next, renewals: { ...renewals, count: 0 } },
   };
-}
-
-/** A value as the store keeps it: only what JSON has, members that are undefined left out. */
-function jsonOf(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
 }

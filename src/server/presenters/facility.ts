@@ -1,10 +1,10 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
-import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { publicSource } from "#domain/listings/claims.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { headOf } from "#server/documents/document-header.ts";
+import { facilities } from "#server/stored/facilities.ts";
 
 /*
  * The only shape in which a facility leaves. Its phones are published lines. Beds and blood are views of its open listings
@@ -20,11 +20,6 @@ export type SupplyView = Pick<Facility, "beds" | "blood" | "listingIds">;
 /** What a view is made from. */
 export type SuppliedListing = Pick<Listing, "id" | "side" | "kind" | "details" | "stock">;
 
-/** The facility in a stored document; the store holds only what the domain's checks let in. */
-export function facilityOf(document: StoredDocument): StoredFacility {
-  return document.body as unknown as StoredFacility;
-}
-
 /** A facility with the listings it has open. */
 export function presentFacility(document: StoredDocument, listings: readonly SuppliedListing[]): Facility {
   return { ...facilityPart(document), ...supplyView(listings) };
@@ -32,7 +27,7 @@ export function presentFacility(document: StoredDocument, listings: readonly Sup
 
 /** What only its staff see: also the lines that are paused. */
 export function ownPart(document: StoredDocument): NonNullable<Facility["own"]> {
-  const { phones } = facilityOf(document);
+  const { phones } = facilities.read(document);
   return {
     phones: phones.map(({ value, label, isPaused }) => ({ value, label, isPaused: isPaused === true })),
   };
@@ -40,7 +35,7 @@ export function ownPart(document: StoredDocument): NonNullable<Facility["own"]> 
 
 /** What is the facility's own. */
 export function facilityPart(document: StoredDocument): Omit<Facility, keyof SupplyView> {
-  const facility = facilityOf(document);
+  const facility = facilities.read(document);
   const reach = facility.accessibility;
   return {
     collection: "facilities",

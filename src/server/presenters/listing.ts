@@ -14,20 +14,16 @@ import type { Counts, Outcome, ByRole } from "#domain/observations/axes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { headOf } from "#server/documents/document-header.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 
 /*
  * The only shape in which a listing leaves. Every field is named, so a field added to the store stays inside until it is
  * named here. What is shielded is not in a StoredDocument at all; the owner's id stays here too.
  */
 
-/** The listing in a stored document; the store holds only what the domain's checks let in. */
-export function listingOf(document: StoredDocument): StoredListing {
-  return document.body as unknown as StoredListing;
-}
-
 /** A listing as any reader may see it at `now`. */
 export function presentListing(document: StoredDocument, now: Date): Listing {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
   const confirmedAt = listing.confirmedAt === null ? null : new Date(listing.confirmedAt);
   return {
@@ -48,9 +44,9 @@ export type ListingReader = { actor: Actor; showsOwn: boolean };
  * (CONTRACT.md 3).
  */
 export function presentSingle(document: ShieldedDocument, reader: ListingReader, now: Date): SingleListing {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const isOwn = reader.showsOwn && reader.actor.id !== null && reader.actor.id === listing.ownerId;
-  const own = isOwn ? presentOwn(shieldedOf(document), listing) : undefined;
+  const own = isOwn ? presentOwn(shieldedListingOf(document), listing) : undefined;
   return {
     ...presentListing(document, now),
     may: {
@@ -67,11 +63,6 @@ export function presentSingle(document: ShieldedDocument, reader: ListingReader,
 
 function presentDecision({ decision, at, mayAppeal = false }: NonNullable<StoredListing["decision"]>) {
   return { decision, at, mayAppeal };
-}
-
-/** What is kept apart from a listing, as its commands wrote it. */
-export function shieldedOf(document: ShieldedDocument): Partial<ShieldedListing> {
-  return (document.shielded ?? {}) as Partial<ShieldedListing>;
 }
 
 function presentOwn(
@@ -100,7 +91,7 @@ function presentOwn(
  * `freshness`.
  */
 export function lastingPart(document: StoredDocument, status: Listing["status"]): Omit<Listing, "stock" | "freshness"> {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   return {
     collection: "listings",
     ...headOf(document),

@@ -4,6 +4,7 @@ import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { collection } from "../documents/collections.ts";
 import type { StoredCollection } from "../documents/collections.ts";
+import type { ShieldedDocument } from "../documents/documents.ts";
 import {
   ChannelShape,
   DecidedShape,
@@ -95,3 +96,8 @@ export const listings: StoredCollection<StoredListing, Partial<ShieldedListing>>
   body: Body,
   shielded: Shielded,
 });
+
+/** What is kept apart from a listing; of one of which nothing is, each part is absent. @throws BrokenDocument */
+export function shieldedListingOf(document: ShieldedDocument): Partial<ShieldedListing> {
+  return listings.readShielded(document) ?? {};
+}

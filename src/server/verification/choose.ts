@@ -5,9 +5,9 @@ import { refusesCard } from "#domain/verification/card.ts";
 import { callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Callable } from "#server/read-model/types.ts";
+import { listings } from "#server/stored/listings.ts";
 import { numbersOf } from "./numbers.ts";
 import type { KeysOf } from "./numbers.ts";
-import { listingOf } from "./present.ts";
 import {
   lockClaims,
   lockListing,
@@ -79,9 +79,9 @@ export async function chooseCard(client: Client, choosing: Choosing): Promise<Sh
   const { verifier, now } = choosing;
   const holding = await readHolding(client, verifier);
   if (holding !== null && holding.expiresAt > now) {
-    const listings = await readInside(client, "listings", [holding.listingId]);
-    const isGood = listings.some((listing) => refusesCard(choosing.actor, listingOf(listing), now) === null);
-    if (isGood) return [...(await readInside(client, "claims", [holding.claimId])), ...listings];
+    const held = await readInside(client, "listings", [holding.listingId]);
+    const isGood = held.some((listing) => refusesCard(choosing.actor, listings.read(listing), now) === null);
+    if (isGood) return [...(await readInside(client, "claims", [holding.claimId])), ...held];
   }
   const over = holding === null ? [] : [holding.claimId];
   const passed = await readPassed(client, verifier, new Date(now.getTime() - PASSED_MS));
@@ -139,7 +139,7 @@ type Judged = { candidate: Candidate; document: ShieldedDocument };
 
 async function fits(client: Client, choosing: Judging, { candidate, document }: Judged): Promise<boolean> {
   const { actor, now, keysOf } = choosing;
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   if (refusesCard(actor, listing, now) !== null) return false;
   if (candidate.secondOf === undefined) {
     const worth = worthOfCall(callFactsOf(listing, candidate, now));
@@ -159,7 +159,7 @@ async function isTime(
   { now, notNow }: Judging,
   { candidate, document, others }: Judged & { others: readonly string[] },
 ): Promise<boolean> {
-  const { value } = listingOf(document).reach;
+  const { value } = listings.read(document).reach;
   if (others.length === 0 && (value === "unknown" || value === "reachable")) return true;
   const said = await readSaid(client, candidate.id, others);
   const again = callNumberAgainAt(said, await readReportedAt(client, candidate.id));

@@ -10,7 +10,8 @@ import {
   wantedIds,
 } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
-import { claimOf, presentClaim } from "./present.ts";
+import { claims } from "#server/stored/claims.ts";
+import { presentClaim } from "./present.ts";
 
 const FIELDS = new Set(["listingId", "state"]);
 /** More cards of one verifier are not told. */
@@ -22,14 +23,14 @@ export function claimCollection(database: Database): Collection {
     name: "claims",
     groupOf: () => "",
     // The number is shown while it is held, and to a verifier: that is judged at each reading.
-    formOf: (document, actor) => (claimOf(document).ownerId === actor.id ? `own ${[...actor.roles].join()}` : ""),
+    formOf: (document, actor) => (claims.read(document).ownerId === actor.id ? `own ${[...actor.roles].join()}` : ""),
     present: async (documents, { actor, now }) => {
-      const own = documents.filter((document) => claimOf(document).ownerId === actor.id);
-      const held = own.filter((document) => claimOf(document).state === "held");
-      const keys = held.map((document) => ({ collection: "listings", id: claimOf(document).listingId }));
+      const own = documents.filter((document) => claims.read(document).ownerId === actor.id);
+      const held = own.filter((document) => claims.read(document).state === "held");
+      const keys = held.map((document) => ({ collection: "listings", id: claims.read(document).listingId }));
       const listings = new Map((await readShieldedAll(database, keys)).map((listing) => [listing.id, listing]));
       return documents.map((document): WireDocument | null => {
-        const { ownerId, listingId } = claimOf(document);
+        const { ownerId, listingId } = claims.read(document);
         if (ownerId !== actor.id) return null;
         return presentClaim(document, { listing: listings.get(listingId) ?? null, actor, now });
       });
@@ -43,7 +44,7 @@ export function claimCollection(database: Database): Collection {
       const ids = wantedIds(target);
       const states = where.value;
       const holds: TargetPlan["holds"] = (document) =>
-        claimOf(document).ownerId === id && ids?.has(document.id) !== false && holdsFields(document, states);
+        claims.read(document).ownerId === id && ids?.has(document.id) !== false && holdsFields(document, states);
       const { rankOf } = orderOf(target);
       const value: TargetPlan = {
         scope: { ids, ownerId: id, groups: null, near: null },

@@ -3,6 +3,7 @@ import type { Outcome } from "#domain/observations/axes.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readable } from "#server/documents/collections.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 
@@ -86,7 +87,7 @@ export async function readInside(
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = $1 AND id = ANY($2::uuid[])`,
     values: [collection, ids],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /** One listing, locked; null where it is gone, or another command works on it just now. */
@@ -119,7 +120,7 @@ async function lockOf(client: Client, collection: string, ids: readonly string[]
            ORDER BY id FOR UPDATE`,
     values: [collection, ids],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /**

@@ -11,10 +11,12 @@ import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
 import { readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
+import { listings } from "#server/stored/listings.ts";
+import { claims } from "#server/stored/claims.ts";
 import { claimMutation } from "./claim.ts";
 import type { KeysOf } from "./numbers.ts";
 import { callsLeft } from "./pace.ts";
-import { channelsOf, claimOf, listingOf } from "./present.ts";
+import { channelsOf } from "./present.ts";
 import { countCalls, readPace } from "./queries.ts";
 import { releaseMutation } from "./release.ts";
 
@@ -105,7 +107,7 @@ async function cardOf(
   if (claim === undefined || document === undefined) return { ok: true, value: { value: null } };
   const listing = await readModel.listingById(document.id, { actor, showsOwn: true });
   if (!listing.ok) return listing;
-  const { place, language } = listingOf(document);
+  const { place, language } = listings.read(document);
   const looked = (await readModel.calls()).find(({ id }) => id === document.id)?.looks;
   return {
     ok: true,
@@ -114,7 +116,7 @@ async function cardOf(
         claimId: claim.id,
         listing: listing.value,
         channels: channelsOf(document),
-        expiresAt: claimOf(claim).expiresAt,
+        expiresAt: claims.read(claim).expiresAt,
         languages: [...new Set([...languagesAt(place), language])],
         ...(looked !== undefined && { looked }),
       },

@@ -1,9 +1,9 @@
 import { claimStateAt } from "#domain/verification/card.ts";
-import type { Locked } from "#server/documents/command.ts";
+import type { Locked, Update } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { claims } from "#server/stored/claims.ts";
 import { noteOver } from "./statements.ts";
-import { claimKey, claimOf, updateClaim } from "./present.ts";
 import { findRunOut } from "./queries.ts";
 
 const BATCH = 200;
@@ -20,7 +20,7 @@ export async function endRunOutCards(database: Database, now: Date): Promise<voi
     const answer = await executeCommand(database, {
       by: { who: "system", role: "system" },
       act: "verification.end",
-      lock: ids.map(claimKey),
+      lock: ids.map(claims.key),
       decide: (current) => ({
         ok: true,
         value: { writes: endings(current, now), tableWrites: [noteOver(ids, "ended")] },
@@ -30,8 +30,9 @@ export async function endRunOutCards(database: Database, now: Date): Promise<voi
   }
 }
 
-function endings(current: Locked, now: Date): ReturnType<typeof updateClaim>[] {
-  return [...current.values()]
-    .filter((document) => claimOf(document).state === "held" && claimStateAt(claimOf(document), now) === "ended")
-    .map((document) => updateClaim(document, { ...claimOf(document), state: "ended" }));
+function endings(current: Locked, now: Date): Update[] {
+  return claims
+    .readAll(current.values())
+    .filter(({ value }) => value.state === "held" && claimStateAt(value, now) === "ended")
+    .map(({ document, value }) => claims.update(document, { body: { ...value, state: "ended" } }));
 }

@@ -14,10 +14,11 @@ import { readShielded } from "#server/documents/store.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, hashOf, planOf, publicRefusal } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
+import { grants } from "#server/stored/grants.ts";
 import { lockCounts, readStanding } from "../queries.ts";
 import type { Asking, Standing } from "../queries.ts";
 import { askedListing } from "../stored.ts";
-import { countGrant, grantKey, newsFor, noteAct } from "../ledger/statements.ts";
+import { countGrant, newsFor, noteAct } from "../ledger/statements.ts";
 
 /** What the contact call is handed of other rooms. */
 export type AskParts = {
@@ -181,7 +182,7 @@ function decide(current: Locked, one: Try, found: Found): Decision<Reason> {
   const { grantId } = standing;
   if (grantId !== null) {
     found.given = { grantId, channels: judged.value };
-    const plan = planOf([], { documents: [grantKey(grantId)] });
+    const plan = planOf([], { documents: [grants.key(grantId)] });
     return { ...plan, value: { ...plan.value, tableWrites: [noteAct(authorOf(writer), "contact.shown", grantId)] } };
   }
   if (one.isAgain) return { ok: false, reason: "sync/key-reused" };
@@ -195,7 +196,7 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: Asking): Plan {
   const at = asking.now.toISOString();
   const { listingId, ownerId } = asking;
   const body = { askerId: asker.id, keeperId: ownerId, listingId, at };
-  const key = grantKey(id);
+  const key = grants.key(id);
   const told = newsFor({ ownerId, kind: "contact-asked", at, listingId, grantId: id, words: asker.alias });
   return {
     writes: [{ do: "insert", ...key, body, shielded: { alias: asker.alias, reason } }, told],

@@ -5,10 +5,10 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { authorOf, mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { grants } from "#server/stored/grants.ts";
 import { readGrantsBetween } from "../queries.ts";
-import { grantOf } from "../stored.ts";
 import type { StoredGrant } from "../stored.ts";
-import { grantKey, letIn, newsFor, noteAct, shutOut, uncountGrant } from "../ledger/statements.ts";
+import { letIn, newsFor, noteAct, shutOut, uncountGrant } from "../ledger/statements.ts";
 
 /** More leaves of one pair than anybody looks at. */
 const MOST_BETWEEN = 100;
@@ -24,7 +24,7 @@ export function revokeMutation(): Mutation {
     who: "member",
     args: GrantAct,
     plan: ({ id }, writer) => {
-      const key = grantKey(id);
+      const key = grants.key(id);
       return { ok: true, value: { lock: [key], decide: (current) => revoke(current, key, writer) } };
     },
   });
@@ -52,7 +52,7 @@ export function blockMutation(name: "grants.block" | "grants.unblock"): Mutation
     who: "member",
     args: GrantAct,
     plan: ({ id }, writer) => {
-      const key = grantKey(id);
+      const key = grants.key(id);
       return {
         ok: true,
         value: {
@@ -79,9 +79,9 @@ function block(
   if (grant === null) return { ok: false, reason: "contact/grant-not-found" };
   const { keeperId, askerId } = grant;
   const between = [...current.values()].filter(
-    (each) => each.collection === "grants" && isBetween(grantOf(each), { keeperId, askerId }),
+    (each) => each.collection === "grants" && isBetween(grants.read(each), { keeperId, askerId }),
   );
-  const plan = planOf([], { documents: between.map(({ id }) => grantKey(id)) });
+  const plan = planOf([], { documents: between.map(({ id }) => grants.key(id)) });
   const kept = name === "grants.block" ? shutOut(keeperId, askerId, writer.now) : letIn(keeperId, askerId);
   const tableWrites = [kept, noteAct(authorOf(writer), name, key.id)];
   return { ...plan, value: { ...plan.value, tableWrites } };
@@ -97,6 +97,6 @@ function isBetween(grant: StoredGrant, { keeperId, askerId }: Pick<StoredGrant, 
  */
 function givenBy(current: Locked, key: DocumentKey, { actor }: Writer): StoredGrant | null {
   const document = current.get(keyText(key));
-  const grant = document === undefined ? null : grantOf(document);
+  const grant = document === undefined ? null : grants.read(document);
   return grant !== null && grant.keeperId === actor.id ? grant : null;
 }

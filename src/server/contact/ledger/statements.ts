@@ -1,9 +1,9 @@
 import type { StoredNews } from "#domain/news/news.ts";
 import { auditAct } from "#server/documents/audit.ts";
 import type { Author, TableWrite, Insert } from "#server/documents/command.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
 import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { grants } from "#server/stored/grants.ts";
 import type { Asking } from "../queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,11 +12,6 @@ const DAY_MS = 86_400_000;
  * Decision 17.
  */
 const GONE_DAYS = 365;
-
-/** The key of a leave. */
-export function grantKey(id: string): DocumentKey {
-  return { collection: "grants", id: id.toLowerCase() };
-}
 
 /** A piece of news for somebody's own page. */
 export function newsFor(news: StoredNews): Insert {
@@ -78,7 +73,7 @@ export function letIn(ownerId: string, askerId: string): TableWrite {
  * alone.
  */
 export function noteAct(by: Author, act: string, grantId: string): TableWrite {
-  return (client) => auditAct(client, { ...by, act, about: grantKey(grantId) });
+  return (client) => auditAct(client, { ...by, act, about: grants.key(grantId) });
 }
 
 /**

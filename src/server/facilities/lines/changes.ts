@@ -1,54 +1,23 @@
 import type { FacilityLines } from "#contract/facility-lines.ts";
 import type { Line, StoredFacility } from "#domain/facilities/facility.ts";
 import { isSameLines, published } from "#domain/facilities/lines.ts";
-import type { Marks } from "#domain/facilities/lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { facilityOf } from "../../presenters/facility.ts";
-
-/**
- * Collection of what was written of lines and names; none of it is told to browsers as documents.
- */
-export const CHANGES = "facility-changes";
-
-/** What was written: only what was changed. */
-export type Worded = { phones?: Line[]; name?: string };
-
-/**
- * A change as it is kept. `byId` is not what makes a document somebody's: the change outlives the
- * account.
- */
-export type StoredChange = {
-  facilityId: string;
-  at: string;
-  by: "facility" | "moderator";
-  byId: string;
-  undoneAt?: string;
-};
-
-/** What is kept apart: former numbers, why, and all that is needed to take it back. */
-export type ShieldedChange = {
-  before: Worded;
-  after: Worded;
-  reason?: string;
-  saidBefore: NonNullable<StoredFacility["saidByStaff"]>;
-  listedBefore?: Line[];
-  marks: Record<string, Marks>;
-  /** Reports that were closed by it. */
-  reports: string[];
-};
-
-export type Change = StoredChange & ShieldedChange & { id: string };
+import { facilities } from "#server/stored/facilities.ts";
+import type { StoredChange, ShieldedChange, Worded } from "#server/stored/facility-changes.ts";
+import { facilityChanges } from "#server/stored/facility-changes.ts";
 
 /** A change with what is kept apart of it. */
+export type Change = StoredChange & ShieldedChange & { id: string };
+
+/** The change in a stored document, with what is kept apart of it. */
 export function changeOf(document: ShieldedDocument): Change {
-  return {
-    ...(document.body as unknown as StoredChange),
-    ...(document.shielded as unknown as ShieldedChange),
-    id: document.id,
-  };
+  const shielded = facilityChanges.readShielded(document) ?? NOTHING_APART;
+  return { ...facilityChanges.read(document), ...shielded, id: document.id };
 }
+
+const NOTHING_APART: ShieldedChange = { before: {}, after: {}, saidBefore: [], marks: {}, reports: [] };
 
 /** Whether what a change wrote is still what the facility says. */
 export function stillStands({ after, undoneAt }: Change, facility: StoredFacility): boolean {
@@ -68,7 +37,7 @@ export function mayTakeBack({ by, byId }: Change, actor: Actor, role: "facility"
 
 /** What those who may write the lines see. */
 export function presentLines(document: StoredDocument, changes: readonly Change[], actor: Actor): FacilityLines {
-  const facility = facilityOf(document);
+  const facility = facilities.read(document);
   const role = facilityRole(actor, document.id);
   return {
     name: facility.name,

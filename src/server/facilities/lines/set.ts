@@ -11,14 +11,14 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { jsonOf } from "../edit.ts";
-import { facilityOf } from "../../presenters/facility.ts";
 import { readForLines } from "../queries.ts";
-import { CHANGES } from "./changes.ts";
-import type { ShieldedChange, StoredChange, Worded } from "./changes.ts";
 import type { LineParts } from "./parts.ts";
 import { answered, listingWrites, marksIn, newsOf } from "./write.ts";
 import { newId } from "#server/documents/new-id.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { facilityChanges } from "#server/stored/facility-changes.ts";
+import { reports } from "#server/stored/moderation.ts";
+import type { StoredChange, ShieldedChange, Worded } from "#server/stored/facility-changes.ts";
 
 type Setting = {
   key: DocumentKey;
@@ -40,7 +40,7 @@ export function setLinesMutation(parts: LineParts): Mutation {
     who: "member",
     args: LinesInput,
     plan: async (wish, writer) => {
-      const key = { collection: "facilities", id: wish.id.toLowerCase() };
+      const key = facilities.key(wish.id);
       const by = facilityRole(writer.actor, key.id);
       if (!by.ok) return by;
       if (by.value === "facility" && wish.name !== undefined) return { ok: false, reason: "http/permission-denied" };
@@ -71,7 +71,7 @@ async function errorsIn(parts: LineParts, { wish, key, writer, isModerator }: Ju
   if (isModerator && reason === undefined) errors.push({ path: "reason", word: "missing" });
   if (phones === undefined) return errors;
   const document = await readDocument(parts.database, key);
-  const before = document === null ? [] : facilityOf(document).phones;
+  const before = document === null ? [] : facilities.read(document).phones;
   const read = readLines(phones, { country: parts.country, before });
   if (!read.ok) return [...errors, ...read.errors];
   const off = await parts.takenOff(
@@ -95,7 +95,7 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
   if (wish.editVersion !== undefined && wish.editVersion !== editVersion) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
-  const before = facilityOf(document);
+  const before = facilities.read(document);
   const retold = retoldBy(setting, before);
   if (!retold.ok) return { ok: false, reason: "http/invalid-argument", errors: retold.errors };
   const { phones, name } = retold.value;
@@ -117,12 +117,12 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
   };
   const authors = closed.flatMap(({ report: { authorId } }) => (authorId === undefined ? [] : [authorId]));
   const writes: Write[] = [
-    { do: "update", isEdit: true, ...key, body: jsonOf(after) },
-    { do: "insert", collection: CHANGES, id: changeId, body: jsonOf(change), shielded: jsonOf(shielded) },
+    facilities.update(key, { body: after, isEdit: true }),
+    facilityChanges.insert(changeId, { body: change, shielded }),
     ...listingWrites(current, { before, after }, { now: writer.now, freed }),
     ...closed.map(({ document: { id }, report }): Write => {
-      const decided = { ...report, state: "decided", decidedAt: at, decisionId: changeId, outcome: "upheld" };
-      return { do: "update", collection: "reports", id, body: jsonOf(decided) };
+      const decided = { state: "decided", decidedAt: at, decisionId: changeId, outcome: "upheld" } as const;
+      return reports.update({ id }, { body: { ...report, ...decided } });
     }),
     ...newsOf(
       [...keepers, ...authors].filter((id) => id !== writer.actor.id),

@@ -8,7 +8,9 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { wordsAbout } from "#server/observations/add-observation.ts";
-import { jsonOf } from "../edit.ts";
+import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
+import { news } from "#server/stored/news.ts";
 
 /**
  * A facility before and after, and what its listings' marks are to be again where a change is taken
@@ -32,15 +34,13 @@ export function listingWrites(
     if (turned === null && !freed.has(id)) return [];
     const { doubt, ...rest } = turned ?? listing;
     const next = freed.has(id) || doubt === undefined ? rest : { ...rest, doubt };
-    return [{ do: "update", collection: "listings", id, body: jsonOf(next) }];
+    return [listings.update({ id }, { body: next })];
   });
 }
 
 /** Listings among the documents read. */
 export function listingsIn(current: Locked): { id: string; listing: StoredListing }[] {
-  return [...current.values()].flatMap(({ collection, id, body }) =>
-    collection === "listings" ? [{ id, listing: body as unknown as StoredListing }] : [],
-  );
+  return listings.readAll(current.values()).map(({ document: { id }, value }) => ({ id, listing: value }));
 }
 
 /** From when on words counted about the numbers of each listing. */
@@ -73,9 +73,7 @@ export function answered(current: Locked, fields: ReadonlySet<string>): { closed
 
 /** Reports among the documents read. */
 export function reportsIn(current: Locked): Report[] {
-  return [...current.values()].flatMap((document) =>
-    document.collection === "reports" ? [{ document, report: document.body as unknown as StoredReport }] : [],
-  );
+  return reports.readAll(current.values()).map(({ document, value }) => ({ document, report: value }));
 }
 
 /**
@@ -87,13 +85,13 @@ export function newsOf(
   { about, facilityId, reason, now }: { about: string; facilityId: string; reason?: string | undefined; now: Date },
 ): Write[] {
   return [...new Set(owners)].map((ownerId) => {
-    const news: StoredNews = {
+    const told: StoredNews = {
       ownerId,
       kind: "facility-retold",
       at: now.toISOString(),
       facilityId,
       ...(reason !== undefined && { words: reason }),
     };
-    return { do: "insert", collection: "news", id: uuidv5(about, ownerId), body: jsonOf(news) };
+    return news.insert(uuidv5(about, ownerId), { body: told });
   });
 }

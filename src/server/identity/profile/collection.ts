@@ -4,7 +4,7 @@ import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
-import { profileKey } from "./edit.ts";
+import { profiles } from "#server/stored/people.ts";
 
 const FIELDS = new Set<string>([]);
 
@@ -32,7 +32,7 @@ export function profileCollection(database: Database): Collection {
         holds,
         rankOf,
         find: async (limit, now) =>
-          rankAll(await readShieldedAll(database, [profileKey(id)]), { holds, rankOf }, { limit, now }),
+          rankAll(await readShieldedAll(database, [profiles.key(id)]), { holds, rankOf }, { limit, now }),
       };
       return { ok: true, value };
     },

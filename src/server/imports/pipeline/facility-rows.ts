@@ -37,19 +37,9 @@ export function facilityDocuments(
     const channels = [...listing.contact.channels, ...mails];
     const isShielded = channels.length === 0 && persons.length > 0;
     const contact = { channels, shielded: isShielded, available: channels.length > 0 };
-    return {
-      collection: "listings",
-      id: listingId,
-      body: jsonOf({ ...listing, contact }),
-      shielded: shielded === null ? null : jsonOf(shielded),
-    };
+    return listings.document(listingId, { body: { ...listing, contact }, shielded });
   });
-  return [{ collection: "facilities", id, body: jsonOf(facility), shielded: null }, ...supplies];
-}
-
-/** A value as it is stored: plain JSON, absent fields left out. */
-export function jsonOf(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
+  return [facilities.document(id, { body: facility }), ...supplies];
 }
 
 const TROUBLES: Readonly<Record<PhoneTrouble, NoteCode>> = {

@@ -30,7 +30,7 @@ export function keepLater(
   }
   if (stored["base"] === undefined) return { ...kept, ...laterAxes(body, stored) };
   if (stored["took"] !== undefined) kept["took"] = stored["took"];
-  return bodyOf(withFacts(kept as unknown as StoredListing, words, now));
+  return jsonOf(withFacts(listings.parse(kept), words, now));
 }
 
 function laterAxes(body: JsonObject, stored: JsonObject): JsonObject {
@@ -42,10 +42,6 @@ function laterAxes(body: JsonObject, stored: JsonObject): JsonObject {
   if (kept["stock"] !== undefined && stored["counted"] !== undefined) kept["counted"] = stored["counted"];
   if (textOf(stored["confirmedAt"]) > textOf(body["confirmedAt"])) kept["confirmedAt"] = stored["confirmedAt"];
   return kept;
-}
-
-function bodyOf(listing: StoredListing): JsonObject {
-  return JSON.parse(JSON.stringify(listing)) as JsonObject;
 }
 
 /** A time as it is kept; nothing comes before every time. */

@@ -10,10 +10,10 @@ import type { Database } from "#server/documents/pool.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { listingOf, shieldedOf } from "../../presenters/listing.ts";
-import { drawRandom, maskPlace, ringKey } from "./ring.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { rings } from "#server/stored/people.ts";
+import { drawRandom, maskPlace } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
-import { jsonOf, listingKey, updateOf } from "./stored.ts";
 
 /** Those of some ways to reach somebody that an account has proved by a code. */
 export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
@@ -40,14 +40,14 @@ export function claimMutation(database: Database, parts: ClaimParts): Mutation {
     who: "member",
     args: ListingClaim,
     plan: async ({ id, showOnRequest }, writer) => {
-      const key = listingKey(id);
+      const key = listings.key(id);
       const userId = writer.actor.id ?? "";
       const document = await readShielded(database, key);
-      const channels = document === null ? [] : (shieldedOf(document).channels ?? []);
+      const channels = document === null ? [] : (shieldedListingOf(document).channels ?? []);
       const found = channels.length === 0 ? [] : await parts.provedAmong(userId, channels);
       const proved = new Set(found.map(nameOf));
       const claiming = { ...parts, key, writer, userId, showOnRequest, proved, random: drawRandom() };
-      return { ok: true, value: { lock: [key, ringKey(userId)], decide: (current) => decide(current, claiming) } };
+      return { ok: true, value: { lock: [key, rings.key(userId)], decide: (current) => decide(current, claiming) } };
     },
   });
 }
@@ -56,14 +56,14 @@ function decide(current: Locked, claiming: Claiming): Decision<Reason> {
   const { key, writer, userId, showOnRequest, proved } = claiming;
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const seen = maySee({ id: userId, isModerator: false }, listing);
   if (!seen.ok) return seen;
   if (listing.ownerId === userId) return planOf([], { documents: [key] });
   const isFree = listing.ownerId === null && listing.facilityId === undefined && listing.source.kind === "import";
   if (!isFree) return { ok: false, reason: "http/permission-denied" };
   if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" };
-  const shielded = shieldedOf(document);
+  const shielded = shieldedListingOf(document);
   const channels = (shielded.channels ?? []).filter((channel) => proved.has(nameOf(channel)));
   if (channels.length === 0) return { ok: false, reason: "contact/not-proved" };
   const { lat, lng, label, placeId, precision } = listing.place;
@@ -85,7 +85,7 @@ function decide(current: Locked, claiming: Claiming): Decision<Reason> {
   // an owner's export.
   const { rawText: _others, ...own } = shielded;
   const kept = { ...own, channels, consent, ...(masked.truePoint && { truePoint: masked.truePoint }) };
-  const update = { ...updateOf(key, next), isEdit: true, shielded: jsonOf(kept) };
+  const update = listings.update(key, { body: next, isEdit: true, shielded: kept });
   return planOf([update, ...masked.writes], { documents: [key] });
 }
 

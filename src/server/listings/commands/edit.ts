@@ -16,10 +16,11 @@ import { readWordsOf } from "#server/documents/words.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
 import { wordsAbout } from "#server/observations/add-observation.ts";
-import { shieldedOf } from "../../presenters/listing.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { rings } from "#server/stored/people.ts";
 import type { ListingParts } from "./post.ts";
-import { drawRandom, maskPlace, ringKey } from "./ring.ts";
-import { actOnRunning, jsonOf, listingKey, updateOf } from "./stored.ts";
+import { drawRandom, maskPlace } from "./ring.ts";
+import { actOnRunning } from "./stored.ts";
 import type { Acted } from "./stored.ts";
 import { refuseTakenOff } from "./taken-off.ts";
 
@@ -41,13 +42,13 @@ export function editMutation(parts: ListingParts): Mutation {
     who: "member",
     args: ListingEdit,
     plan: async ({ id, ...changes }, writer, precondition) => {
-      const key = listingKey(id);
+      const key = listings.key(id);
       const typed = readChannels(changes.contact?.channels ?? [], { country: parts.country, path: "contact.channels" });
       // What cannot be read is refused with the rest, after who may.
       const reached = await refuseTakenOff(parts.takenOff, writer.actor.id ?? "", typed.ok ? typed.value : []);
       if (!reached.ok) return reached;
       const editing = { ...parts, key, changes, writer, precondition, random: drawRandom() };
-      const ring = changes.place === undefined ? [] : [ringKey(writer.actor.id ?? "")];
+      const ring = changes.place === undefined ? [] : [rings.key(writer.actor.id ?? "")];
       const read = (client: Pick<pg.PoolClient, "query">) => readWordsOf(client, [key.id]);
       return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editing) } };
     },
@@ -70,7 +71,7 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
   }
   if (changes.urgency === null) next.urgency = urgencyOf(next.neededBy, writer.now);
   next.expiresAt = endOf(next, acted.value, writer.now);
-  const shielded = changedShielded(shieldedOf(acted.value.document), fields.value);
+  const shielded = changedShielded(shieldedListingOf(acted.value.document), fields.value);
   const writes: (Insert | Update)[] = [];
   if (fields.value.place !== undefined) {
     const { random, labelOf } = editing;
@@ -80,11 +81,11 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
     if (masked.truePoint !== undefined) shielded.truePoint = masked.truePoint;
     writes.push(...masked.writes);
   }
-  const update: Update = {
-    ...updateOf(key, turned(next, acted.value, { shielded, current, writer })),
+  const update = listings.update(key, {
+    body: turned(next, acted.value, { shielded, current, writer }),
     isEdit: true,
-    ...(isOwnPart && { shielded: jsonOf(shielded) }),
-  };
+    ...(isOwnPart && { shielded }),
+  });
   return planOf([update, ...writes], { documents: [key] });
 }
 
@@ -100,7 +101,7 @@ function turned(
   { shielded, current, writer }: Turning,
 ): StoredListing {
   const role = roleTowards(writer.actor, listing);
-  const before = { ...listing, channels: shieldedOf(document).channels ?? [] };
+  const before = { ...listing, channels: shieldedListingOf(document).channels ?? [] };
   const isOther = isOtherOffer(before, { ...next, channels: shielded.channels ?? [] });
   if (!isOther || (role !== "owner" && role !== "facility")) return next;
   const words = wordsAbout(document.id, current.values());

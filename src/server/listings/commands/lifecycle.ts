@@ -6,7 +6,8 @@ import { isRunning, mayKeep, roleTowards } from "#domain/listings/policy.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { actOn, actOnRunning, listingKey, updateOf } from "./stored.ts";
+import { listings } from "#server/stored/listings.ts";
+import { actOn, actOnRunning } from "./stored.ts";
 
 function keeperRule(writer: Writer) {
   return (listing: StoredListing) => mayKeep(writer.actor, listing);
@@ -19,7 +20,7 @@ export function closeMutation(): Mutation {
     who: "member",
     args: ListingClose,
     plan: ({ id, outcome }, writer, precondition) => {
-      const key = listingKey(id);
+      const key = listings.key(id);
       const decide = (current: Parameters<typeof actOn>[0]) => {
         const acted = actOn(current, key, { writer, rule: keeperRule(writer), precondition });
         if (!acted.ok) return acted;
@@ -28,7 +29,9 @@ export function closeMutation(): Mutation {
         if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" } as const;
         const closedAt = writer.now.toISOString();
         const contact = { ...listing.contact, available: false };
-        return planOf([updateOf(key, { ...closed(listing, outcome), closedAt, contact })], { documents: [key] });
+        return planOf([listings.update(key, { body: { ...closed(listing, outcome), closedAt, contact } })], {
+          documents: [key],
+        });
       };
       return { ok: true, value: { lock: [key], decide } };
     },
@@ -48,7 +51,7 @@ export function renewMutation(): Mutation {
     who: "member",
     args: ListingRenew,
     plan: ({ id }, writer, precondition) => {
-      const key = listingKey(id);
+      const key = listings.key(id);
       const decide = (current: Parameters<typeof actOn>[0]) => {
         const acted = actOnRunning(current, key, { writer, rule: keeperRule(writer), precondition });
         if (!acted.ok) return acted;
@@ -59,7 +62,9 @@ export function renewMutation(): Mutation {
         if (count > MOST_RENEWALS) return { ok: false, reason: "listings/renewed-too-often" } as const;
         const renewals = { count, at: writer.now.toISOString() };
         const ends = expiresAt(listing, writer.now).toISOString();
-        return planOf([updateOf(key, { ...listing, renewals, expiresAt: ends })], { documents: [key] });
+        return planOf([listings.update(key, { body: { ...listing, renewals, expiresAt: ends } })], {
+          documents: [key],
+        });
       };
       return { ok: true, value: { lock: [key], decide } };
     },
@@ -76,7 +81,7 @@ export function takeMutation(): Mutation {
     who: "member",
     args: ListingTake,
     plan: ({ id, count }, writer, precondition) => {
-      const key = listingKey(id);
+      const key = listings.key(id);
       const decide = (current: Parameters<typeof actOn>[0]) => {
         const acted = actOnRunning(current, key, { writer, rule: keeperRule(writer), precondition });
         if (!acted.ok) return acted;
@@ -84,7 +89,7 @@ export function takeMutation(): Mutation {
         const left = (listing.counted?.count ?? listing.stock.count ?? 0) - count;
         if (left < 0) return { ok: false, reason: "listings/not-enough" } as const;
         const next = taken(listing, left, { by: roleTowards(writer.actor, listing), now: writer.now });
-        return planOf([updateOf(key, next)], { documents: [key] });
+        return planOf([listings.update(key, { body: next })], { documents: [key] });
       };
       return { ok: true, value: { lock: [key], decide } };
     },

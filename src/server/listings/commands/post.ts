@@ -11,14 +11,14 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { hashOf, mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { listingOf, shieldedOf } from "../../presenters/listing.ts";
 import type { ProvedAmong } from "./claim.ts";
-import { drawRandom, maskPlace, ringKey } from "./ring.ts";
+import { drawRandom, maskPlace } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
-import { jsonOf } from "./stored.ts";
 import { refuseTakenOff } from "./taken-off.ts";
 import type { TakenOff } from "./taken-off.ts";
 import { newId } from "#server/documents/new-id.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { rings } from "#server/stored/people.ts";
 
 /**
  * What commands on listings need of the deployment: whose numbers are meant without a country code,
@@ -51,14 +51,14 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
       const userId = writer.actor.id ?? "";
       const reached = await refuseTakenOff(takenOff, userId, checked.value.contact.channels);
       if (!reached.ok) return reached;
-      const key = { collection: "listings", id: args.id?.toLowerCase() ?? newId(writer.now) };
+      const key = listings.key(args.id ?? newId(writer.now));
       const { id: _id, ...content } = args;
       const posted = hashOf(content);
       const random = drawRandom();
       return {
         ok: true,
         value: {
-          lock: [key, ringKey(userId)],
+          lock: [key, rings.key(userId)],
           decide: (current) => {
             const already = earlierPost(current, key, { userId, posted });
             if (already !== null) return already;
@@ -73,8 +73,7 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
               consent: checked.value.consent,
               posted,
             };
-            const insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) } as const;
-            return planOf([insert, ...masked.writes], { documents: [key], isNew: true });
+            return planOf([listings.insert(key.id, { body, shielded }), ...masked.writes], { documents: [key], isNew: true });
           },
         },
       };
@@ -85,7 +84,7 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
 function earlierPost(current: Locked, key: DocumentKey, { userId, posted }: { userId: string; posted: string }) {
   const document = current.get(keyText(key));
   if (document === undefined) return null;
-  const isSame = listingOf(document).ownerId === userId && shieldedOf(document).posted === posted;
+  const isSame = listings.read(document).ownerId === userId && shieldedListingOf(document).posted === posted;
   return isSame ? planOf([], { documents: [key] }) : ({ ok: false, reason: "documents/already-exists" } as const);
 }
 

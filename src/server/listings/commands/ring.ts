@@ -7,7 +7,8 @@ import type { MaskedPoint } from "#domain/places/masked-point.ts";
 import type { Place } from "#domain/places/place.ts";
 import type { Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import { rings } from "#server/stored/people.ts";
 
 /*
  * The masked points of a person (DESIGN.md 5.2) lie in one document of theirs, in its shielded part: no collection of the
@@ -19,11 +20,6 @@ import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/document
  * true one.
  */
 export type LabelOf = (point: Point, language: string) => string;
-
-/** The key of somebody's masked points. */
-export function ringKey(userId: string): DocumentKey {
-  return { collection: "rings", id: userId };
-}
 
 /**
  * Two numbers 0..1 for one draw; made before a command begins, so that a repeated try draws the
@@ -48,7 +44,7 @@ export function maskPlace(
   current: Locked,
   { userId, place, random, language, labelOf }: Masking,
 ): { place: Place; truePoint: ShieldedListing["truePoint"]; writes: (Insert | Update)[] } {
-  const key = ringKey(userId);
+  const key = rings.key(userId);
   const ring = current.get(keyText(key));
   const points = pointsOf(ring);
   const { masked, drawn } = maskPoint(place, points, random);
@@ -67,13 +63,13 @@ export function maskPlace(
 
 /** The points of a ring, in the order they were drawn. */
 export function pointsOf(ring: ShieldedDocument | undefined): MaskedPoint[] {
-  return ((ring?.shielded ?? {}) as { points?: MaskedPoint[] }).points ?? [];
+  return (ring === undefined ? null : rings.readShielded(ring))?.points ?? [];
 }
 
 function writeOf(
   key: DocumentKey,
   { ring, userId, points }: { ring: ShieldedDocument | undefined; userId: string; points: MaskedPoint[] },
 ): Insert | Update {
-  const parts = { body: { ownerId: userId }, shielded: { points } satisfies JsonObject };
-  return { do: ring === undefined ? "insert" : "update", ...key, ...parts, act: "listings.mask" };
+  const parts = { body: { ownerId: userId }, shielded: { points }, act: "listings.mask" };
+  return ring === undefined ? rings.insert(key.id, parts) : rings.update(key, parts);
 }

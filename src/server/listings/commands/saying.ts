@@ -7,7 +7,7 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import { readWordsOf } from "#server/documents/words.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { say } from "#server/observations/add-observation.ts";
-import { jsonOf } from "./stored.ts";
+import { listings } from "#server/stored/listings.ts";
 
 /**
  * One word of somebody who answers for a listing: a facility's staff of its supply, a verifier of
@@ -37,9 +37,7 @@ export function sayings(): Sayings {
 
 function sayIn(current: Locked, { listing: { key, value }, observation, said, writer }: Word): Write[] {
   const told = say(current.values(), { key: observation, listingId: key.id, listing: value, said, writer });
-  const written = { ...key, body: jsonOf(told.listing) };
-  return [
-    told.observation,
-    current.has(keyText(key)) ? { do: "update", isEdit: true, ...written } : { do: "insert", ...written },
-  ];
+  const { listing: body, observation: insert } = told;
+  const isThere = current.has(keyText(key));
+  return [insert, isThere ? listings.update(key, { body, isEdit: true }) : listings.insert(key.id, { body })];
 }

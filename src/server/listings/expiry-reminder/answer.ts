@@ -12,10 +12,9 @@ import { readWordsOf } from "#server/documents/words.ts";
 import { planOf } from "#server/commands/mutation.ts";
 import type { Prepared, Writer } from "#server/commands/mutation.ts";
 import { say } from "#server/observations/add-observation.ts";
-import { listingKey, updateOf } from "../commands/stored.ts";
-import { listingOf } from "../../presenters/listing.ts";
 import type { StillLink } from "./token.ts";
 import { newId } from "#server/documents/new-id.ts";
+import { listings } from "#server/stored/listings.ts";
 
 /** What was answered. */
 export type StillAnswer = Pick<z.output<typeof answerStill.input>, "answer" | "count">;
@@ -34,7 +33,7 @@ export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: D
  * keyed word, and that it was a link.
  */
 export function answering(link: StillLink, given: StillAnswer, writer: Writer): Prepared {
-  const key = listingKey(link.listingId);
+  const key = listings.key(link.listingId);
   const observation = { collection: "observations", id: newId(writer.now) };
   return {
     name: "listings.still",
@@ -51,7 +50,7 @@ type Answering = { link: StillLink; given: StillAnswer; writer: Writer; key: Key
 
 function decide(current: Locked, { link, given, writer, key, observation }: Answering): Decision<Reason> {
   const document = current.get(keyText(key));
-  const listing = document === undefined ? undefined : listingOf(document);
+  const listing = document === undefined ? undefined : listings.read(document);
   if (listing === undefined || listing.ownerId === null || !stillAsks(listing, link, writer.now)) {
     return { ok: false, reason: "listings/link-ended" };
   }
@@ -59,7 +58,7 @@ function decide(current: Locked, { link, given, writer, key, observation }: Answ
   if (given.answer === "no") {
     const contact = { ...listing.contact, available: false };
     const closed: StoredListing = { ...listing, status: "withdrawn", closedAt: now.toISOString(), contact };
-    return planOf([updateOf(key, closed)], { documents: [key] });
+    return planOf([listings.update(key, { body: closed })], { documents: [key] });
   }
   const said: Said = {
     outcome: listing.side === "offer" ? "in-stock" : "confirmed",
@@ -74,5 +73,5 @@ function decide(current: Locked, { link, given, writer, key, observation }: Answ
     renewals: { count: 1, at: now.toISOString() },
     expiresAt: expiresAt(listing, now).toISOString(),
   };
-  return planOf([told.observation, updateOf(key, next)], { documents: [key, observation] });
+  return planOf([told.observation, listings.update(key, { body: next })], { documents: [key, observation] });
 }

@@ -9,8 +9,8 @@ import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
-import { jsonOf, listingKey, updateOf } from "../commands/stored.ts";
-import { listingOf } from "../../presenters/listing.ts";
+import { listings } from "#server/stored/listings.ts";
+import { news } from "#server/stored/news.ts";
 import { countAsked, readRunningOut } from "./queries.ts";
 import type { Position } from "./queries.ts";
 import { writeToken } from "./token.ts";
@@ -63,7 +63,7 @@ async function askOne(parts: AskParts, id: string, now: Date): Promise<boolean> 
   const answer = await executeCommand<"documents/not-found">(parts.database, asking(id, now));
   if (!answer.ok) return false;
   const document = answer.value.documents.find(({ collection }) => collection === "listings");
-  const listing = document === undefined ? undefined : listingOf(document);
+  const listing = document === undefined ? undefined : listings.read(document);
   if (listing !== undefined && listing.ownerId !== null)
     await tell(parts, { id, listing, ownerId: listing.ownerId, now });
   return true;
@@ -71,26 +71,26 @@ async function askOne(parts: AskParts, id: string, now: Date): Promise<boolean> 
 
 /** Notes that the owner was asked, with the news of it. */
 function asking(id: string, now: Date): Command<"documents/not-found"> {
-  const key = listingKey(id);
+  const key = listings.key(id);
   return {
     by: SYSTEM,
     act: "listings.ask-still",
     lock: [key],
     decide: (current) => {
       const document = current.get(keyText(key));
-      const listing = document === undefined ? undefined : listingOf(document);
+      const listing = document === undefined ? undefined : listings.read(document);
       if (listing === undefined || listing.ownerId === null || !isTimeToAsk(listing, now)) {
         return { ok: false, reason: "documents/not-found" };
       }
       const at = now.toISOString();
-      const news: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
+      const told: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
       const newsId = newId(now);
       return {
         ok: true,
         value: {
           writes: [
-            updateOf(key, { ...listing, asked: at }),
-            { do: "insert", collection: "news", id: newsId, body: jsonOf(news) },
+            listings.update(key, { body: { ...listing, asked: at } }),
+            news.insert(newsId, { body: told }),
           ],
         },
       };

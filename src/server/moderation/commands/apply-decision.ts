@@ -5,8 +5,10 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { TableWrite, Insert, Update, Write } from "#server/documents/command.ts";
 import type { Writer } from "#server/commands/mutation.ts";
+import { listings } from "#server/stored/listings.ts";
+import { decisions, appeals } from "#server/stored/moderation.ts";
 import type { People, Standing } from "../parts.ts";
-import { APPEALS, DECISIONS, jsonOf, listingKey, saidIn, updateOf } from "../stored.ts";
+import { saidIn } from "../stored.ts";
 import { newsAt } from "./news.ts";
 import { closeReports, reopenReports } from "../statements.ts";
 import type { Appeal, Decision, View } from "./decision-context.ts";
@@ -61,11 +63,10 @@ export function enforce(
     ...(was !== undefined && { confirmedById: writer.actor.id ?? "", against: was.against }),
   };
   const listing = underDecision({ listing: view.listing, said: view.said, now: writer.now }, { id, decision, ...rest });
-  const key = { collection: DECISIONS, id };
   const steps: Steps = {
     writes: [
-      { do: was === undefined ? "insert" : "update", ...key, body: jsonOf(body), shielded: jsonOf(shielded) },
-      updateOf(listingKey(view.id), listing),
+      was === undefined ? decisions.insert(id, { body, shielded }) : decisions.update({ id }, { body, shielded }),
+      listings.update(listings.key(view.id), { body: listing }),
       ...newsAbout(view, coming, writer),
     ],
     tableWrites: [
@@ -121,8 +122,8 @@ export function release(
   const listing = before === undefined ? now : withoutDecision({ listing: now, said, now: writer.now }, { id, before });
   const steps: Steps = {
     writes: [
-      { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf(shielded) },
-      updateOf(listingKey(view.id), listing),
+      decisions.update({ id }, { body: ended, shielded }),
+      listings.update(listings.key(view.id), { body: listing }),
       ...newsOfRelease({ decision, view, because }, { listing, writer }),
     ],
     tableWrites: [reopenReports(writer, { listingId: view.id, decisionId: id })],
@@ -155,7 +156,7 @@ export function release(
 /** Closes an appeal. */
 export function closeAppeal({ id, text, ...appeal }: Appeal, state: "upheld" | "reversed", writer: Writer): Update {
   const body = { ...appeal, state, decidedAt: writer.now.toISOString(), decidedById: writer.actor.id ?? "" };
-  return { do: "update", collection: APPEALS, id, body: jsonOf(body), shielded: { text } };
+  return appeals.update({ id }, { body, shielded: { text } });
 }
 
 /** Ends a proposal that did not come into force. */
@@ -163,8 +164,13 @@ export function refuseProposal(
   { id, reason, said, before: _before, banBefore: _ban, others: _others, ...body }: Decision,
   writer: Writer,
 ): Update {
-  const ended = { ...body, state: "refused", endedById: writer.actor.id ?? "", endedAt: writer.now.toISOString() };
-  return { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf({ reason, said }) };
+  const ended: StoredDecision = {
+    ...body,
+    state: "refused",
+    endedById: writer.actor.id ?? "",
+    endedAt: writer.now.toISOString(),
+  };
+  return decisions.update({ id }, { body: ended, shielded: { reason, ...(said !== undefined && { said }) } });
 }
 
 /**

@@ -11,9 +11,12 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { wordsAbout } from "#server/observations/add-observation.ts";
+import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
 import type { Standing } from "../parts.ts";
 import { readDecided, readOpenReports } from "../queries.ts";
-import { appealOf, APPEALS, decisionOf, DECISIONS, listingKey, listingOf, REPORTS, reportOf } from "../stored.ts";
+import { appealsIn, decisionsIn, reportOf } from "../stored.ts";
+import type { appealOf, decisionOf } from "../stored.ts";
 
 export type Decision = ReturnType<typeof decisionOf>;
 export type Appeal = ReturnType<typeof appealOf>;
@@ -47,19 +50,17 @@ export async function readViews(client: Pick<pg.Pool, "query">, ids: readonly st
 
 /** The view of one listing; null where it is not there. */
 export function viewOf(current: Locked, id: string): View | null {
-  const document = current.get(keyText(listingKey(id)));
+  const document = current.get(keyText(listings.key(id)));
   if (document === undefined) return null;
   const documents = [...current.values()];
-  const decisions = documents
-    .filter(({ collection }) => collection === DECISIONS)
-    .map(decisionOf)
+  const decisions = decisionsIn(documents)
     .filter(({ listingId }) => listingId === document.id)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const standing = standingOf(decisions);
-  const appeals = documents.filter(({ collection }) => collection === APPEALS).map(appealOf);
+  const appeals = appealsIn(documents);
   return {
     id: document.id,
-    listing: listingOf(document),
+    listing: listings.read(document),
     said: wordsAbout(document.id, documents),
     decisions,
     standing,
@@ -67,7 +68,7 @@ export function viewOf(current: Locked, id: string): View | null {
     appeal: appeals.find(({ listingId, state }) => listingId === document.id && state === "open") ?? null,
     hasOpenReports: documents.some(
       (each) =>
-        each.collection === REPORTS && reportOf(each).listingId === document.id && reportOf(each).state === "open",
+        reports.holds(each) && reportOf(each).listingId === document.id && reportOf(each).state === "open",
     ),
   };
 }

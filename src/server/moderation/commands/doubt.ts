@@ -3,7 +3,8 @@ import { doubtOf } from "#domain/moderation/doubt.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { REPORTS, reportOf } from "../stored.ts";
+import { reports } from "#server/stored/moderation.ts";
+import { reportOf } from "../stored.ts";
 
 /**
  * Those of the documents read that are open reports about the listing; a batch may read those of
@@ -11,7 +12,7 @@ import { REPORTS, reportOf } from "../stored.ts";
  */
 export function openReportsIn(current: Locked, listingId: string): ShieldedDocument[] {
   return [...current.values()].filter((document) => {
-    if (document.collection !== REPORTS) return false;
+    if (!reports.holds(document)) return false;
     const report = reportOf(document);
     return report.listingId === listingId && report.state === "open";
   });

@@ -5,7 +5,7 @@ import { isRunning, roleTowards } from "#domain/listings/policy.ts";
 import { REPORT_BOUNDS, REPORT_WEIGHTS, reportWeight } from "#domain/moderation/doubt.ts";
 import { mayReport } from "#domain/moderation/policy.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
-import type { Decision, Insert, Locked, Update } from "#server/documents/command.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
@@ -13,8 +13,10 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
-import { jsonOf, listingKey, listingOf, reportOf, REPORTS, saidIn, updateOf } from "../stored.ts";
+import { reportOf, saidIn } from "../stored.ts";
 import { newId } from "#server/documents/new-id.ts";
+import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -34,9 +36,9 @@ export function fileMutation(parts: ModerationParts): Mutation {
     who: "anyone",
     args: ReportInput,
     plan: async (args, writer) => {
-      const key = { collection: REPORTS, id: newId(writer.now) };
+      const key = reports.key(newId(writer.now));
       const known = await knownOf(parts, writer);
-      const filing = { key, listing: listingKey(args.listingId), args, writer, known };
+      const filing = { key, listing: listings.key(args.listingId), args, writer, known };
       return {
         ok: true,
         value: {
@@ -60,7 +62,7 @@ async function knownOf({ database, people }: ModerationParts, { actor, now }: Wr
 function decide(current: Locked, { key, listing: at, args, writer, known }: Filing): Decision<Reason> {
   const document = current.get(keyText(at));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const allowed = mayReport(writer.actor, listing);
   if (!allowed.ok) return allowed;
   const { body, shielded } = reportBy(writer, { args, listing, known });
@@ -70,22 +72,23 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
     return report.who === shielded.who && report.cause === args.kind;
   });
   if (earlier !== undefined) {
-    const { collection, id } = earlier;
-    const before = { ...earlier.shielded };
+    const before: Record<string, unknown> = { ...earlier.shielded };
     // What the listing said when they first reported it stays.
     const { said: _said, ...words } = shielded;
     const isNew = Object.entries(words).some(([name, value]) => before[name] !== value);
-    const whole = jsonOf({ ...before, ...words });
-    const again: Update = { do: "update", collection, id, body: earlier.body, shielded: whole };
-    return planOf(isNew ? [again] : [], { documents: [{ collection, id }] });
+    const again = reports.update(earlier, { body: reports.read(earlier), shielded: { ...before, ...words } });
+    return planOf(isNew ? [again] : [], { documents: [reports.key(earlier.id)] });
   }
   // Acknowledged, for it was heard: so many have said the same, and a decision closes all of them
   // in one transaction.
   if (isOfCrowd(open.map(reportOf), body)) return planOf([], { documents: [key] });
-  const insert: Insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) };
+  const insert = reports.insert(key.id, { body, shielded });
   const doubt = doubtOn(current, at.id, { listing, now: writer.now, more: [{ ...body, ...shielded }] });
   const isTold = isRunning(listing, writer.now) && doubt !== (listing.doubt ?? 0);
-  return planOf([insert, ...(isTold ? [updateOf(at, { ...listing, doubt })] : [])], { documents: [key], isNew: true });
+  return planOf([insert, ...(isTold ? [listings.update(at, { body: { ...listing, doubt } })] : [])], {
+    documents: [key],
+    isNew: true,
+  });
 }
 
 /**

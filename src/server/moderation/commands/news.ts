@@ -1,7 +1,7 @@
 import type { NewsKind, StoredNews } from "#domain/news/news.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Insert } from "#server/documents/command.ts";
-import { jsonOf } from "../stored.ts";
+import { news } from "#server/stored/news.ts";
 
 /**
  * What somebody is told: of which kind, of which decision or appeal and why, about which listing.
@@ -12,12 +12,12 @@ export type Telling = { kind: NewsKind; about: { id: string; reason: string }; l
  * A piece of news to an owner. The reason is the moderator's; who the moderator is stays out of it.
  */
 export function newsAt(ownerId: string, { kind, about, listingId, now }: Telling): Insert {
-  const news: StoredNews = {
+  const told: StoredNews = {
     ownerId,
     kind,
     at: now.toISOString(),
     listingId,
     ...(about.reason !== "" && { words: about.reason }),
   };
-  return { do: "insert", collection: "news", id: uuidv5(about.id, `${kind} ${listingId}`), body: jsonOf(news) };
+  return news.insert(uuidv5(about.id, `${kind} ${listingId}`), { body: told });
 }

@@ -8,11 +8,13 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
 import { insertMarks } from "../statements.ts";
 import { ownWords } from "../look.ts";
 import type { Look } from "../look.ts";
 import { readOpenReports } from "../queries.ts";
-import { jsonOf, listingKey, listingOf, REPORTS, reportOf, updateOf } from "../stored.ts";
+import { reportOf } from "../stored.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
 
 const SYSTEM = { who: "system", role: "system" };
@@ -25,7 +27,7 @@ export async function keepMarks(database: Database, document: ShieldedDocument, 
     ...[...new Set(prices)].map((price) => ({ what: "price", value: String(price) })),
   ];
   if (marks.length === 0) return;
-  await insertMarks(database, { listingId: document.id, kind: listingOf(document).kind, marks });
+  await insertMarks(database, { listingId: document.id, kind: listings.read(document).kind, marks });
 }
 
 /**
@@ -42,9 +44,9 @@ export async function fileSigns(
   listingId: string,
   { signs, isOwn, now, decisionId }: { signs: readonly Sign[]; isOwn: boolean; now: Date; decisionId: string | null },
 ): Promise<boolean> {
-  const at = listingKey(listingId);
+  const at = listings.key(listingId);
   const codes = signs.map(({ code }) => code).toSorted();
-  const key = { collection: REPORTS, id: uuidv5(at.id, `signs ${codes.join(" ")}`) };
+  const key = reports.key(uuidv5(at.id, `signs ${codes.join(" ")}`));
   const report: StoredReport = {
     listingId: at.id,
     cause: "pattern",
@@ -60,17 +62,17 @@ export async function fileSigns(
     decide: (current) => {
       const document = current.get(keyText(at));
       const isBefore = openReportsIn(current, at.id).some((each) => reportOf(each).cause === "pattern");
-      const isDecided = document !== undefined && (listingOf(document).decision?.id ?? null) !== decisionId;
+      const isDecided = document !== undefined && (listings.read(document).decision?.id ?? null) !== decisionId;
       if (document === undefined || isBefore || isDecided || current.has(keyText(key)))
         return { ok: false, reason: "listings/not-found" };
-      const insert = { do: "insert", ...key, body: jsonOf(report), shielded: { who: "system" } } as const;
-      const listing = listingOf(document);
+      const insert = reports.insert(key.id, { body: report, shielded: { who: "system" } });
+      const listing = listings.read(document);
       const doubt = doubtOn(current, at.id, { listing, now, more: [{ ...report, who: "system" }] });
       const isTold = doubt !== (listing.doubt ?? 0);
       return {
         ok: true,
         value: {
-          writes: [insert, ...(isTold ? [updateOf(at, { ...listing, doubt })] : [])],
+          writes: [insert, ...(isTold ? [listings.update(at, { body: { ...listing, doubt } })] : [])],
           details: { why: codes.join(" ") },
         },
       };

@@ -8,9 +8,10 @@ import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Writer } from "#server/commands/mutation.ts";
+import { listings } from "#server/stored/listings.ts";
 import type { ModerationParts, People, Standing } from "../parts.ts";
 import { readDecided, readRunningOf } from "../queries.ts";
-import { decisionOf, DECISIONS, listingKey, listingOf } from "../stored.ts";
+import { decisionsIn } from "../stored.ts";
 import type { Coming } from "./apply-decision.ts";
 import { activeAmong, viewOf } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
@@ -44,13 +45,11 @@ export async function prepareOn(
   { listingId, decision, sanctionUntil }: Wish,
   { actor }: Writer,
 ): Promise<{ ok: true; value: Prepared } | Refused<Reason>> {
-  const [document] = await readShieldedAll(database, [listingKey(listingId)]);
+  const [document] = await readShieldedAll(database, [listings.key(listingId)]);
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
-  const { ownerId } = listingOf(document);
+  const { ownerId } = listings.read(document);
   const decided = await readDecided(database.pool, [listingId]);
-  const makers = decided
-    .filter(({ collection }) => collection === DECISIONS)
-    .map(decisionOf)
+  const makers = decisionsIn(decided)
     .flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]);
   const asked = [...new Set([...makers, ...(ownerId === null ? [] : [ownerId])])];
   const standings = await people.standings(asked);
@@ -94,14 +93,14 @@ export function mayMerge(
   { listing }: View,
   { into, writer }: { into: string; writer: Writer },
 ): { ok: true } | Refused<Reason> {
-  const document = current.get(keyText(listingKey(into)));
+  const document = current.get(keyText(listings.key(into)));
   const refused: Refused<Reason> = {
     ok: false,
     reason: "http/invalid-argument",
     errors: [{ path: "mergeInto", word: "unknown" }],
   };
   if (document === undefined) return refused;
-  const other = listingOf(document);
+  const other = listings.read(document);
   const allowed = mayModerate(writer.actor, other);
   if (!allowed.ok) return allowed;
   const isAlike = other.kind === listing.kind && other.side === listing.side;

@@ -6,8 +6,10 @@ import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import { wordsAbout } from "#server/observations/add-observation.ts";
+import { listings } from "#server/stored/listings.ts";
+import { decisions } from "#server/stored/moderation.ts";
 import { readOpenReports } from "../queries.ts";
-import { decisionOf, DECISIONS, listingKey, listingOf, updateOf } from "../stored.ts";
+import { decisionOf } from "../stored.ts";
 import { doubtOn } from "./doubt.ts";
 import { newsAt } from "./news.ts";
 
@@ -22,7 +24,7 @@ export async function endSanction(
   { id, listingId }: { id: string; listingId: string },
   now: Date,
 ): Promise<boolean> {
-  const [key, at] = [{ collection: DECISIONS, id }, listingKey(listingId)];
+  const [key, at] = [decisions.key(id), listings.key(listingId)];
   const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
     act: "moderation.end-sanction",
@@ -34,9 +36,9 @@ export async function endSanction(
       const isDue = decision?.state === "in-force" && decision.sanctionEndedAt === undefined;
       if (document === undefined || decision === null || !isDue) return { ok: false, reason: "documents/not-found" };
       const endedAt = decision.sanctionUntil ?? now.toISOString();
-      const ended = { do: "update", ...key, body: { ...document.body, sanctionEndedAt: endedAt } } as const;
+      const ended = decisions.update(key, { body: { ...decisions.read(document), sanctionEndedAt: endedAt } });
       if (found === undefined) return { ok: true, value: { writes: [ended] } };
-      const listing = listingOf(found);
+      const listing = listings.read(found);
       const said = wordsAbout(at.id, current.values());
       const next = afterSanction({ listing, said, now }, { id, endedAt });
       const { ownerId } = listing;
@@ -46,7 +48,7 @@ export async function endSanction(
         value: {
           writes: [
             ended,
-            ...(next === listing ? [] : [updateOf(at, next)]),
+            ...(next === listing ? [] : [listings.update(at, { body: next })]),
             ...(ownerId === null ? [] : [newsAt(ownerId, told)]),
           ],
         },
@@ -61,7 +63,7 @@ export async function endSanction(
  * are gone with an account.
  */
 export async function settleListing(database: Database, listingId: string, now: Date): Promise<boolean> {
-  const at = listingKey(listingId);
+  const at = listings.key(listingId);
   const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
     act: "moderation.settle",
@@ -70,10 +72,13 @@ export async function settleListing(database: Database, listingId: string, now: 
     decide: (current) => {
       const document = current.get(keyText(at));
       if (document === undefined) return { ok: false, reason: "documents/not-found" };
-      const { doubt: _before, ...before } = listingOf(document);
+      const { doubt: _before, ...before } = listings.read(document);
       const listing = withFacts(before, wordsAbout(at.id, current.values()), now);
       const doubt = doubtOn(current, at.id, { listing, now });
-      return { ok: true, value: { writes: [updateOf(at, { ...listing, ...(doubt > 0 && { doubt }) })] } };
+      return {
+        ok: true,
+        value: { writes: [listings.update(at, { body: { ...listing, ...(doubt > 0 && { doubt }) } })] },
+      };
     },
   });
   return answer.ok;
@@ -81,7 +86,7 @@ export async function settleListing(database: Database, listingId: string, now: 
 
 /** Gives a listing back what reports took off its rank that are too old to count. */
 export async function forgetReports(database: Database, listingId: string, now: Date): Promise<boolean> {
-  const at = listingKey(listingId);
+  const at = listings.key(listingId);
   const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
     act: "moderation.forget",
@@ -90,10 +95,13 @@ export async function forgetReports(database: Database, listingId: string, now: 
     decide: (current) => {
       const document = current.get(keyText(at));
       if (document === undefined) return { ok: false, reason: "documents/not-found" };
-      const { doubt: before = 0, ...listing } = listingOf(document);
+      const { doubt: before = 0, ...listing } = listings.read(document);
       const doubt = doubtOn(current, at.id, { listing, now });
       if (doubt >= before) return { ok: false, reason: "documents/not-found" };
-      return { ok: true, value: { writes: [updateOf(at, { ...listing, ...(doubt > 0 && { doubt }) })] } };
+      return {
+        ok: true,
+        value: { writes: [listings.update(at, { body: { ...listing, ...(doubt > 0 && { doubt }) } })] },
+      };
     },
   });
   return answer.ok;

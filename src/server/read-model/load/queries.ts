@@ -12,8 +12,9 @@ import type { DocumentRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument, readShielded } from "#server/documents/store.ts";
 import { ownPart, presentFacility } from "#server/presenters/facility.ts";
-import { listingOf, presentListing, presentObservation, presentSingle } from "#server/presenters/listing.ts";
+import { presentListing, presentObservation, presentSingle } from "#server/presenters/listing.ts";
 import type { ListingReader } from "#server/presenters/listing.ts";
+import { listings } from "#server/stored/listings.ts";
 
 /*
  * Single documents come from the database: whoever has just written sees what was written, and closed ones, which no search
@@ -28,7 +29,7 @@ export async function findListing(
 ): Promise<Result<SingleListing, "listings/not-found">> {
   const document = await readShielded(database, { collection: "listings", id });
   if (document === null) return fail("listings/not-found");
-  const seen = maySee(viewerOf(reader.actor), listingOf(document));
+  const seen = maySee(viewerOf(reader.actor), listings.read(document));
   return seen.ok ? ok(presentSingle(document, reader, now)) : seen;
 }
 
@@ -48,7 +49,7 @@ export async function findFacility(
   const facility = documents.find((document) => document.collection === "facilities");
   if (facility === undefined) return fail("facilities/not-found");
   const supply = documents.filter(
-    (document) => document.collection === "listings" && isSearchable(listingOf(document), now),
+    (document) => document.collection === "listings" && isSearchable(listings.read(document), now),
   );
   const presented = presentFacility(
     facility,
@@ -66,7 +67,7 @@ export async function findObservations(
   reader: { viewer: Viewer; limit: number },
 ): Promise<Result<Observation[], "listings/not-found">> {
   const document = await readDocument(database, { collection: "listings", id: listingId });
-  if (document === null || !maySee(reader.viewer, listingOf(document)).ok) return fail("listings/not-found");
+  if (document === null || !maySee(reader.viewer, listings.read(document)).ok) return fail("listings/not-found");
   const answer = await database.pool.query<DocumentRow>({
     name: "observations-of-listing",
     text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = 'observations' AND body->>'listingId' = $1

@@ -4,8 +4,10 @@ import { isMasked, isVague } from "#domain/places/place.ts";
 import { foldSearched } from "#domain/shared/initials.ts";
 import { lineOf } from "#domain/verification/card.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { facilityOf, facilityPart } from "#server/presenters/facility.ts";
-import { lastingPart, listingOf, presentStock } from "#server/presenters/listing.ts";
+import { facilityPart } from "#server/presenters/facility.ts";
+import { lastingPart, presentStock } from "#server/presenters/listing.ts";
+import { listings } from "#server/stored/listings.ts";
+import { facilities } from "#server/stored/facilities.ts";
 import { axesWord } from "../query/evidence.ts";
 import { FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
 import {
@@ -48,7 +50,7 @@ let scratch = Buffer.alloc(64 * 1024);
  * @throws Error when the document cannot be presented
  */
 export function draftOf(document: StoredDocument): Draft | null {
-  if (document.collection === "listings" && listingOf(document).status !== "open") return null;
+  if (document.collection === "listings" && listings.read(document).status !== "open") return null;
   if (document.collection === "listings") draftListing(document);
   else draftFacility(document);
   DRAFT.xid = Number(document.changedXid);
@@ -62,7 +64,7 @@ export function draftOf(document: StoredDocument): Draft | null {
  * import's which has become too old can be left off.
  */
 function draftListing(document: StoredDocument): void {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const { place, source, stock } = listing;
   const isClaim = source.kind === "import" && stock.value !== "unknown";
   const flags =
@@ -88,7 +90,7 @@ function draftListing(document: StoredDocument): void {
  * behind it.
  */
 function draftFacility(document: StoredDocument): void {
-  const facility = facilityOf(document);
+  const facility = facilities.read(document);
   DRAFT.tree = FACILITY_TREE;
   begin(facility.place, kindWord(FACILITY_TREE, isMasked(facility.place) ? MASKED : 0, facilityMask(facility.types)));
   facts[STOCK_AT] = Number.NaN;

@@ -150,16 +150,11 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
   };
   const shielded = isPublished ? null : shieldedOf(row, channels);
   const documents: ImportDocument[] = [
-    { collection: "listings", id, body: jsonOf(listing), shielded: shielded === null ? null : jsonOf(shielded) },
+    listings.document(id, { body: listing, shielded }),
   ];
   if (outcome !== null && asOf !== undefined) {
-    const observation = { listingId: id, outcome, at: asOf, by: "feed", source };
-    documents.push({
-      collection: "observations",
-      id: uuidv5(id, `feed/${asOf}`),
-      body: jsonOf(observation),
-      shielded: null,
-    });
+    const body = { listingId: id, outcome, at: asOf, by: "feed", source } as const;
+    documents.push(observations.document(uuidv5(id, `feed/${asOf}`), { body }));
   }
   return documents;
 }
