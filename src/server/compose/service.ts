@@ -53,6 +53,7 @@ import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
 import { openWriting } from "./writing.ts";
 import type { Writing } from "./writing.ts";
+import { brokenDocuments } from "#server/documents/broken.ts";
 
 export type ServiceParts = {
   door: Door;
@@ -288,6 +289,6 @@ function healthOf({ database, readModel }: ServiceParts, writing: Writing): Heal
     isReadModelReady: () => true,
     lagMs: () => readModel.lagMs(),
     messages: () => countMessages(database),
-    numbers: () => ({ ...readModel.stats(), ...writing.stats() }),
+    numbers: () => ({ ...readModel.stats(), ...writing.stats(), broken_documents: brokenDocuments.count }),
   };
 }

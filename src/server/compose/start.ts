@@ -27,6 +27,7 @@ import type { ReadModel } from "../read-model/types.ts";
 import { readSecret } from "../config/secret.ts";
 import { openService } from "./service.ts";
 import { endRunOutCards } from "../verification/run-out.ts";
+import { brokenDocuments } from "#server/documents/broken.ts";
 
 /** What start-up is given. `signal` ends it half-way; what was opened by then is closed again. */
 export type StartParts = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
@@ -105,6 +106,9 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
 type Data = { database: Database; feed: Feed; readModel: ReadModel; policies: Policies };
 
 async function openData({ config, log, signal, now }: StartParts, closers: Closer[], secret: string): Promise<Data> {
+  closers.push(
+    brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
+  );
   const database = await openDatabase(await connectionOf(config, log, closers));
   closers.push(() => database.close());
   signal.throwIfAborted();

@@ -18,7 +18,7 @@ export async function eraseGrants(database: Database, now: Date): Promise<number
   let erased = 0;
   for (let isMore = true; isMore;) {
     const due = await readOverdueGrants(database, BATCH);
-    const writes = due.map((id) => ({ do: "remove" as const, ...grants.key(id) }));
+    const writes = due.map((id) => grants.remove({ id }));
     const answer =
       due.length === 0 ? null : await executeCommand(database, { by: SYSTEM, act: "contact.erase", writes });
     const done = answer !== null && answer.ok ? due.length : 0;

@@ -1,35 +1,28 @@
 import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
-import type { JsonObject } from "../documents/documents.ts";
 import { loggedWrite } from "../documents/logged-write.ts";
-import { upsertBatch } from "../documents/store.ts";
+import { readDocument, upsertBatch } from "../documents/store.ts";
 import { MOVING_TIMES } from "./set.ts";
+import { settings } from "#server/stored/settings.ts";
+import type { DemoState } from "#server/stored/settings.ts";
 
-/**
- * What the database remembers of the demonstration set. `newest`: where its newest time stands now;
- * absent while it is being loaded. `kept`: an admin was asked whether it goes, and said that it
- * stays.
- */
-export type DemoState = { removed?: boolean; kept?: boolean; newest?: string; fingerprint?: string };
-
-const STATE = { collection: "settings", id: "d3a0de30-0000-5000-8000-000000000001" } as const;
+const STATE = settings.key("d3a0de30-0000-5000-8000-000000000001");
 /** The program itself; at the command line, the operator. */
 export const BY: Author = { who: "lifeboard demo", role: "admin" };
 const REMOVED_AT_ONCE = 500;
 
 /** What is remembered, or null when this database never had the set. */
 export async function readState(database: Database): Promise<DemoState | null> {
-  const answer = await database.pool.query<{ body: JsonObject }>(
-    "SELECT body FROM documents WHERE collection = $1 AND id = $2",
-    [STATE.collection, STATE.id],
-  );
-  const body = answer.rows[0]?.body;
-  return body === undefined ? null : (body as DemoState);
+  const document = await readDocument(database, STATE);
+  if (document === null) return null;
+  // One that cannot be read is reported: nothing is loaded or moved over what may be real.
+  const [state] = settings.readAll([document]).map(({ value }) => value);
+  return state ?? { removed: true };
 }
 
 /** Remembers. */
 export async function writeState(database: Database, state: DemoState, by: Author = BY): Promise<void> {
-  await upsertBatch(database, [{ ...STATE, body: { ...state } }], { ...by, act: "demo.state" });
+  await upsertBatch(database, [settings.document(STATE.id, { body: state })], { ...by, act: "demo.state" });
 }
 
 /** Whether the database holds any listing or facility. */

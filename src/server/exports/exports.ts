@@ -10,6 +10,7 @@ import { FACILITY_COLUMNS, LISTING_COLUMNS, tableLine } from "./columns.ts";
 import { pages, supplyOf } from "./queries.ts";
 import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
+import { readable } from "#server/documents/collections.ts";
 
 /**
  * What an export is made of. `now` is asked for each page, so that what runs out meanwhile is not
@@ -45,14 +46,16 @@ function jsonLine(document: object): string {
 async function* listingPages({ database, now }: ExportParts): AsyncGenerator<Listing[]> {
   for await (const page of pages(database, "listings")) {
     const at = now();
-    yield page.filter((document) => isOpenListing(document, at)).map((document) => presentListing(document, at));
+    yield readable(page)
+      .filter((document) => isOpenListing(document, at))
+      .map((document) => presentListing(document, at));
   }
 }
 
 async function* facilityPages({ database, now }: ExportParts): AsyncGenerator<Facility[]> {
   for await (const page of pages(database, "facilities")) {
     const at = now();
-    const open = page.filter((document) => isOpenSource(facilities.read(document).source));
+    const open = readable(page).filter((document) => isOpenSource(facilities.read(document).source));
     const supply = new Map<string, Listing[]>();
     for (const document of open.length === 0
       ? []

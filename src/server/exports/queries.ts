@@ -1,6 +1,7 @@
 import { DOCUMENT_COLUMNS, documentOf } from "../documents/documents.ts";
 import type { DocumentRow, StoredDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
+import { readable } from "#server/documents/collections.ts";
 
 const PAGE = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
@@ -33,7 +34,7 @@ export async function supplyOf(database: Database, facilityIds: readonly string[
            WHERE collection = 'listings' AND body->>'facilityId' = ANY($1) AND body->>'status' = 'open'`,
     values: [facilityIds],
   });
-  return answer.rows.map(documentOf);
+  return readable(answer.rows.map(documentOf));
 }
 
 /**

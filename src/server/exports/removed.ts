@@ -1,10 +1,11 @@
-import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
 import type { StoredDocument } from "../documents/documents.ts";
 import type { ExportParts } from "./exports.ts";
 import { pages, removalPages } from "./queries.ts";
 import { listings } from "#server/stored/listings.ts";
+import { readable } from "#server/documents/collections.ts";
+import { facilities } from "#server/stored/facilities.ts";
 
 /**
  * What is in the open data no more, a line each, for whoever took it from here: licences ask
@@ -19,14 +20,16 @@ export async function* removedLines({ database, now }: ExportParts): AsyncGenera
   for (const collection of ["listings", "facilities"]) {
     for await (const page of pages(database, collection)) {
       const at = now();
-      yield page.flatMap((document) => judged(document, at) ?? []).join("");
+      yield readable(page)
+        .flatMap((document) => judged(document, at) ?? [])
+        .join("");
     }
   }
 }
 
 function judged(document: StoredDocument, now: Date): string | null {
-  const { collection, id, body } = document;
-  const { source, numbersTakenOffAt } = body as unknown as Pick<StoredFacility, "source" | "numbersTakenOffAt">;
+  const { collection, id } = document;
+  const { source, numbersTakenOffAt } = listings.holds(document) ? listings.read(document) : facilities.read(document);
   // What never was in the open data is in no list of it either.
   if (!isOpenSource(source)) return null;
   if (collection === "listings" && !isListed(document, now)) {

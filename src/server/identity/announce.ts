@@ -1,6 +1,7 @@
 import type { Author } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { accounts } from "#server/stored/people.ts";
 
 /** The collection of documents that only say: something about this account changed. */
 export const ACCOUNTS = "accounts";
@@ -32,13 +33,13 @@ export async function announceAccount(
   userId: string,
   note: Author & { act: string } = SYSTEM,
 ): Promise<void> {
-  const key = { collection: ACCOUNTS, id: userId };
+  const key = accounts.key(userId);
   const by = { who: note.who, role: note.role };
   try {
-    const updated = await executeCommand(database, { by, act: note.act, writes: [{ do: "update", ...key, body: {} }] });
+    const updated = await executeCommand(database, { by, act: note.act, writes: [accounts.update(key, { body: {} })] });
     if (updated.ok) return;
-    const made = await executeCommand(database, { by, act: note.act, writes: [{ do: "insert", ...key, body: {} }] });
-    if (!made.ok) await executeCommand(database, { by, act: note.act, writes: [{ do: "update", ...key, body: {} }] });
+    const made = await executeCommand(database, { by, act: note.act, writes: [accounts.insert(userId, { body: {} })] });
+    if (!made.ok) await executeCommand(database, { by, act: note.act, writes: [accounts.update(key, { body: {} })] });
   } finally {
     for (const heard of listeners.get(database) ?? []) heard(userId);
   }
@@ -51,6 +52,6 @@ export async function announceDeletion(database: Database, userId: string): Prom
   await executeCommand(database, {
     by,
     act: "identity.deleted",
-    writes: [{ do: "remove", collection: ACCOUNTS, id: userId }],
+    writes: [accounts.remove({ id: userId })],
   });
 }

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { keepStaffsWord, underFacility } from "#domain/facilities/imported.ts";
-import type { StoredFacility } from "#domain/facilities/facility.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Word } from "#domain/observations/words.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readWordsOf } from "../documents/words.ts";
 import { wordsAbout } from "../observations/add-observation.ts";
-import { jsonOf } from "./pipeline/facility-rows.ts";
 import type { ImportDocument } from "./pipeline/format.ts";
 import { keepLater } from "./pipeline/keep-later-changes.ts";
+import { readable, jsonOf } from "#server/documents/collections.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { listings } from "#server/stored/listings.ts";
 
 type KnownRow = { collection: string; id: string; version: number; fingerprint: string | null; body: JsonObject };
 
@@ -58,7 +58,8 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
       held.add(keyOf(document));
       continue;
     }
-    const body = document.collection === "facilities" ? underStaff(document, stored) : underOwn(document, { known, sound, told });
+    const body =
+      document.collection === "facilities" ? underStaff(document, stored) : underOwn(document, { known, sound, told });
     const kept = keepLater(body, stored?.body, { words: wordsOf(document.id), now: new Date() });
     const expects = stored === undefined ? {} : { expects: stored.version };
     due.push({ ...document, ...expects, body: { ...kept, importedAs: fingerprint } });
@@ -82,16 +83,12 @@ function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): Jso
  * A listing of a list under its facility's own lines; a facility and its listings come in one
  * batch.
  */
-function underOwn(
-  { body }: ImportDocument,
-  { known, sound, told }: Batch,
-): JsonObject {
+function underOwn({ body }: ImportDocument, { known, sound, told }: Batch): JsonObject {
   const key = `facilities/${typeof body["facilityId"] === "string" ? body["facilityId"] : ""}`;
   const facility = known.get(key);
   if (facility === undefined || !sound.has(facility)) return body;
   const stored = facilities.read(facility);
-  const isAsListed =
-    stored.saidByStaff === undefined && !stored.phones.some(({ isPaused }) => isPaused === true);
+  const isAsListed = stored.saidByStaff === undefined && !stored.phones.some(({ isPaused }) => isPaused === true);
   const listed = facilities.parse(told.get(key)?.body ?? facility.body);
   return isAsListed ? body : jsonOf(underFacility(listings.parse(body), stored, listed));
 }

@@ -2,6 +2,7 @@ import type { Notices } from "#contract/news.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { news } from "#server/stored/news.ts";
 import { claimNotice } from "./statements.ts";
 import { readChoice, readDue, readOldNews, readUntold } from "./queries.ts";
 
@@ -97,7 +98,7 @@ export async function clearOldNews(database: Database, now: Date): Promise<numbe
   let cleared = 0;
   for (;;) {
     const ids = await readOldNews(database, before, BATCH);
-    const writes = ids.map((id) => ({ do: "remove" as const, collection: "news", id }));
+    const writes = ids.map((id) => news.remove({ id }));
     if (writes.length > 0) {
       const done = await executeCommand(database, { by: { who: "system", role: "system" }, act: "news.clear", writes });
       // Another process cleared some of them meanwhile: the rest goes the next time.

@@ -14,22 +14,19 @@ export function seeMutation(): Mutation {
     who: "member",
     args: NewsSee,
     plan: ({ ids }, { actor, now }) => {
-      const lock = [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => ({ collection: "news", id }));
+      const lock = [...new Set(ids.map((id) => id.toLowerCase()))].map(news.key);
       return {
         ok: true,
         value: {
           lock,
           decide: (current) => {
-            const own = lock.flatMap((key) => current.get(keyText(key)) ?? []);
-            const mine = own.filter((document) => news.read(document).ownerId === actor.id);
-            const unseen = mine.filter((document) => news.read(document).seenAt === undefined);
-            const writes = unseen.map(({ collection, id, body }) => ({
-              do: "update" as const,
-              collection,
-              id,
-              body: { ...body, seenAt: now.toISOString() },
-            }));
-            return planOf(writes, { documents: mine.map(({ collection, id }) => ({ collection, id })) });
+            const own = news.readAll(lock.flatMap((key) => current.get(keyText(key)) ?? []));
+            const mine = own.filter(({ value }) => value.ownerId === actor.id);
+            const unseen = mine.filter(({ value }) => value.seenAt === undefined);
+            const writes = unseen.map(({ document, value }) =>
+              news.update(document, { body: { ...value, seenAt: now.toISOString() } }),
+            );
+            return planOf(writes, { documents: mine.map(({ document }) => news.key(document.id)) });
           },
         },
       };

@@ -1,12 +1,14 @@
+import type { DocumentKey } from "#server/documents/documents.ts";
 import { facilityWithout, listingWithout } from "#domain/contact/delisting.ts";
-import type { StoredFacility } from "#domain/facilities/facility.ts";
-import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { jsonOf } from "#server/documents/collections.ts";
+import { listings } from "#server/stored/listings.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { NumberKeys } from "./keys.ts";
 import { readDelistings } from "./queries.ts";
-import { json, reachedIn } from "./take-off.ts";
+import { reachedIn } from "./take-off.ts";
 
 /** A document of a list, before it is written. */
 type Written = DocumentKey & { body: JsonObject; shielded: JsonObject | null };

@@ -260,9 +260,9 @@ test("an import leaves it out before it writes", async () => {
   const filter = importFilter(database, ["another secret of thirty-two letters", "a secret of thirty-two characters"]);
   const channels = [phone, "+919830099999"].map((value) => ({ type: "phone" as const, value }));
   const contact = { channels, shielded: false, available: true };
-  const listing = { collection: "listings", body: bodyOf(aListing({ contact })), shielded: { channels } };
-  const facility = { collection: "facilities", body: bodyOf(aFacility({ phones: channels })), shielded: null };
-  const observation = { collection: "observations", body: { outcome: "busy" }, shielded: null };
+  const listing = { collection: "listings", id, body: bodyOf(aListing({ contact })), shielded: { channels } };
+  const facility = { collection: "facilities", id, body: bodyOf(aFacility({ phones: channels })), shielded: null };
+  const observation = { collection: "observations", id, body: { outcome: "busy" }, shielded: null };
   const left = await filter([listing, facility, observation], new Date());
   expect(JSON.stringify(left)).not.toContain(phone);
   expect(left).toMatchObject([

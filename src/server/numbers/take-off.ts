@@ -1,7 +1,5 @@
 import { facilityWithout, listingWithout } from "#domain/contact/delisting.ts";
 import type { IsTakenOff } from "#domain/contact/delisting.ts";
-import type { StoredFacility } from "#domain/facilities/facility.ts";
-import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import type { Author, Command, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -9,6 +7,10 @@ import type { DocumentKey, Json, JsonObject, ShieldedDocument } from "#server/do
 import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { unlessBroken } from "#server/documents/broken.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { listings } from "#server/stored/listings.ts";
+import { news } from "#server/stored/news.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
 
 /** Every way to reach somebody that stands in a document, published or shielded. */

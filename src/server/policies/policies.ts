@@ -3,7 +3,7 @@ import type { StoredPolicy } from "#domain/policies/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { POLICIES, TABLES } from "./names.ts";
+import { policies, policyTables } from "#server/stored/policies.ts";
 import { readAllOf } from "./queries.ts";
 import { wordsOf } from "./tables.ts";
 
@@ -44,21 +44,21 @@ export async function openPolicies({ database, feed, report }: Parts): Promise<P
     held = { until: 0, policies: NONE };
   };
   const readAll = async (): Promise<void> => {
-    for (const document of await readAllOf(database, [POLICIES, TABLES])) take(document);
+    for (const document of await readAllOf(database, [policies.name, policyTables.name])) take(document);
   };
   const stop = feed.subscribe(
     ({ documents }) => {
       for (const document of documents) {
-        if (document.collection === POLICIES || document.collection === TABLES) take(document);
+        if (policies.holds(document) || policyTables.holds(document)) take(document);
       }
     },
     { onReset: () => void readAll().catch(report) },
   );
   await readAll();
   const all = (): Policy[] =>
-    [...known.values()]
-      .filter(({ collection }) => collection === POLICIES)
-      .map((document) => ({ ...(document.body as unknown as StoredPolicy), document }))
+    policies
+      .readAll(known.values())
+      .map(({ document, value }) => ({ ...value, document }))
       .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return {
     inForce: (now) => {
@@ -66,10 +66,10 @@ export async function openPolicies({ database, feed, report }: Parts): Promise<P
       if (time >= held.until) {
         // Looked at again when the next one begins or ends, and each minute: a clock may be turned
         // back.
-        const policies = all().filter((policy) => isInForce(policy, now));
+        const inForce = all().filter((policy) => isInForce(policy, now));
         const turns = all().flatMap(({ from, until }) => [from, until ?? from].map((text) => Date.parse(text)));
         const next = Math.min(time + 60_000, ...turns.filter((turn) => turn > time));
-        held = { until: next, policies: policies.length === 0 ? NONE : policies };
+        held = { until: next, policies: inForce.length === 0 ? NONE : inForce };
       }
       return held.policies;
     },

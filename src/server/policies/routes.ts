@@ -2,12 +2,11 @@ import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPol
 import type { PolicyTable } from "#contract/policies.ts";
 import type { Reason } from "#contract/errors.ts";
 import { isOver, subtypesOf } from "#domain/policies/policy.ts";
-import type { StoredPolicy } from "#domain/policies/policy.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { JsonObject, StoredDocument } from "#server/documents/documents.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
 import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
@@ -15,7 +14,7 @@ import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
 import { presentAuditRow } from "./audit.ts";
-import { POLICIES } from "./names.ts";
+import { policies as storedPolicies } from "#server/stored/policies.ts";
 import type { Policies } from "./policies.ts";
 import { presentPolicy } from "./present.ts";
 import { readAuditLog } from "./queries.ts";
@@ -41,7 +40,6 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
         ...(until === undefined || until > starts ? [] : [{ path: "until", word: "value" }]),
       ];
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const key = { collection: POLICIES, id: newId(context.now) };
       const body = {
         kind,
         ...(subtype !== undefined && { subtype }),
@@ -52,25 +50,25 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
       const written = await write(database, context, {
         act: "policies.set",
         details: { why: note },
-        writes: [{ do: "insert", ...key, body }],
+        writes: [storedPolicies.insert(newId(context.now), { body })],
       });
       if (!written.ok) return written;
       return ok({ value: presentPolicy(written.value), location: "/api/v1/policies" });
     }),
     handle(endPolicy, RULES, async ({ id, reason }, context) => {
-      const key = { collection: POLICIES, id: id.toLowerCase() };
+      const key = storedPolicies.key(id);
       const ended = await write(database, context, {
         act: "policies.end",
         lock: [key],
         decide: (current) => {
           const document = current.get(keyText(key));
-          const policy = document?.body as unknown as StoredPolicy | undefined;
+          const policy = document === undefined ? undefined : storedPolicies.read(document);
           if (policy === undefined || isOver(policy, context.now)) return { ok: false, reason: "documents/not-found" };
           const until = context.now.toISOString();
           // One that has not begun never does.
           const from = policy.from > until ? until : policy.from;
-          const body: JsonObject = { ...policy, from, until };
-          return { ok: true, value: { writes: [{ do: "update", ...key, body }], details: { why: reason ?? null } } };
+          const update = storedPolicies.update(key, { body: { ...policy, from, until } });
+          return { ok: true, value: { writes: [update], details: { why: reason ?? null } } };
         },
       });
       return ended.ok ? ok({ value: null }) : ended;

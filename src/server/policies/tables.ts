@@ -16,12 +16,13 @@ import { KIND_FACTS, KINDS } from "#domain/resources/kinds.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, JsonObject, StoredDocument } from "#server/documents/documents.ts";
+import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { LIMITS } from "#server/http/limits.ts";
 import { HELD_LIMITS } from "#server/http/held-limits.ts";
 import type { Limit } from "#server/http/limits.ts";
-import { TABLES } from "./names.ts";
+import { policyTables } from "#server/stored/policies.ts";
+import type { StoredTable } from "#server/stored/policies.ts";
 
 type Row = PolicyTable["rows"][number];
 /**
@@ -34,14 +35,6 @@ type Definition = { since: string; source: string; isChangeable: boolean; rows: 
  * Where the document of a table is found that was changed here; null for one that is as it ships.
  */
 type ChangedTables = { table: (id: string) => StoredDocument | null };
-
-/** A table that was changed here, as it is kept. */
-type StoredTable = {
-  name: string;
-  rows: PolicyTable["history"][number]["rows"];
-  since: string;
-  history: PolicyTable["history"];
-};
 
 const DATE = "2026-11-20";
 const HOUR_MS = 3_600_000;
@@ -203,7 +196,9 @@ export function tableOf(name: string, policies: ChangedTables): PolicyTable | nu
   const definition = DEFINITIONS[name];
   if (definition === undefined) return null;
   const { since, source, isChangeable, rows } = definition;
-  const changed = policies.table(tableId(name))?.body as unknown as StoredTable | undefined;
+  const document = policies.table(tableId(name));
+  // One that cannot be read is reported; what ships holds then.
+  const [changed] = policyTables.readAll(document === null ? [] : [document]).map(({ value }) => value);
   return {
     name,
     since: changed?.since ?? since,
@@ -237,7 +232,7 @@ export function changedTable(
   if (twice >= 0) {
     return { ok: false, reason: "http/invalid-argument", errors: [{ path: `rows.${twice}.name`, word: "twice" }] };
   }
-  const key = { collection: TABLES, id: tableId(name) };
+  const key = policyTables.key(tableId(name));
   const at = now.toISOString();
   const write = (current: Locked): Write => {
     const document = current.get(keyText(key));
@@ -254,8 +249,7 @@ export function changedTable(
       since: at,
       history: [entry, ...(before?.history ?? [])].slice(0, MOST_HISTORY),
     };
-    const json = body as unknown as JsonObject;
-    return document === undefined ? { do: "insert", ...key, body: json } : { do: "update", ...key, body: json };
+    return document === undefined ? policyTables.insert(key.id, { body }) : policyTables.update(key, { body });
   };
   return { ok: true, value: { key, write } };
 }

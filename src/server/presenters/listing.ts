@@ -10,11 +10,12 @@ import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/l
 import { mayOnCase } from "#domain/moderation/policy.ts";
 import { isLanguageTag, UNKNOWN_LANGUAGE } from "#domain/shared/language-tag.ts";
 import { mayOn, mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
-import type { Counts, Outcome, ByRole } from "#domain/observations/axes.ts";
+import type { Counts } from "#domain/observations/axes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { headOf } from "#server/documents/document-header.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
 
 /*
  * The only shape in which a listing leaves. Every field is named, so a field added to the store stays inside until it is
@@ -133,15 +134,7 @@ export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
 
 /** What somebody found; a note that held a number is not in the body (CONTRACT.md 3). */
 export function presentObservation(document: StoredDocument): Observation {
-  const said = document.body as unknown as {
-    listingId: string;
-    outcome: Outcome;
-    count?: number;
-    counts?: Counts;
-    at: string;
-    by: ByRole;
-    note?: string;
-  };
+  const said = observations.read(document);
   return {
     collection: "observations",
     ...headOf(document),

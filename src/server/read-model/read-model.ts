@@ -2,6 +2,8 @@ import type { Reason } from "#contract/errors.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
+import type { Fault } from "#server/read-model/rows/pack.ts";
+import { brokenDocuments, BrokenDocument } from "#server/documents/broken.ts";
 import { listingTail, writeAnswer } from "./query/answer.ts";
 import type { TailOf } from "./query/answer.ts";
 import { around } from "./query/around.ts";
@@ -173,7 +175,7 @@ class Model implements ReadModel {
     const board = new Board();
     const checkpoint = await loadAll(database, {
       onPack: (pack) => board.adopt(pack),
-      onFault: (fault) => log.error(fault, "document left out of the search"),
+      onFault: (fault) => this.#leaveOut(fault),
     });
     await this.#buildAll(board.trees.filter((tree) => tree.rows > 0));
     board.reorder();
@@ -189,6 +191,13 @@ class Model implements ReadModel {
     const [searcher, clusters] = [new Searcher(rows, trees), new Clusters(rows, trees)];
     this.#state = { board, follower, searcher, clusters, views: new SupplyViews(board) };
     log.info({ ms: Math.round(performance.now() - started), ...this.stats() }, "search is ready");
+  }
+
+  /** A document of the snapshot that could not be made into a row. */
+  #leaveOut({ broken, ...fault }: Fault): void {
+    if (broken === undefined) this.#parts.log.error(fault, "document left out of the search");
+    // A thread's own reports stay in the thread.
+    else brokenDocuments.report(new BrokenDocument({ ...fault, version: broken.version }, broken.paths));
   }
 
   /** The log began anew: everything is loaded again, and answered from what is known until then. */

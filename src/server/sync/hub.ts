@@ -4,6 +4,7 @@ import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
 import type { ChangedDocument } from "#server/commands/client-collection.ts";
+import { readable } from "#server/documents/collections.ts";
 import { Clients } from "./clients.ts";
 import { Delivery } from "./delivery.ts";
 import type { HubParts } from "./delivery.ts";
@@ -167,7 +168,12 @@ export class Hub implements StreamHub {
   }
 
   #gather(batch: FeedBatch): void {
-    for (const document of batch.documents) this.#note({ collection: document.collection, id: document.id, document });
+    // To a listener, a document that cannot be read is one that is no more.
+    const sound = new Set(readable(batch.documents));
+    for (const document of batch.documents) {
+      const { collection, id } = document;
+      this.#note({ collection, id, document: sound.has(document) ? document : null });
+    }
     for (const { collection, id } of batch.removed) this.#note({ collection, id, document: null });
     this.#pendingEnd = batch.checkpoint;
     if (this.#timer !== null) return;

@@ -15,6 +15,7 @@ import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, hashOf, planOf, publicRefusal } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { grants } from "#server/stored/grants.ts";
+import { listings } from "#server/stored/listings.ts";
 import { lockCounts, readStanding } from "../queries.ts";
 import type { Asking, Standing } from "../queries.ts";
 import { askedListing } from "../stored.ts";
@@ -73,7 +74,7 @@ export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
   // First of all: whoever is not verified learns nothing of any listing.
   if (asker === null || (asker.email === null && asker.phone === null))
     return { ok: false, reason: "identity/not-verified" };
-  const listing = { collection: "listings", id: listingId.toLowerCase() };
+  const listing = listings.key(listingId);
   const document = await readShielded(parts.database, listing);
   const one: Try = {
     ...ask,
@@ -199,7 +200,7 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: Asking): Plan {
   const key = grants.key(id);
   const told = newsFor({ ownerId, kind: "contact-asked", at, listingId, grantId: id, words: asker.alias });
   return {
-    writes: [{ do: "insert", ...key, body, shielded: { alias: asker.alias, reason } }, told],
+    writes: [grants.insert(id, { body, shielded: { alias: asker.alias, reason } }), told],
     tableWrites: [countGrant(id, asking)],
     result: { documents: [key], isNew: true },
     details: { listingId },

@@ -7,7 +7,7 @@ import { authorOf, mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { grants } from "#server/stored/grants.ts";
 import { readGrantsBetween } from "../queries.ts";
-import type { StoredGrant } from "../stored.ts";
+import type { StoredGrant } from "#server/stored/grants.ts";
 import { letIn, newsFor, noteAct, shutOut, uncountGrant } from "../ledger/statements.ts";
 
 /** More leaves of one pair than anybody looks at. */
@@ -38,7 +38,7 @@ function revoke(current: Locked, key: DocumentKey, writer: Writer): Decision<Rea
   const at = writer.now.toISOString();
   const { askerId, listingId } = grant;
   const told = newsFor({ ownerId: askerId, kind: "contact-revoked", at, listingId, grantId: key.id });
-  const plan = planOf([{ do: "update", ...key, body: { ...grant, revokedAt: at } }, told], done);
+  const plan = planOf([grants.update(key, { body: { ...grant, revokedAt: at } }), told], done);
   return { ...plan, value: { ...plan.value, tableWrites: [uncountGrant(key.id, writer.now)] } };
 }
 

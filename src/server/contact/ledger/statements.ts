@@ -4,6 +4,7 @@ import type { Author, TableWrite, Insert } from "#server/documents/command.ts";
 import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { grants } from "#server/stored/grants.ts";
+import { news } from "#server/stored/news.ts";
 import type { Asking } from "../queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,9 +15,8 @@ const DAY_MS = 86_400_000;
 const GONE_DAYS = 365;
 
 /** A piece of news for somebody's own page. */
-export function newsFor(news: StoredNews): Insert {
-  const body = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined));
-  return { do: "insert", collection: "news", id: newId(new Date(news.at)), body };
+export function newsFor(told: StoredNews): Insert {
+  return news.insert(newId(new Date(told.at)), { body: told });
 }
 
 /** Counts a leave. */

@@ -8,8 +8,11 @@ export type Query = { values: Readonly<Record<string, string>>; errors: readonly
 
 // An object without a prototype keeps `__proto__` an ordinary name; made by a constructor, it stays
 // as quick as any other.
-const Values = function () {} as unknown as new () => Record<string, string>;
-Values.prototype = Object.create(null);
+class Values {
+  [name: string]: string;
+}
+Object.setPrototypeOf(Values.prototype, null);
+Reflect.deleteProperty(Values.prototype, "constructor");
 
 const NOTHING_WRONG: readonly FieldError[] = [];
 

@@ -1,8 +1,7 @@
-import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Update } from "#server/documents/command.ts";
-import type { JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { listings } from "#server/stored/listings.ts";
 import { readPostsToSettle, readShutOut, readStandings } from "./queries.ts";
 
 const SYSTEM = { who: "system", role: "system" };
@@ -24,13 +23,14 @@ export async function settlePosts(database: Database, id: string): Promise<void>
     const answer = await executeCommand(database, {
       by: SYSTEM,
       act: "identity.posts-settled",
-      lock: ids.map((each) => ({ collection: "listings", id: each })),
+      lock: ids.map(listings.key),
       decide: (current) => ({
         ok: true,
-        value: { writes: [...current.values()].flatMap((document) => settled(document, isOut) ?? []) },
+        value: { writes: listings.readAll(current.values()).flatMap((each) => settled(each, isOut) ?? []) },
       }),
     });
-    if (!answer.ok || ids.length < BATCH) return;
+    // Where none of them could be settled, the next look finds the same ones.
+    if (!answer.ok || ids.length < BATCH || answer.value.documents.length === 0) return;
   }
 }
 
@@ -45,10 +45,12 @@ export async function settleShutOut(database: Database): Promise<void> {
   }
 }
 
-function settled({ collection, id, body }: ShieldedDocument, isOut: boolean): Update | null {
-  const { contact, ...listing } = body as unknown as StoredListing;
+type Post = ReturnType<typeof listings.readAll>[number];
+
+function settled({ document, value }: Post, isOut: boolean): Update | null {
+  const { contact, ...listing } = value;
   const { isOwnerOut = false, ...before } = contact;
   if (isOut === isOwnerOut || (isOut && !before.available)) return null;
   const next = isOut ? { ...before, available: false, isOwnerOut: true } : { ...before, available: true };
-  return { do: "update", collection, id, body: { ...listing, contact: next } as unknown as JsonObject };
+  return listings.update(document, { body: { ...listing, contact: next } });
 }

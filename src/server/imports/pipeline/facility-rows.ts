@@ -5,9 +5,10 @@ import type { Channel, ShieldedListing } from "#domain/listings/listing.ts";
 import { readPhoneField } from "#domain/contact/phone-field.ts";
 import type { PhoneField, PhoneTrouble } from "#domain/contact/phone-field.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import type { JsonObject } from "../../documents/documents.ts";
 import type { ImportDocument, Note } from "./format.ts";
 import type { NoteCode } from "./reasons.ts";
+import { listings } from "#server/stored/listings.ts";
+import { facilities } from "#server/stored/facilities.ts";
 
 /** Namespace of all imported documents' ids. */
 const IMPORTS = "9c0f6c2e-6f0b-5d1c-8e4a-2d7b1f3a5c60";

@@ -1,16 +1,11 @@
-import type { JsonObject } from "../../documents/documents.ts";
+import type { Written } from "../../documents/collections.ts";
 import type { Refusal, NoteCode } from "./reasons.ts";
 
 /** One file named on the command line. */
 export type InputFile = { path: string; onBytes?: (count: number) => void };
 
 /** A document an import wants to be there. */
-export type ImportDocument = {
-  collection: "facilities" | "listings" | "observations";
-  id: string;
-  body: JsonObject;
-  shielded: JsonObject | null;
-};
+export type ImportDocument = Written;
 
 /**
  * Something that was put right, placed or left out while reading a row; the row itself was taken.

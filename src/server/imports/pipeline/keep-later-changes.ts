@@ -1,7 +1,8 @@
 import { withFacts } from "#domain/listings/facts.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Word } from "#domain/observations/words.ts";
 import type { JsonObject } from "../../documents/documents.ts";
+import { jsonOf } from "#server/documents/collections.ts";
+import { listings } from "#server/stored/listings.ts";
 
 /**
  * What of a stored listing no newer list undoes, wherever it is there: what moderators decided, and

@@ -73,7 +73,10 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
               consent: checked.value.consent,
               posted,
             };
-            return planOf([listings.insert(key.id, { body, shielded }), ...masked.writes], { documents: [key], isNew: true });
+            return planOf([listings.insert(key.id, { body, shielded }), ...masked.writes], {
+              documents: [key],
+              isNew: true,
+            });
           },
         },
       };

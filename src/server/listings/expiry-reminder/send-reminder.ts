@@ -88,10 +88,7 @@ function asking(id: string, now: Date): Command<"documents/not-found"> {
       return {
         ok: true,
         value: {
-          writes: [
-            listings.update(key, { body: { ...listing, asked: at } }),
-            news.insert(newsId, { body: told }),
-          ],
+          writes: [listings.update(key, { body: { ...listing, asked: at } }), news.insert(newsId, { body: told })],
         },
       };
     },

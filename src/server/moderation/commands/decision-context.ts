@@ -67,8 +67,7 @@ export function viewOf(current: Locked, id: string): View | null {
     proposed: decisions.find(({ state, against }) => state === "proposed" && against === standing?.id) ?? null,
     appeal: appeals.find(({ listingId, state }) => listingId === document.id && state === "open") ?? null,
     hasOpenReports: documents.some(
-      (each) =>
-        reports.holds(each) && reportOf(each).listingId === document.id && reportOf(each).state === "open",
+      (each) => reports.holds(each) && reportOf(each).listingId === document.id && reportOf(each).state === "open",
     ),
   };
 }

@@ -49,8 +49,7 @@ export async function prepareOn(
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const { ownerId } = listings.read(document);
   const decided = await readDecided(database.pool, [listingId]);
-  const makers = decisionsIn(decided)
-    .flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]);
+  const makers = decisionsIn(decided).flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]);
   const asked = [...new Set([...makers, ...(ownerId === null ? [] : [ownerId])])];
   const standings = await people.standings(asked);
   const owner = ownerId === null ? null : (standings.get(ownerId) ?? null);

@@ -46,7 +46,7 @@ export function reverseMutation(parts: ModerationParts): Mutation {
 }
 
 function keysOf(ids: readonly string[]) {
-  return ids.map((id) => (decisions.key(id)));
+  return ids.map((id) => decisions.key(id));
 }
 
 type Reversing = {

@@ -1,9 +1,9 @@
 import { tidy } from "#domain/listings/plain-fields.ts";
-import type { Place } from "#domain/places/place.ts";
 import { snapshotDocuments } from "#server/documents/change-log.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { facilities } from "#server/stored/facilities.ts";
 import { FacilityIndex } from "./facility-index.ts";
 import type { FacilityEntry } from "./facility-index.ts";
 import { searchFacilities } from "./facility-search.ts";
@@ -88,7 +88,7 @@ export function facilityPlaces(index: FacilityIndex): FacilityPlaces {
  */
 function take(index: FacilityIndex, document: StoredDocument, report: (error: unknown) => void): void {
   try {
-    const { name, place } = document.body as unknown as { name: string; place: Place };
+    const { name, place } = facilities.read(document);
     const { lat, lng, placeId, uncertaintyKm } = place;
     // Names come from lists of others: signs that nobody sees or that turn what follows stay
     // outside.

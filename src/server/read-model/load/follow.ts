@@ -2,6 +2,7 @@ import type { Checkpoint, RemovedDocument } from "#server/documents/change-log.t
 import { keyText } from "#server/documents/documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
+import { BrokenDocument } from "#server/documents/broken.ts";
 import type { Board } from "../index/listing-index.ts";
 import type { ReadModelLog } from "../types.ts";
 
@@ -63,6 +64,8 @@ function applyOrReport(board: Board, document: StoredDocument, log: ReadModelLog
   try {
     board.apply(document);
   } catch (error) {
+    // Reported where it was read.
+    if (error instanceof BrokenDocument) return board.remove(document.collection, document.id);
     log.error(
       { collection: document.collection, id: document.id, error: String(error) },
       "document left out of the search",

@@ -1,4 +1,5 @@
-import type { StoredDocument } from "#server/documents/documents.ts";
+import { BrokenDocument } from "#server/documents/broken.ts";
+import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts";
 import { spanBytes } from "./arena.ts";
 import { draftOf } from "./row-encoder.ts";
 import {
@@ -17,7 +18,7 @@ import type { Pack } from "./shapes.ts";
 import { readUuid } from "./uuid-bytes.ts";
 
 /** A document that could not be made into a row. */
-export type Fault = { collection: string; id: string; error: string };
+export type Fault = DocumentKey & { error: string; broken?: { version: number; paths: readonly string[] } };
 
 const PACK_ROWS = 2_000;
 const PACK_BYTES = 4 * 1024 * 1024;
@@ -40,7 +41,10 @@ export class Packer {
     try {
       this.#add(document);
     } catch (error) {
-      this.faults.push({ collection: document.collection, id: document.id, error: String(error) });
+      const { collection, id } = document;
+      // Thread and main thread share no objects: what an error says is told in words.
+      const broken = error instanceof BrokenDocument ? { version: error.version, paths: error.paths } : undefined;
+      this.faults.push({ collection, id, error: String(error), ...(broken !== undefined && { broken }) });
     }
   }
 

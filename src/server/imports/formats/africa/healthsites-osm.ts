@@ -1,7 +1,7 @@
 import type { Accessibility, FacilityStatus, FacilityType, StoredFacility } from "#domain/facilities/facility.ts";
 import type { Supply } from "#domain/facilities/supply.ts";
 import { twoLetters } from "../../pipeline/countries.ts";
-import { facilityDocuments, importId, jsonOf, readLines } from "../../pipeline/facility-rows.ts";
+import { facilityDocuments, importId, readLines } from "../../pipeline/facility-rows.ts";
 import type {
   ImportContext,
   ImportDocument,
@@ -17,6 +17,7 @@ import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
 import { cleanName, joined, wordsOf } from "../../pipeline/words.ts";
+import { jsonOf } from "#server/documents/collections.ts";
 
 const NAME = "healthsites-osm";
 

@@ -5,7 +5,7 @@ import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/l
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import { importId, jsonOf, readLines } from "../../pipeline/facility-rows.ts";
+import { importId, readLines } from "../../pipeline/facility-rows.ts";
 import type {
   ImportContext,
   ImportDocument,
@@ -25,6 +25,8 @@ import { withoutPersons } from "../../pipeline/persons.ts";
 import { readList } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
 import { folded, named } from "../../pipeline/words.ts";
+import { listings } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
 
 const NAME = "west-bengal-leads";
 
@@ -149,9 +151,7 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
     source,
   };
   const shielded = isPublished ? null : shieldedOf(row, channels);
-  const documents: ImportDocument[] = [
-    listings.document(id, { body: listing, shielded }),
-  ];
+  const documents: ImportDocument[] = [listings.document(id, { body: listing, shielded })];
   if (outcome !== null && asOf !== undefined) {
     const body = { listingId: id, outcome, at: asOf, by: "feed", source } as const;
     documents.push(observations.document(uuidv5(id, `feed/${asOf}`), { body }));
