@@ -4,8 +4,12 @@ import { prepareBrowser } from "./e2e/browser.ts";
 const { executablePath, args } = await prepareBrowser();
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
 
-/** Journeys whose steps are the same at any size; `layout` and `accessible` look at their screens. The long run walks them at both. */
+/**
+ * Journeys whose steps are the same at any size; `layout` and `accessible` look at their screens.
+ * The long run walks them at both sizes.
+ */
 const SAME_AT_ANY_SIZE = [
+  "development",
   "facility",
   "moderator",
   "owner",
@@ -21,8 +25,16 @@ const SAME_AT_ANY_SIZE = [
 const LONG = "**/*.long.spec.ts";
 
 /**
- * Journeys in a real browser against the built product on an empty data folder, at two sizes. One product serves
- * them all (e2e/support/global-setup.ts); a journey that needs other settings starts its own (e2e/support/product.ts).
+ * What ends a journey or an expectation that hangs, ms. These are no bounds of the product. A
+ * machine half as fast as usual stays far below both with five workers on two cores. To give up
+ * sooner: `npx playwright test --timeout=30000`.
+ */
+const HANGS = { journeyMs: 900_000, expectationMs: 120_000 };
+
+/**
+ * Journeys in a real browser against the built product on an empty data folder, at two sizes. One
+ * product serves them all (e2e/support/global-setup.ts). A journey that needs other settings starts
+ * its own (e2e/support/product.ts). `npm test` runs those with a tag `@role:`, on a phone only.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -33,8 +45,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: HANGS.journeyMs,
+  expect: { timeout: HANGS.expectationMs },
   use: {
     baseURL: process.env["E2E_URL"] ?? "http://127.0.0.1:3000",
     launchOptions: { executablePath, args },

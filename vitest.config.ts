@@ -6,13 +6,17 @@ import { textFiles } from "./scripts/run/text-files.ts";
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
 const exclude = isLong ? [] : ["**/*.long.test.ts"];
 
-/** What a test of screens may take on a machine that does much else: the first of a file loads the parts that a screen comes in, ms. */
+/**
+ * What a test of screens may take on a machine that does much else: the first of a file loads the
+ * parts that a screen comes in, ms.
+ */
 const BUSY_MS = 30_000;
 
 /**
- * Three projects. `unit` needs nothing but Node; `screens` has a made-up browser (happy-dom) for `.test.tsx`; `server`
- * shares one embedded PostgreSQL, started by its global set-up, from which every test file clones a database of its own.
- * Two workers everywhere: the checks must also pass on a small machine.
+ * Three projects. `unit` needs nothing but Node; `screens` has a made-up browser (happy-dom) for
+ * `.test.tsx`; `server` shares one embedded PostgreSQL, started by its global set-up, from which
+ * every test file clones a database of its own. Two workers everywhere: the checks must also pass
+ * on a small machine.
  */
 export default defineConfig({
   test: {
@@ -34,7 +38,8 @@ export default defineConfig({
         plugins: [textFiles()],
         test: {
           name: "screens",
-          // As above: with the program loaded once for all its files, a quarter of the time. The set-up file undoes what a test left.
+          // As above: with the program loaded once for all its files, a quarter of the time. The
+          // set-up file undoes what a test left.
           isolate: false,
           environment: "happy-dom",
           setupFiles: ["./src/web/testing/each-screen.ts"],
@@ -47,15 +52,18 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          // Files of one worker share the loaded program: loading it took most of the time, and no test changes a module.
+          // Files of one worker share the loaded program: loading it took most of the time, and no
+          // test changes a module.
           isolate: false,
           environment: "node",
           include: ["src/server/**/*.test.ts"],
           exclude,
-          // Tests that start the program as a process start what is built, where that is of these very sources (testing/child.ts).
+          // Tests that start the program as a process start what is built, where that is of these
+          // very sources (testing/child.ts).
           env: { LIFEBOARD_BUILT: isFresh() ? "1" : "" },
           globalSetup: ["./src/server/testing/global-setup.ts"],
-          // Generous: on a fresh clone the first service makes the gazetteer's index, and machines are busy.
+          // Generous: on a fresh clone the first service makes the gazetteer's index, and machines
+          // are busy.
           testTimeout: isLong ? 600_000 : 240_000,
           hookTimeout: 240_000,
         },

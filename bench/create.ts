@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "#server/documents/embedded.ts";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "#server/documents/embedded.ts";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";

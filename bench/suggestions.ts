@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "#server/documents/embedded.ts";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { readLookups } from "#server/places/lookup-cases.ts";

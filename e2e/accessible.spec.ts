@@ -23,7 +23,8 @@ test.describe("every screen can be used by everybody", () => {
     page,
     baseURL,
   }) => {
-    test.setTimeout(600_000);
+    // Some hundred pages, one after the other.
+    test.slow();
     const faults: string[] = [];
     const screens = await allScreens(page, baseURL);
     paths = screens.map(([, path]) => path);

@@ -9,7 +9,6 @@ test.describe("who may do what", () => {
     baseURL,
     browser,
   }) => {
-    test.setTimeout(90_000);
     await page.goto(`${home(baseURL)}/people`);
     await expect(page.getByRole("heading", { level: 1, name: "Sign in for your work" })).toBeVisible();
     await signIn(page, ADMIN.email, ADMIN.password);

@@ -24,7 +24,6 @@ test.describe("every screen of accounts", () => {
     page,
     baseURL,
   }) => {
-    test.setTimeout(90_000);
     const faults: string[] = [];
     for (const [at, [path, form, step]] of STEPS.entries()) {
       const { scheme, language } = turnOf(at);

@@ -7,7 +7,6 @@ test.describe("looking after one's account", () => {
   test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
 
   test("the second step: turned on, asked for at sign-in, a backup code instead", async ({ page, baseURL }) => {
-    test.setTimeout(90_000);
     const email = await signUpByEmail(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security/second-factor`);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -9,7 +9,6 @@ test.describe("an admin", () => {
   /** A product of its own: the demonstration data is removed from it. */
   let product: Product;
   test.beforeAll(async () => {
-    test.setTimeout(150_000);
     product = await startProduct({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   });
   test.afterAll(() => product.stop());
@@ -18,7 +17,6 @@ test.describe("an admin", () => {
     page,
     browser,
   }) => {
-    test.setTimeout(120_000);
     const url = home(product.url);
     await page.goto(`${url}/signin`);
     await signIn(page, ADMIN.email, ADMIN.password);

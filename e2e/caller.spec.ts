@@ -1,7 +1,8 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, newPhone, signInBehind } from "./support/accounts.ts";
 import { findAxeFaults } from "./support/axe.ts";
+import { someFramesLater, whileClockStands } from "./support/clock.ts";
 import { AN_OFFER, ask } from "./support/posting.ts";
 import { wordsOf } from "./support/words.ts";
 
@@ -23,6 +24,7 @@ test.describe("after a call: did it help?", () => {
       await context.addCookies([{ name: "i18next", value: language, url: baseURL ?? "" }]);
       const words = WORDS[language];
       const path = await firstOf(page, "/find/ambulance", "/r/");
+      await page.clock.install();
       await page.goto(path);
       await awake(page);
       await callAndComeBack(page, () => page.getByRole("main").getByRole("link", { name: words.call }).first().click());
@@ -34,11 +36,13 @@ test.describe("after a call: did it help?", () => {
         .evaluateAll((all) => all.map((each) => each.textContent));
       expect(order[1]).toContain(words.title);
 
-      await asked.getByRole("button", { name: words.noAnswer }).click();
-      await expect(asked.getByRole("button", { name: words.undo })).toBeVisible();
-      await expect(asked.getByRole("heading")).toBeFocused();
-      await expect.poll(() => outcomes(page, path)).toContain("no-answer");
-      await asked.getByRole("button", { name: words.undo }).click();
+      await whileClockStands(page, async () => {
+        await asked.getByRole("button", { name: words.noAnswer }).click();
+        await expect(asked.getByRole("button", { name: words.undo })).toBeVisible();
+        await someFramesLater(page, () => isFocused(asked.getByRole("heading")));
+        await expect.poll(() => outcomes(page, path)).toContain("no-answer");
+        await asked.getByRole("button", { name: words.undo }).click();
+      });
       await expect(asked.getByRole("heading")).toBeFocused();
       await expect.poll(() => outcomes(page, path)).not.toContain("no-answer");
       await asked.getByRole("button", { name: words.got }).click();
@@ -205,6 +209,10 @@ async function callAndComeBack(page: Page, call: () => Promise<void>): Promise<v
       document.dispatchEvent(new Event("visibilitychange"));
     }, state);
   }
+}
+
+function isFocused(part: Locator): Promise<boolean> {
+  return part.evaluate((node) => node === document.activeElement);
 }
 
 /** What people said of the listing of this page, as anybody may read it. */

@@ -2,11 +2,13 @@ import type { Browser } from "@playwright/test";
 import { chromium } from "@playwright/test";
 import { prepareBrowser } from "./browser.ts";
 import { expect, test } from "./guard.ts";
+import { stopClock } from "./support/clock.ts";
 import { drawingOf } from "./support/drawing.ts";
 
 /** Frames come only when somebody asks for one: nobody does. */
 const WITHOUT_FRAMES = ["--enable-begin-frame-control", "--run-all-compositor-stages-before-draw"];
-const PATIENCE_MS = 1_000;
+/** These pages do nothing else: they draw within some questions, or never. */
+const PATIENCE = 300;
 
 test.describe("whose fault it is that a page does nothing", () => {
   test.skip(({ isMobile }) => !isMobile, "it is the same browser at both sizes");
@@ -24,8 +26,8 @@ test.describe("whose fault it is that a page does nothing", () => {
 
   test("a page in a browser that makes no frames is still; any other is drawn", async ({ page }) => {
     await page.setContent("<p>Here</p>");
-    expect(await drawingOf(page, PATIENCE_MS)).toBe("draws");
-    expect(await drawingOf(await blank(WITHOUT_FRAMES), PATIENCE_MS)).toBe("still");
+    expect(await drawingOf(page, PATIENCE)).toBe("draws");
+    expect(await drawingOf(await blank(WITHOUT_FRAMES), PATIENCE)).toBe("still");
   });
 
   test("a page in a loop is silent, and is not taken for one that is not drawn", async () => {
@@ -35,13 +37,13 @@ test.describe("whose fault it is that a page does nothing", () => {
         for (;;);
       })
       .catch(() => undefined);
-    expect(await drawingOf(page, PATIENCE_MS)).toBe("silent");
+    expect(await drawingOf(page, PATIENCE)).toBe("silent");
   });
 
   test("a page whose clock a journey stopped is held to be drawn", async ({ page }) => {
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
     await page.setContent("<p>Here</p>");
-    expect(await drawingOf(page, PATIENCE_MS)).toBe("draws");
+    await stopClock(page);
+    expect(await drawingOf(page, PATIENCE)).toBe("draws");
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { awake, expect, test } from "./guard.ts";
 
 test.describe("find help near me", () => {
-  test("from the first page to a call in three taps", async ({ page }) => {
+  test("from the first page to a call in three taps", { tag: "@role:caretaker" }, async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible();
     await expect(page.getByText("near Kolkata").first()).toBeVisible();

@@ -38,7 +38,7 @@ export const test = base.extend<{ seen: Watch; drawing: void }>({
       await use();
       if (testInfo.status !== testInfo.expectedStatus && !page.isClosed()) await noteDrawing(browser, testInfo);
     },
-    { auto: true, timeout: 30_000 },
+    { auto: true, timeout: 300_000 },
   ],
   seen: [
     async ({ page, baseURL }, use) => {

@@ -11,7 +11,6 @@ test.describe("written from the right, every screen", () => {
   const address = withMirror();
 
   test("for everybody", async ({ page }) => {
-    test.setTimeout(120_000);
     const faults: string[] = [];
     for (const [name, path] of Object.entries(await everyScreen(page))) {
       await page.goto(`${address()}${path}`);
@@ -24,7 +23,6 @@ test.describe("written from the right, every screen", () => {
   // What is somebody's own lies in the browser under the product's address: drafts are not here.
   for (const [whose, screensOf] of Object.entries({ accountScreens, postingScreens, moderationScreens })) {
     test(`for who is signed in: ${whose}`, async ({ page, baseURL }) => {
-      test.setTimeout(240_000);
       const faults: string[] = [];
       const here = address().replace("127.0.0.1", "localhost");
       for (const [name, path] of Object.entries(await screensOf(page, baseURL))) {

@@ -1,5 +1,6 @@
 import { expect, settled, test } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, memberBehind, newPhone, signInBehind } from "./support/accounts.ts";
+import { whileClockStands } from "./support/clock.ts";
 import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
 import { wordsOf } from "./support/words.ts";
 
@@ -13,11 +14,11 @@ test.describe("the owner of a number", () => {
       browser,
       baseURL,
     }) => {
-      test.setTimeout(90_000);
       const say = wordsOf(language);
       const url = home(baseURL);
       const { id: account } = await memberBehind(page, baseURL);
       await context.addCookies([{ name: "i18next", value: language, url }]);
+      await page.clock.install();
       await page.goto(`${url}/me`);
       await settled(page);
       const number = newPhone();
@@ -59,9 +60,11 @@ test.describe("the owner of a number", () => {
       await news.click();
       const given = page.getByRole("article", { name: "Ravi" });
       await expect(given.getByText(reason)).toBeVisible();
-      await given.getByRole("button", { name: say("mine.act.revoke") }).click();
-      await given.getByRole("button", { name: say("mine.act.undo") }).click();
-      await given.getByRole("button", { name: say("mine.act.block") }).click();
+      await whileClockStands(page, async () => {
+        await given.getByRole("button", { name: say("mine.act.revoke") }).click();
+        await given.getByRole("button", { name: say("mine.act.undo") }).click();
+        await given.getByRole("button", { name: say("mine.act.block") }).click();
+      });
       await expect(given.getByText(say("mine.numbers.blockedText"))).toBeVisible();
       await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(403);
       await given.getByRole("button", { name: say("mine.act.unblock") }).click();
@@ -80,7 +83,6 @@ test.describe("the owner of a number", () => {
   }
 
   test("a post that was hidden says so, and another moderator is asked to look", async ({ page, browser, baseURL }) => {
-    test.setTimeout(60_000);
     const url = home(baseURL);
     await memberBehind(page, baseURL);
     const { body } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { awake, expect, settled, test } from "./guard.ts";
+import { stopClock, whileClockStands } from "./support/clock.ts";
 import { keepDraft } from "./support/posting.ts";
 
 /** The place form of the list of beds, opened as a reader opens it. */
@@ -73,7 +74,7 @@ test.describe("a place as it is typed", () => {
     // The page's clock stands still but for 300 ms after each part of the word: how fast it is
     // typed is not up to the machine then.
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await stopClock(page);
     for (const text of ["क", "का", "कान", "कानपु", "कानपुर"]) {
       await session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
       // The part has reached the page: else the clock would go on twice after the one before.
@@ -102,6 +103,7 @@ test.describe("a place as it is typed", () => {
   });
 
   test("saved under a name, offered first and while typing, renamed, removed, brought back", async ({ page }) => {
+    await page.clock.install();
     await openForm(page, "/find/bed?place=howrah");
     await page.getByRole("button", { name: "Save this place" }).click();
     await page.getByLabel(/^Your name for it/).fill("Mother");
@@ -119,10 +121,12 @@ test.describe("a place as it is typed", () => {
     await expect(page.locator("header summary")).toContainText("near Howrah");
     await openFold(page);
     await page.getByRole("button", { name: "Change Mother" }).click();
-    await page.getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByText("Mother is removed.")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByRole("button", { name: "Change Mother" })).toBeVisible();
+    await whileClockStands(page, async () => {
+      await page.getByRole("button", { name: "Remove" }).click();
+      await expect(page.getByText("Mother is removed.")).toBeVisible();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByRole("button", { name: "Change Mother" })).toBeVisible();
+    });
   });
 
   test("without a net the places of the region are found on the device", async ({ page, context }) => {

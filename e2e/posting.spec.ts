@@ -1,83 +1,84 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
 import { codeIn, home, letterTo, newPhone, signUpByPhone } from "./support/accounts.ts";
+import { whileClockStands } from "./support/clock.ts";
 import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
 
 test.describe("posting", () => {
   test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
 
-  test("a need is written by somebody who has no account: kept over a reload, judged, posted after signing in", async ({
-    page,
-    baseURL,
-  }) => {
-    test.setTimeout(90_000);
-    await page.goto(`${home(baseURL)}/find/medicine?q=zzzz`);
-    await page.getByRole("link", { name: "Post a need" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Which medicine?" })).toBeVisible();
-    await page.getByRole("link", { name: "Back" }).last().click();
-    await expect(page.getByRole("radio", { name: /^I need something/ })).toBeChecked();
-    await page.getByRole("radio", { name: "Blood" }).check({ force: true });
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Which blood?" })).toBeFocused();
-    await page.getByRole("button", { name: "Next: where" }).click();
-    await expect(page.getByText("Choose one of these.")).toHaveCount(3);
-    await page.getByRole("radio", { name: "Platelets" }).check();
-    await page.getByRole("radio", { name: "O−" }).check({ force: true });
-    await page.getByRole("button", { name: "One more" }).click();
-    await page.getByRole("radio", { name: /^Now/ }).check();
-    await expect(page.locator("main").getByRole("link", { name: "Call 112" })).toBeVisible();
-    await page.getByLabel("Anything else?").fill("Ward 4, call 98300 12345");
-    await page.getByRole("button", { name: "Next: where" }).click();
-    await expect(page.getByText("Leave numbers out of the words everybody reads")).toBeVisible();
-    await expect(page.getByLabel("Anything else?")).toBeFocused();
-    await page.getByLabel("Anything else?").fill("Ward 4");
-    await page.reload();
-    await settled(page);
-    await expect(page.getByLabel("Anything else?")).toHaveValue("Ward 4");
-    await expect(page.getByRole("radio", { name: "Platelets" })).toBeChecked();
-    await page.getByRole("button", { name: "Next: where" }).click();
-    // The step before has lists to choose from, which are comboboxes too.
-    await expect(page.getByRole("radio", { name: "Platelets" })).toHaveCount(0);
-    await page.getByRole("combobox").fill("Salt Lake");
-    await expect(page.getByRole("option").first()).toBeVisible();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(/^Chosen: /)).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: "Which blood?" })).toBeVisible();
-    await page.goForward();
-    await page.getByRole("button", { name: "Next: how to reach you" }).click();
-    await page.getByLabel("Phone number").fill("98300");
-    await page.getByRole("button", { name: "Next: check it" }).click();
-    await expect(page.getByText("Is not a phone number of this country")).toBeVisible();
-    await page.getByLabel("Phone number").fill("98300 12345");
-    await page.getByRole("button", { name: "Next: check it" }).click();
-    for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
-    await expect(page.getByText("Never pay before you have it.")).toBeVisible();
-    await page.getByRole("button", { name: "Sign in and post" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Sign in to post" })).toBeVisible();
-    await makeAccount(page, baseURL);
-    await expect(page.getByRole("heading", { level: 1, name: "Is this right?" })).toBeVisible();
-    await page.getByRole("button", { name: "Post it" }).click();
-    const card = page.getByRole("article", { name: "I need blood: O− Platelets · 1 unit" });
-    await expect(card.getByText(/^Sent: /)).toBeVisible();
-    await expect(page.getByText("Your posts are as the server has them now.")).toBeVisible();
-    const [posted] = (await mine(page, baseURL)) as { place: { lat: number; lng: number } }[];
-    const around = `lat=${posted?.place.lat}&lng=${posted?.place.lng}`;
-    const near = `/listings/nearby?${around}&side=need&kind=blood&sort=fresh&limit=100`;
-    const { body } = await ask(page, baseURL, { path: near, method: "GET" });
-    expect(JSON.stringify(body)).toContain("Ward 4");
-    expect(JSON.stringify(body)).not.toContain("12345");
-    await page.getByRole("link", { name: "Drafts 0" }).click();
-    await expect(page.getByText("There is nothing you began to write.")).toBeVisible();
-  });
+  test(
+    "a need is written by somebody who has no account: kept over a reload, judged, posted after signing in",
+    { tag: "@role:member" },
+    async ({ page, baseURL }) => {
+      await page.goto(`${home(baseURL)}/find/medicine?q=zzzz`);
+      await page.getByRole("link", { name: "Post a need" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Which medicine?" })).toBeVisible();
+      await page.getByRole("link", { name: "Back" }).last().click();
+      await expect(page.getByRole("radio", { name: /^I need something/ })).toBeChecked();
+      await page.getByRole("radio", { name: "Blood" }).check({ force: true });
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: "Which blood?" })).toBeFocused();
+      await page.getByRole("button", { name: "Next: where" }).click();
+      await expect(page.getByText("Choose one of these.")).toHaveCount(3);
+      await page.getByRole("radio", { name: "Platelets" }).check();
+      await page.getByRole("radio", { name: "O−" }).check({ force: true });
+      await page.getByRole("button", { name: "One more" }).click();
+      await page.getByRole("radio", { name: /^Now/ }).check();
+      await expect(page.locator("main").getByRole("link", { name: "Call 112" })).toBeVisible();
+      await page.getByLabel("Anything else?").fill("Ward 4, call 98300 12345");
+      await page.getByRole("button", { name: "Next: where" }).click();
+      await expect(page.getByText("Leave numbers out of the words everybody reads")).toBeVisible();
+      await expect(page.getByLabel("Anything else?")).toBeFocused();
+      await page.getByLabel("Anything else?").fill("Ward 4");
+      await page.reload();
+      await settled(page);
+      await expect(page.getByLabel("Anything else?")).toHaveValue("Ward 4");
+      await expect(page.getByRole("radio", { name: "Platelets" })).toBeChecked();
+      await page.getByRole("button", { name: "Next: where" }).click();
+      // The step before has lists to choose from, which are comboboxes too.
+      await expect(page.getByRole("radio", { name: "Platelets" })).toHaveCount(0);
+      await page.getByRole("combobox").fill("Salt Lake");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(/^Chosen: /)).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1, name: "Which blood?" })).toBeVisible();
+      await page.goForward();
+      await page.getByRole("button", { name: "Next: how to reach you" }).click();
+      await page.getByLabel("Phone number").fill("98300");
+      await page.getByRole("button", { name: "Next: check it" }).click();
+      await expect(page.getByText("Is not a phone number of this country")).toBeVisible();
+      await page.getByLabel("Phone number").fill("98300 12345");
+      await page.getByRole("button", { name: "Next: check it" }).click();
+      for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+      await expect(page.getByText("Never pay before you have it.")).toBeVisible();
+      await page.getByRole("button", { name: "Sign in and post" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Sign in to post" })).toBeVisible();
+      await makeAccount(page, baseURL);
+      await expect(page.getByRole("heading", { level: 1, name: "Is this right?" })).toBeVisible();
+      await page.getByRole("button", { name: "Post it" }).click();
+      const card = page.getByRole("article", { name: "I need blood: O− Platelets · 1 unit" });
+      await expect(card.getByText(/^Sent: /)).toBeVisible();
+      await expect(page.getByText("Your posts are as the server has them now.")).toBeVisible();
+      const [posted] = (await mine(page, baseURL)) as { place: { lat: number; lng: number } }[];
+      const around = `lat=${posted?.place.lat}&lng=${posted?.place.lng}`;
+      const near = `/listings/nearby?${around}&side=need&kind=blood&sort=fresh&limit=100`;
+      const { body } = await ask(page, baseURL, { path: near, method: "GET" });
+      expect(JSON.stringify(body)).toContain("Ward 4");
+      expect(JSON.stringify(body)).not.toContain("12345");
+      await page.getByRole("link", { name: "Drafts 0" }).click();
+      await expect(page.getByText("There is nothing you began to write.")).toBeVisible();
+    },
+  );
 
   test("an offer: taken from with undo, counted anew, changed, renewed, ended; the owner's part is theirs", async ({
     page,
     baseURL,
   }) => {
-    test.setTimeout(90_000);
     await signUpByPhone(page, baseURL);
+    await page.clock.install();
     await page.goto(`${home(baseURL)}/me`);
     const account = await accountOf(page, baseURL);
     const offer = { side: "offer", kind: "oxygen", form: "concentrator", hasNow: "yes", have: "3", urgency: "" };
@@ -89,14 +90,18 @@ test.describe("posting", () => {
     await expect(card.getByText("3 there")).toBeVisible();
     await expect(card.getByText("Checked just now by the owner")).toBeVisible();
     await card.getByRole("button", { name: "Take from stock" }).click();
-    await card.getByRole("button", { name: "Take them" }).click();
-    await card.getByRole("button", { name: "Undo" }).click();
-    await expect(card.getByRole("button", { name: "Take from stock" })).toBeVisible();
+    await whileClockStands(page, async () => {
+      await card.getByRole("button", { name: "Take them" }).click();
+      await card.getByRole("button", { name: "Undo" }).click();
+      await expect(card.getByRole("button", { name: "Take from stock" })).toBeVisible();
+    });
     await card.getByRole("button", { name: "Say how many there are" }).click();
     await card.getByLabel("How many are there now?").fill("5");
-    await card.getByRole("button", { name: "Say it" }).click();
-    await expect(card.getByText("5 there")).toBeVisible();
-    await card.getByRole("button", { name: "Undo" }).click();
+    await whileClockStands(page, async () => {
+      await card.getByRole("button", { name: "Say it" }).click();
+      await expect(card.getByText("5 there")).toBeVisible();
+      await card.getByRole("button", { name: "Undo" }).click();
+    });
     await expect(card.getByRole("heading", { name: "I give oxygen: 3 concentrators" })).toBeVisible();
     await expect(card.getByText("3 there")).toBeVisible();
     await card.getByText("Only you see this").click();
@@ -113,9 +118,11 @@ test.describe("posting", () => {
     await expect(page).toHaveURL(/\/me/);
     await expect.poll(async () => JSON.stringify((await mine(page, baseURL))[0])).toContain("Ring twice.");
     // Ended, taken back, ended again and the page left: what was decided is sent.
-    await card.getByRole("button", { name: "Given away" }).click();
-    await card.getByRole("button", { name: "Undo" }).click();
-    await card.getByRole("button", { name: "Not offered any more" }).click();
+    await whileClockStands(page, async () => {
+      await card.getByRole("button", { name: "Given away" }).click();
+      await card.getByRole("button", { name: "Undo" }).click();
+      await card.getByRole("button", { name: "Not offered any more" }).click();
+    });
     await page.getByRole("link", { name: "New post" }).click();
     await expect.poll(async () => (await mine(page, baseURL))[0]?.["status"]).toBe("withdrawn");
   });
@@ -125,7 +132,6 @@ test.describe("posting", () => {
     baseURL,
     browser,
   }) => {
-    test.setTimeout(90_000);
     await signUpByPhone(page, baseURL);
     const { body: posted } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
     await page.goto(`${home(baseURL)}/post?edit=${String(posted["id"])}`);
@@ -162,7 +168,6 @@ test.describe("posting", () => {
     context,
     baseURL,
   }) => {
-    test.setTimeout(90_000);
     await signUpByPhone(page, baseURL);
     await page.goto(`${home(baseURL)}/me`);
     // Without signal there is what was here before: the parts of this page too.

@@ -100,7 +100,7 @@ test.describe("without a net, after it was closed", () => {
     await kept(page, "/find/bed");
     const details = page.getByRole("link", { name: /^Details/ }).first();
     const path = new URL((await details.getAttribute("href")) ?? "", page.url()).pathname;
-    await expect.poll(() => isHeard(page, path.replace("/r/", "listings/")), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isHeard(page, path.replace("/r/", "listings/"))).toBe(true);
     await page.close();
     await context.setOffline(true);
     const again = await context.newPage();

@@ -6,7 +6,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import { correctPopulations } from "./gazetteer/corrections.ts";
 import { districtAt, readDistricts, type District } from "./gazetteer/districts.ts";
 import { formerText, givenOut, readFormer } from "./gazetteer/former-ids.ts";

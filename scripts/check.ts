@@ -8,7 +8,7 @@ import { findLostAnswers } from "./checks/find-it.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
 import { findLocales } from "./checks/locales.ts";
-import { browserStep, buildStep, testsStep } from "./checks/suites.ts";
+import { browserStep, buildStep, rolesStep, testsStep } from "./checks/suites.ts";
 import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
 import { findLongProse } from "./checks/prose.ts";
@@ -16,13 +16,12 @@ import { findLongSentences } from "./checks/sentences.ts";
 import { finder, program } from "./checks/steps.ts";
 import { findTreeFaults } from "./checks/tree.ts";
 import { findWeight } from "./checks/weight.ts";
-import type { Failure } from "./checks/failures.ts";
-import type { Step } from "./checks/steps.ts";
+import type { Step, Tally } from "./checks/steps.ts";
 
 const root = process.cwd();
 
-/** All of `npm test`, in order: what is cheap and says most comes first. */
-const steps: Step[] = [
+/** Checks that are programs of their own. */
+const programs: Step[] = [
   program("types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "."]),
   program("lint", [
     "node_modules/oxlint/bin/oxlint",
@@ -35,6 +34,10 @@ const steps: Step[] = [
   ]),
   program("format", ["node_modules/oxfmt/bin/oxfmt", "--check"]),
   program("dead code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
+];
+
+/** Checks that run in this process. */
+const finders: Step[] = [
   finder("boundaries", () => findBoundaries(root)),
   finder("belongings", () => findBelongings(root)),
   finder("tree", () => findTreeFaults(root)),
@@ -51,62 +54,98 @@ const steps: Step[] = [
   finder("find-it", () => findLostAnswers(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
-  // Built first: the crawler for private values and the fuzz test walk the real pages where there
-  // are any.
-  buildStep,
-  finder("page weight", () => findWeight(root)),
-  testsStep,
-  browserStep,
 ];
+
+const weightStep = finder("page weight", () => findWeight(root));
+
+/** Steps that run one after the other. */
+type Lane = readonly Step[];
+
+/**
+ * The cheap checks come first and use both cores. The build comes before the tests, because some of
+ * them read the real pages.
+ */
+const shared: Lane[][] = [[programs, finders], [[buildStep, weightStep, testsStep]]];
+
+/**
+ * What each command runs. Stages run one after the other, the lanes of a stage at the same time.
+ */
+const runs = {
+  /** `npm test` */
+  short: [...shared, [[rolesStep]]],
+  /** `npm run test:all` */
+  all: [...shared, [[browserStep]]],
+  /** `npm run test:long` */
+  long: [[[buildStep, testsStep, browserStep]]],
+} satisfies Record<string, Lane[][]>;
+
+const every: Lane[][] = [...shared, [[rolesStep, browserStep]]];
 
 const { values } = parseArgs({
   options: {
     only: { type: "string", short: "o" },
+    all: { type: "boolean" },
     long: { type: "boolean" },
     write: { type: "boolean" },
     list: { type: "boolean" },
   },
 });
+const isLong = values.long === true;
+const run = isLong ? runs.long : values.all === true ? runs.all : runs.short;
 
 if (values.write === true) {
   writeGenerated(root);
   console.log("Generated files written.");
 } else if (values.list === true) {
-  console.log(steps.map(({ name }) => name).join("\n"));
+  console.log(namesOf(run).join("\n"));
 } else {
-  await runAll(chosenSteps(), values.long === true);
+  await runAll(values.only === undefined ? run : only(values.only));
+}
+
+function namesOf(stages: Lane[][]): string[] {
+  return stages.flat(2).map(({ name }) => name);
 }
 
 /**
- * `--only types,lint` runs those alone; a name that does not exist is refused, lest nothing passes
- * for everything.
+ * `--only types,lint` runs those steps alone, of any command. It refuses a name that does not
+ * exist, because a run without a step would pass.
  */
-function chosenSteps(): Step[] {
-  if (values.only === undefined) return values.long === true ? [buildStep, testsStep, browserStep] : steps;
-  const wanted = values.only.split(",");
-  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length > 0) throw new Error(`no such check: ${unknown.join(", ")} (see \`npm test -- --list\`)`);
-  return steps.filter(({ name }) => wanted.includes(name));
-}
-
-async function runAll(chosen: Step[], isLong: boolean): Promise<void> {
-  const start = performance.now();
-  const total = { passed: 0, failed: 0 };
-  const all: Failure[] = [];
-  for (const { name, run } of chosen) {
-    const begun = performance.now();
-    const { passed, failed, failures = [] } = await run({ root, isLong });
-    all.push(...failures);
-    total.passed += passed;
-    total.failed += failed;
-    const verdict = failed === 0 ? "ok" : "FAILED";
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(
-      `${verdict.padEnd(7)} ${name.padEnd(18)} ${seconds.padStart(6)} s   ${passed} passed, ${failed} failed`,
+function only(list: string): Lane[][] {
+  const wanted = list.split(",");
+  const unknown = wanted.filter((name) => !namesOf(every).includes(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `no such check: ${unknown.join(", ")} (see \`npm test -- --list\` and \`npm run test:all -- --list\`)`,
     );
   }
-  for (const { name, words } of all) console.log(`\nFAILED ${name}\n${words.trim()}\n`);
+  return every.map((stage) => stage.map((lane) => lane.filter(({ name }) => wanted.includes(name))));
+}
+
+async function runAll(stages: Lane[][]): Promise<void> {
+  const start = performance.now();
+  const tallies: Tally[] = [];
+  for (const stage of stages) tallies.push(...(await Promise.all(stage.map(runLane))).flat());
+  for (const { name, words } of tallies.flatMap(({ failures = [] }) => failures))
+    console.log(`\nFAILED ${name}\n${words.trim()}\n`);
+  const sum = (which: "passed" | "failed") => tallies.reduce((total, tally) => total + tally[which], 0);
   console.log(`All checks took ${((performance.now() - start) / 1000).toFixed(0)} s.`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed === 0 ? 0 : 1;
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+  process.exitCode = sum("failed") === 0 ? 0 : 1;
+}
+
+async function runLane(lane: Lane): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const { name, run: runStep } of lane) {
+    // A check of this process blocks it. In between, the other lane starts its next program.
+    await new Promise((done) => setImmediate(done));
+    const begun = performance.now();
+    const tally = await runStep({ root, isLong });
+    tallies.push(tally);
+    const verdict = tally.failed === 0 ? "ok" : "FAILED";
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(
+      `${verdict.padEnd(7)} ${name.padEnd(18)} ${seconds.padStart(6)} s   ${tally.passed} passed, ${tally.failed} failed`,
+    );
+  }
+  return tallies;
 }

@@ -1,6 +1,14 @@
-import type { HeldLimit } from "../src/server/http/held-limits.ts";
-import { DEAR, HASHING, LIMITS, LOAD, REQUEST, STREAMS, TURNS } from "../src/server/http/limits.ts";
-import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/server/http/held-limits.ts";
+import type { HeldLimit } from "../src/server/http/admission/held-limits.ts";
+import {
+  EXPENSIVE_READS,
+  HASHING,
+  LIMITS,
+  LOAD,
+  REQUEST,
+  STREAMS,
+  TURNS,
+} from "../src/server/http/admission/limits.ts";
+import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/server/http/admission/held-limits.ts";
 
 /** docs/api/limits.md: how much may be asked for, and what is answered above that. */
 export function limitsText(): string {
@@ -12,7 +20,7 @@ export function limitsText(): string {
   const seconds = (ms: number): string => `${ms / 1000} s`;
   return `# Limits
 
-Made from src/server/http/limits.ts and held-limits.ts by \`npm test -- --write\`. Every answer that counts says where its caller stands:
+Made from src/server/http/admission/limits.ts and held-limits.ts by \`npm test -- --write\`. Every answer that counts says where its caller stands:
 \`RateLimit-Limit\` (calls a minute), \`RateLimit-Remaining\` (calls left now), \`RateLimit-Reset\` (seconds until all are back).
 Refusals with \`Retry-After\` may be tried again after that many seconds.
 
@@ -29,7 +37,7 @@ ${rows.join("\n")}
 | time for an answer to be made | ${seconds(REQUEST.answerMs)} | 504 |
 | time in which a reader takes nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
 | pages, searches by words, clusters and what is asked of places: one after the other, in turn by address; waiting | ${TURNS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${TURNS.ofOne}) | 503 |
-| sync/query and sync/batch-get of more than ${DEAR.documents} documents: at once in one process, in turn by address; waiting | ${DEAR.atOnce}, ${DEAR.waiting} (of one /24 of IPv4 or /56 of IPv6 ${DEAR.ofOne}) | 503 |
+| sync/query and sync/batch-get of more than ${EXPENSIVE_READS.documents} documents: at once in one process, in turn by address; waiting | ${EXPENSIVE_READS.atOnce}, ${EXPENSIVE_READS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${EXPENSIVE_READS.ofOne}) | 503 |
 | passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one address ${HASHING.waiting / 2}) | 503 |
 
 ## Signing in, and writing

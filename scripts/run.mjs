@@ -13,7 +13,8 @@ import { refuseOldNode, root, runChild, say } from "./run/shared.mjs";
 const usage = `Usage: node scripts/run.mjs <command>
   start               install, build and run Lifeboard
   dev                 run it and reload both sides on every change
-  test                every check; the last line is "N passed, N failed"
+  test                all checks and tests, one browser journey for each role; the last line is "N passed, N failed"
+  test:all            the same with all browser journeys
   test:long           the checks that take longer than a coffee
   bench               measure against the budgets of the design
   lifeboard <command> import, export, backup, restore, check and other operator commands
@@ -36,6 +37,7 @@ const commands = {
   },
   dev: (args) => runScript("scripts/dev.ts", args),
   test: (args) => runScript("scripts/check.ts", args),
+  "test:all": (args) => runScript("scripts/check.ts", ["--all", ...args]),
   "test:long": (args) => runScript("scripts/check.ts", ["--long", ...args]),
   bench: async (args) => {
     await ensureInstalled();

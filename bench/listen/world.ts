@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "#server/config/config.ts";
-import { startEmbedded } from "#server/documents/embedded.ts";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { route } from "#contract/route.ts";
 import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
-import { startEmbedded } from "#server/documents/embedded.ts";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";

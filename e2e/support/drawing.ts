@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 
 /** The kind of note that a failed journey is given when one of its pages was "still". */
 export const STOPPED_DRAWING = "browser-stopped-drawing";
@@ -7,49 +7,63 @@ export const STOPPED_DRAWING = "browser-stopped-drawing";
 export const DOES_NOT_ANSWER = "page-does-not-answer";
 
 /**
- * What a page does when it is asked: it "draws"; it is "still" (its program answers, but the
- * browser draws no frame any more); or it is "silent" (it does not answer at all: its program may
- * be in a loop).
+ * What a page does. "draws": frames come. "still": its program answers, but the browser draws no
+ * frame any more. "silent": it does not answer at all, perhaps because its program is in a loop.
  */
 export type Drawing = "draws" | "still" | "silent";
 
-/** A busy page draws within a second; a browser that has lost its frames never does, ms. */
-const PATIENCE_MS = 5_000;
+/**
+ * A page is given up after so many other questions were answered. A busy page draws within some
+ * dozens; a browser that has lost its frames never does. This is a count, not a time: on a slow
+ * machine the other questions are slow too.
+ */
+const PATIENCE = 2_000;
 
 /**
- * Whether the browser still draws a page. A tap waits for two frames: without any it waits until
- * the journey is out of time.
+ * Whether the browser still draws a page. A tap waits for two frames. Without frames it waits until
+ * the journey is ended.
  */
-export async function drawingOf(page: Page, patienceMs = PATIENCE_MS): Promise<Drawing> {
-  const asked = page.evaluate(
-    (wait) =>
-      new Promise<Drawing>((tell) => {
-        requestAnimationFrame(() => tell("draws"));
-        setTimeout(() => tell("still"), wait);
-      }),
-    patienceMs,
-  );
-  const seen = await within(asked, 2 * patienceMs);
-  if (seen !== null) return seen;
-  // A journey may have stopped the page's clock: then it tells nothing of frames, but it answers.
-  const answers = page.evaluate((): Drawing => "draws");
-  return (await within(answers, patienceMs)) ?? "silent";
+export async function drawingOf(page: Page, patience = PATIENCE): Promise<Drawing> {
+  try {
+    const session = await page.context().newCDPSession(page);
+    const browser = await page.context().browser()?.newBrowserCDPSession();
+    if (browser === undefined) return "draws";
+    const hears = () => browser.send("Browser.getVersion");
+    // An isolated world, because a journey may have stopped the page's clock and its frames.
+    const world = await before(ownWorld(session), hears, patience);
+    if (world === null) return "silent";
+    const frame = ask(session, world.answer, "new Promise((drawn) => requestAnimationFrame(drawn))");
+    const answers = async () => {
+      if ((await before(ask(session, world.answer, "1"), hears, patience)) === null) throw new Silent();
+    };
+    return (await before(frame, answers, patience)) === null ? "still" : "draws";
+  } catch (error) {
+    // A page that was closed, or goes elsewhere just now, says nothing against the browser.
+    return error instanceof Silent ? "silent" : "draws";
+  }
 }
 
-/**
- * What is answered within a time, ms; null where nothing is. A page that was closed, or goes
- * elsewhere just now, says nothing against the browser.
- */
-async function within(answer: Promise<Drawing>, limitMs: number): Promise<Drawing | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((tell) => {
-    timer = setTimeout(() => tell(null), limitMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } catch {
-    return "draws";
-  } finally {
-    clearTimeout(timer);
+class Silent extends Error {}
+
+/** An answer, or null where `count` other questions are answered first, one after the other. */
+async function before<Answer>(
+  answer: Promise<Answer>,
+  other: () => Promise<unknown>,
+  count: number,
+): Promise<{ answer: Answer } | null> {
+  for (let at = 0; at < count; at += 1) {
+    const first = await Promise.race([answer.then((found) => ({ answer: found })), other().then(() => null)]);
+    if (first !== null) return first;
   }
+  return null;
+}
+
+async function ownWorld(session: CDPSession): Promise<number> {
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const { executionContextId } = await session.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id });
+  return executionContextId;
+}
+
+async function ask(session: CDPSession, contextId: number, expression: string): Promise<void> {
+  await session.send("Runtime.evaluate", { expression, contextId, awaitPromise: true });
 }

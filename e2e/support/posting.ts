@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { home } from "./accounts.ts";
 
 /** What the answers of a draft are when everything is answered: a need of blood. */
@@ -24,7 +23,7 @@ export async function keepDraft(
   answers: Readonly<Record<string, unknown>> = {},
   account = "anonymous",
 ): Promise<string> {
-  const id = uuidv7(new Date(), randomBytes(16));
+  const id = newId();
   const draft = { id, at: Date.now(), step: "check", answers: { ...ANSWERS, ...answers } };
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key ?? "", text ?? ""),

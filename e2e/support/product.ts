@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
-const readyWithinMs = 120_000;
-const stoppedWithinMs = 15_000;
+/** What ends a product that hangs, ms. These are no bounds of the product. */
+const HANGS = { startingMs: 600_000, stoppingMs: 300_000 };
 
 /**
  * Where journeys keep their data: for root where the database's own user gets in, for otherwise it
@@ -20,23 +21,64 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
+/** A product whose clock a journey sets. */
+export interface ClockedProduct extends Product {
+  /** Moves the clock of the product on. Timers and the clock of PostgreSQL stay as they are. */
+  passTime: (ms: number) => Promise<void>;
+}
+
+/**
+ * A program that serves Lifeboard: the arguments of Node in a checkout, and the line that says it
+ * is ready.
+ */
+type Program = { folder: string; args: string[]; readyLine: RegExp };
+
+const BUILT: Program = { folder: root, args: ["dist/server/main.js"], readyLine: /Lifeboard is ready at (\S+)/ };
+
 /**
  * Starts the built product with demonstration data and waits for its ready line.
  * @param env settings beside the defaults (see .env.example)
- * @throws with everything the product printed, when it is not ready in two minutes
+ * @param program another one that serves it
+ * @throws with everything the product printed, when it ends or hangs before that
  */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, program = BUILT): Promise<Product> {
+  return (await launch(env, program)).product;
+}
+
+/**
+ * Starts such a product with a clock that the journey sets. A test module does that, loaded before
+ * the program. No setting of a deployment can.
+ */
+export async function startClockedProduct(env: Record<string, string> = {}): Promise<ClockedProduct> {
+  const { product, child } = await launch(env, {
+    ...BUILT,
+    args: ["--import", join(import.meta.dirname, "product-clock.mjs"), ...BUILT.args],
+  });
+  let aheadMs = 0;
+  const passTime = async (ms: number): Promise<void> => {
+    aheadMs += ms;
+    const isSet = once(child, "message");
+    child.send({ aheadMs });
+    await isSet;
+  };
+  return { ...product, passTime };
+}
+
+async function launch(
+  env: Record<string, string>,
+  program: Program,
+): Promise<{ product: Product; child: ChildProcess }> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const dataDir = mkdtempSync(join(dataHome, "e2e-data-"));
   chmodSync(dataDir, 0o755);
   const own = { PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", ...env };
-  const child = spawn(process.execPath, ["dist/server/main.js"], {
-    cwd: root,
+  const child = spawn(process.execPath, program.args, {
+    cwd: program.folder,
     env: { ...inherited(), ...own },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   try {
-    return { url: await readyAddress(child), stop: () => stop(child, dataDir) };
+    return { product: { url: await readyAddress(child, program.readyLine), stop: () => stop(child, dataDir) }, child };
   } catch (error) {
     await stop(child, dataDir).catch(() => undefined);
     throw error;
@@ -50,16 +92,16 @@ function inherited(): NodeJS.ProcessEnv {
   return env;
 }
 
-function readyAddress(child: ChildProcess): Promise<string> {
+function readyAddress(child: ChildProcess, readyLine: RegExp): Promise<string> {
   return new Promise((done, fail) => {
     let output = "";
     const timer = setTimeout(
       () => fail(new Error(`the product was not ready in time; it printed:\n${output}`)),
-      readyWithinMs,
+      HANGS.startingMs,
     );
     const read = (part: Buffer): void => {
       output += part.toString();
-      const url = /Lifeboard is ready at (\S+)/.exec(output)?.[1];
+      const url = readyLine.exec(output)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
       done(url);
@@ -82,7 +124,7 @@ async function stop(child: ChildProcess, dataDir: string): Promise<void> {
 function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((done) => {
-    const timer = setTimeout(() => child.kill("SIGKILL"), stoppedWithinMs);
+    const timer = setTimeout(() => child.kill("SIGKILL"), HANGS.stoppingMs);
     child.once("exit", (code) => {
       clearTimeout(timer);
       done(code);

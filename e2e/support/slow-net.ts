@@ -14,11 +14,10 @@ export interface SlowNet {
    * pays for.
    */
   spent: () => number;
-  /**
-   * Waits until nothing has been sent for as long as told, ms: what a page fetches by itself is all
-   * there then.
-   */
-  atRest: (ms: number) => Promise<void>;
+  /** Bytes spent, as above, until a page next asks for `MARK`. Nothing later counts. */
+  spentAtMark: () => Promise<number>;
+  /** Bytes sent to the browser since the line was opened, also those still under way. */
+  sent: () => number;
   /** Nothing comes through any more, as in a tunnel. */
   cut: () => void;
   stop: () => Promise<void>;
@@ -29,6 +28,9 @@ export const SLOW_3G: Pace = { bytesPerSecond: 50_000, latencyMs: 2_000 };
 /** As fast as this machine. */
 export const QUICK: Pace = { bytesPerSecond: Number.POSITIVE_INFINITY, latencyMs: 0 };
 
+/** A page asks for this path to mark a moment. The line answers it without the product. */
+export const MARK = "/slow-net/mark";
+
 /** One packet, so that two answers share the line. */
 const PIECE = 1_400;
 
@@ -38,9 +40,15 @@ const PIECE = 1_400;
  */
 export async function startSlowNet(target: string, first: Pace): Promise<SlowNet> {
   let pace = first;
-  let sent = 0;
+  let spent = 0;
+  let total = 0;
   let freeAt = 0;
-  let lastAt = Date.now();
+  const marking: ((spent: number) => void)[] = [];
+  const spend = (): number => {
+    const before = spent;
+    spent = 0;
+    return before;
+  };
   const sockets = new Set<Socket>();
   const { hostname, port } = new URL(target);
   let own = "";
@@ -52,13 +60,18 @@ export async function startSlowNet(target: string, first: Pace): Promise<SlowNet
       socket.on("error", () => socket.destroy());
       socket.on("close", () => sockets.delete(socket));
     }
-    reader.on("data", (part) => ask(Date.now() + pace.latencyMs, () => product.write(asAtHome(part, own, target))));
+    reader.on("data", (part) => {
+      if (!isMark(part)) return ask(Date.now() + pace.latencyMs, () => product.write(asAtHome(part, own, target)));
+      const before = spend();
+      for (const tell of marking.splice(0)) tell(before);
+      reader.write("HTTP/1.1 204 No Content\r\n\r\n");
+    });
     product.on("data", (part) => {
       for (let at = 0; at < part.length; at += PIECE) {
         const piece = part.subarray(at, at + PIECE);
         freeAt = Math.max(freeAt, Date.now()) + (piece.length / pace.bytesPerSecond) * 1_000;
-        sent += piece.length;
-        lastAt = freeAt;
+        spent += piece.length;
+        total += piece.length;
         answer(freeAt, () => reader.write(piece));
       }
     });
@@ -74,22 +87,21 @@ export async function startSlowNet(target: string, first: Pace): Promise<SlowNet
   return {
     url: own,
     pace: (next) => void (pace = next),
-    spent: () => {
-      const before = sent;
-      sent = 0;
-      return before;
-    },
-    atRest: async (ms) => {
-      while (Date.now() < lastAt + ms) await until(lastAt + ms);
-    },
+    spent: spend,
+    spentAtMark: () => new Promise((tell) => marking.push(tell)),
+    sent: () => total,
     cut: () => void end(),
     stop: end,
   };
 }
 
+function isMark(part: Buffer): boolean {
+  return part.toString("latin1", 0, MARK.length + 5) === `GET ${MARK} `;
+}
+
 /**
- * What a browser asks, as if it had the product's page open: the line is another origin, whose
- * writes are refused.
+ * A request as if it came from a page of the product. The line is another origin, and writes from
+ * there are refused.
  */
 function asAtHome(part: Buffer, line: string, product: string): Buffer {
   const said = part.toString("latin1");

@@ -10,9 +10,8 @@ export type StoreBrowser = { openTab: () => Promise<StoreTab>; reload: (tab: Sto
 /** What one step of the script found out. */
 export type Found = { step: string; ok: boolean; told: string };
 
-/** Longest that something may take to show, ms; a lease is good for 5 s. */
-const PATIENCE_MS = 10_000;
-const LEASE_MS = 6_500;
+/** What ends a step that hangs, ms. `lease.test.ts` of the store tests how long a lease lasts. */
+const HANGS_MS = 120_000;
 
 /**
  * Where the store's part of the program lies, as the program itself fetches it. @throws when it
@@ -35,7 +34,9 @@ function beginning(address: string, account: string, without: string): string {
     ${without}
     localStorage.setItem("lifeboard.account", ${JSON.stringify(account)});
     const real = window.fetch;
+    window.asked = 0;
     window.fetch = async (to, sent) => {
+      if (/\\/sync\\/(query|batch-get)/.test(String(to))) window.asked += 1;
       const line = localStorage.getItem("line") ?? "answers";
       if (!String(to).includes("/sync/") || line === "answers") return real(to, sent);
       if (line === "loses answer" && String(to).includes("/commit")) await real(to, sent);
@@ -46,8 +47,8 @@ function beginning(address: string, account: string, without: string): string {
     window.mine = { collection: "listings", mine: true };
     window.store.subscribe(window.mine, () => undefined);
     window.shown = (id) => window.store.snapshot(window.mine).documents.find((each) => each.id === id) ?? null;
-    window.until = async (isSo, ms = ${PATIENCE_MS}) => {
-      const end = Date.now() + ms;
+    window.until = async (isSo) => {
+      const end = Date.now() + ${HANGS_MS};
       while (!(await isSo())) {
         if (Date.now() > end) throw new Error("it did not come to that: " + isSo + JSON.stringify(window.store.writes) + window.store.online);
         await new Promise((done) => setTimeout(done, 20));
@@ -95,7 +96,7 @@ export async function runStoreScript({ browser, address, account, without = "" }
       found.push({ step: name, ok: false, told: String(error) });
     }
   };
-  const ids = [1, 2, 3, 4].map((at) => newId(at));
+  const ids = [1, 2, 3, 4].map((at) => numberedId(at));
   const [first, second] = [await browser.openTab(), await browser.openTab()];
   await step("both tabs open their store, and it lasts", async () => {
     for (const tab of [first, second]) await tab.run(`${begin} if (!store.durable) throw new Error("memory only");`);
@@ -128,15 +129,17 @@ export async function runStoreScript({ browser, address, account, without = "" }
     await second.run(`line("loses answer"); await store.write([post("${ids[1]}", "Lost")]);
       await until(async () => (await held()).some(({ id }) => id === "${ids[1]}")); line("answers"); await until(() => store.writes.length === 0); await once("${ids[1]}");`);
   });
-  await step("when the primary is closed the other takes over within the lease", async () => {
+  await step("when the primary is closed the other takes over", async () => {
     await first.close();
     await second.run(
-      `await store.write([post("${ids[2]}", "After")]); await until(() => store.writes.length === 0 && shown("${ids[2]}")?.fromCache === false, ${LEASE_MS})`,
+      `await store.write([post("${ids[2]}", "After")]); await until(() => store.writes.length === 0 && shown("${ids[2]}")?.fromCache === false)`,
     );
   });
-  await step("a document that is closed elsewhere changes before the reader's eyes within 2 s", async () => {
-    await second.run(`await ask("/api/v1/listings/${ids[2]}/close", { outcome: "withdrawn" });
-      await until(() => shown("${ids[2]}")?.status === "withdrawn", 2000)`);
+  await step("a document that is closed elsewhere changes before the reader's eyes: told, not asked for", async () => {
+    await second.run(`await until(() => store.snapshot(mine).state === "current"); const before = asked;
+      await ask("/api/v1/listings/${ids[2]}/close", { outcome: "withdrawn" });
+      await until(() => shown("${ids[2]}")?.status === "withdrawn");
+      if (asked !== before) throw new Error("it was asked for");`);
   });
   await second.close();
   return found;
@@ -146,7 +149,7 @@ async function seen(tab: StoreTab, isSo: string): Promise<void> {
   await tab.run(`await until(() => ${isSo})`);
 }
 
-function newId(at: number): string {
+function numberedId(at: number): string {
   const time = Date.now().toString(16).padStart(12, "0");
   const random = Math.floor(Math.random() * 0xffffffff)
     .toString(16)

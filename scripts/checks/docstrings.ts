@@ -37,6 +37,8 @@ const COVERED: readonly string[] = [
   "scripts/guards",
   "scripts/run",
   "src/contract",
+  "src/domain",
+  "src/server/http/admission",
   "src/server/outbox",
   "src/web/site",
 ];

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
 import type { Failure } from "./failures.ts";
+import { ROLE_TAG, rolesWithoutJourney } from "./roles.ts";
 import { runNode } from "./steps.ts";
 import type { Step, Surroundings, Tally } from "./steps.ts";
 
@@ -34,36 +35,46 @@ export const buildStep: Step = {
   },
 };
 
-/**
- * Journeys in a real browser against the built product; each journey on each screen size counts.
- * Where every journey that failed did so in a browser that had stopped drawing, these are walked
- * once more: no program can make a page answer and yet not be drawn (decision 33).
- */
+/** Every browser journey against the built product, at both sizes (`npm run test:all`). */
 export const browserStep: Step = {
   name: "browser journeys",
-  run: async (surroundings) => {
-    const tally = await runSuite(surroundings, journeys("playwright.json", []));
-    const { passed, failed, failures = [] } = tally;
-    if (failed === 0 || failures.length !== failed || !failures.every(({ isBrowsers }) => isBrowsers)) return tally;
-    for (const { name } of failures) console.log(`  The browser stopped drawing; walked once more: ${name}`);
-    const again = await runSuite(surroundings, journeys("playwright-again.json", ["--last-failed"]));
-    // Less than all of them must not pass for all.
-    const missing = failed - again.passed - again.failed;
-    return { ...again, passed: passed + again.passed, failed: again.failed + Math.max(0, missing) };
-  },
+  run: (surroundings) => walk(surroundings, journeys([])),
 };
 
-function journeys(report: string, more: string[]): Suite {
+/** A journey for each role, on a phone (`npm test`). A role without a journey counts as failed. */
+export const rolesStep: Step = {
+  name: "role journeys",
+  run: (surroundings) =>
+    walk(surroundings, {
+      ...journeys(["--grep", ROLE_TAG, "--project=phone"]),
+      count: (report) => {
+        const { passed, failed } = countPlaywright(report);
+        return { passed, failed: failed + rolesWithoutJourney(report).length };
+      },
+      failures: (report) => [...failuresOfPlaywright(report), ...rolesWithoutJourney(report)],
+    }),
+};
+
+/**
+ * Runs journeys; each of them counts at each screen size. A browser sometimes stops drawing, which
+ * no program can cause while its page answers. Where all failures are of that kind, those journeys
+ * run once more (decision 33).
+ */
+async function walk(surroundings: Surroundings, suite: Suite): Promise<Tally> {
+  const tally = await runSuite(surroundings, suite);
+  const { passed, failed, failures = [] } = tally;
+  if (failed === 0 || failures.length !== failed || !failures.every(({ isBrowsers }) => isBrowsers)) return tally;
+  for (const { name } of failures) console.log(`  The browser stopped drawing; walked once more: ${name}`);
+  const again = await runSuite(surroundings, { ...journeys(["--last-failed"]), report: "playwright-again.json" });
+  // Less than all of them must not pass for all.
+  const missing = failed - again.passed - again.failed;
+  return { ...again, passed: passed + again.passed, failed: again.failed + Math.max(0, missing) };
+}
+
+function journeys(more: string[]): Suite {
   return {
-    report,
-    // The long run may have no journeys of its own; the short one must have some.
-    args: (_, isLong) => [
-      "node_modules/@playwright/test/cli.js",
-      "test",
-      "--reporter=list,json",
-      ...(isLong ? ["--pass-with-no-tests"] : []),
-      ...more,
-    ],
+    report: "playwright.json",
+    args: () => ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...more],
     count: countPlaywright,
     failures: failuresOfPlaywright,
   };
@@ -72,15 +83,12 @@ function journeys(report: string, more: string[]): Suite {
 interface Suite {
   /** File in .cache that the suite writes its result to. */
   report: string;
-  args: (report: string, isLong: boolean) => string[];
+  args: (report: string) => string[];
   count: (report: unknown) => Tally;
   failures: (report: unknown) => Failure[];
 }
 
-/**
- * A suite that ends badly without naming a failed test (it crashed, or found no test) counts as one
- * failure.
- */
+/** A suite that crashes without naming a failed test, or runs no test, counts as one failure. */
 async function runSuite({ root, isLong }: Surroundings, suite: Suite): Promise<Tally> {
   const { report, args } = suite;
   const path = join(root, ".cache", report);
@@ -88,10 +96,11 @@ async function runSuite({ root, isLong }: Surroundings, suite: Suite): Promise<T
   rmSync(path, { force: true });
   const env: NodeJS.ProcessEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, NODE_ENV: "test" };
   if (isLong) env["LIFEBOARD_LONG"] = "1";
-  const { code } = await runNode(root, args(path, isLong), { echo: true, env });
+  const { code } = await runNode(root, args(path), { echo: true, env });
   const tally = readTally(path, suite);
   if (tally === null) return { passed: 0, failed: 1 };
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  const isBad = code !== 0 || tally.passed === 0;
+  return isBad && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
 function readTally(path: string, { count, failures }: Suite): Tally | null {

@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { describe, expect, test } from "vitest";
 import { distanceKm } from "#domain/places/distance.ts";
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import { readTables, typeNumber, type TableRow } from "#server/places/tables.ts";
 import { contains, edgeKm, readDistricts } from "./districts.ts";
 import { groupBy } from "./group.ts";

@@ -1,5 +1,5 @@
 import { distanceKm } from "#domain/places/distance.ts";
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import { contains, edgeKm, type District } from "./districts.ts";
 import type { Office } from "./sources.ts";
 

@@ -1,7 +1,7 @@
 import { groupBy } from "./group.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { foldName } from "#domain/places/normalise.ts";
-import { skeleton } from "#domain/places/skeleton.ts";
+import { foldName } from "#domain/places/fold-name.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import type { District } from "./districts.ts";
 import {
   areaKey,
@@ -56,7 +56,7 @@ export function areaRows(districts: readonly District[]): Row[] {
 
 function words(name: string): string {
   const plain = foldName(name).replaceAll(/\b(?:district|the)\b/g, "");
-  return plain.split(" ").filter(Boolean).map(skeleton).toSorted().join(" ");
+  return plain.split(" ").filter(Boolean).map(phoneticKey).toSorted().join(" ");
 }
 
 /** State and district as they sound, in any order of words ("24 PARAGANAS NORTH"). */

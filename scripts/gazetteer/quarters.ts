@@ -1,6 +1,6 @@
 import { distanceKm } from "#domain/places/distance.ts";
-import { foldName } from "#domain/places/normalise.ts";
-import { skeleton } from "#domain/places/skeleton.ts";
+import { foldName } from "#domain/places/fold-name.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import { groupBy } from "./group.ts";
 import { districtAt, type District } from "./districts.ts";
 import { robustCentre } from "./india-post.ts";
@@ -60,7 +60,7 @@ function witnesses(facilities: readonly Facility[], districts: readonly District
 }
 
 function ear(name: string): string {
-  return foldName(name).split(" ").map(skeleton).join("");
+  return foldName(name).split(" ").map(phoneticKey).join("");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { writeFileSync } from "node:fs";
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 
 /**
  * One place as the committed tables keep it. `parent` is the id of the smallest area it lies in.

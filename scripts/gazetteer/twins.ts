@@ -1,5 +1,5 @@
 import { distanceKm } from "#domain/places/distance.ts";
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import { groupBy } from "./group.ts";
 import type { Row } from "./rows.ts";
 

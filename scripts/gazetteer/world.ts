@@ -1,4 +1,4 @@
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import type { DumpCity, NewCity, OldCity } from "./sources.ts";
 import { slug } from "./rows.ts";
 

@@ -11,10 +11,11 @@ const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.confi
 
 /**
  * Builds `dist` unless the one there was made from exactly these sources by this Node.
- * @param isQuick for development: leaves out the compression; `npm start` builds anew afterwards
+ * @param isQuick for development: leaves out the compression, and takes a whole build as it is;
+ *   `npm start` builds anew afterwards
  */
 export async function ensureBuilt(isQuick = false) {
-  if (isBuilt(sourceHash(isQuick))) return;
+  if (isFresh() || isBuilt(sourceHash(isQuick))) return;
   await withLock(async () => {
     // Read again: another start may have built meanwhile, or a source may have changed.
     const hash = sourceHash(isQuick);

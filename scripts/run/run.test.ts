@@ -102,6 +102,8 @@ test(
     expect(existsSync(join(folder, "dist/web", `${main}.gz`))).toBe(true);
 
     expect(await outcome(start("lifeboard", "x"))).toEqual({ code: 3, said: "x\n" });
+    // A whole build serves development too.
+    expect(await outcome(start("build", "--quick"))).toEqual({ code: 0, said: "" });
     write("src/server/cli.ts", 'console.log("changed");');
     expect((await outcome(start("lifeboard"))).said).toMatch(/Built in .*changed/s);
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REASON_LENGTH } from "#domain/contact/reason.ts";
+import { REASON_LENGTH } from "#domain/contact/request-reason.ts";
 import { Id, Time, plain, words } from "./fields.ts";
 import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";

@@ -8,7 +8,7 @@ import { route } from "./route.ts";
  * listing and one question, until it is answered or the listing has ended. No account is needed.
  * Opening the link changes nothing, because programs open links in mails too; only this call does.
  */
-export const answerStill = route({
+export const answerExpiryReminder = route({
   method: "POST",
   path: "/api/v1/still-available",
   who: "anyone",
@@ -23,7 +23,7 @@ export const answerStill = route({
 });
 
 /** What the link is about, to be shown before anything is answered. */
-export const readStill = route({
+export const readExpiryReminder = route({
   method: "POST",
   path: "/api/v1/still-available/read",
   who: "anyone",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tidy } from "#domain/listings/plain-fields.ts";
+import { tidyText } from "#domain/listings/plain-fields.ts";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
 
@@ -132,7 +132,7 @@ export function words(least: number, most: number) {
   return z
     .string()
     .refine((sent) => !HALF_SIGN.test(sent))
-    .overwrite((text) => tidy(text) ?? "")
+    .overwrite((text) => tidyText(text) ?? "")
     .min(least)
     .max(most);
 }

@@ -76,7 +76,7 @@ import type { Json } from "./openapi-answers.ts";
 import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
-import { answerStill, readStill } from "./expiry-reminder.ts";
+import { answerExpiryReminder, readExpiryReminder } from "./expiry-reminder.ts";
 import { claimCard, getOwnVerification, releaseCard } from "./verification.ts";
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "./sync.ts";
 
@@ -92,8 +92,8 @@ export const ROUTES: readonly Route[] = [
   renewListing,
   takeListing,
   recordObservation,
-  readStill,
-  answerStill,
+  readExpiryReminder,
+  answerExpiryReminder,
   fileReport,
   appealDecision,
   askContact,

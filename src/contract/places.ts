@@ -32,7 +32,7 @@ const Country = z
   .transform((code) => code.toUpperCase());
 
 /** A whole degree, either sign. */
-function Degree(most: number) {
+function degree(most: number) {
   return queryNumber(-most, most).pipe(z.int().min(-most).max(most));
 }
 
@@ -103,7 +103,7 @@ export const geocodeText = route({
 });
 
 /** A place as the device stores it for offline search, with its names in all scripts. */
-export const KeptRegionPlace = z.object({
+export const RegionPlace = z.object({
   id: z.string(),
   label: z.string(),
   lat: z.number(),
@@ -114,7 +114,7 @@ export const KeptRegionPlace = z.object({
   /** 0..1, for the order of equal matches. */
   weight: z.number(),
 });
-export type KeptRegionPlace = z.output<typeof KeptRegionPlace>;
+export type RegionPlace = z.output<typeof RegionPlace>;
 
 /**
  * The places around a point, for offline search on a device. The point is rounded to whole degrees,
@@ -125,8 +125,8 @@ export const regionPlaces = route({
   path: "/api/v1/places/region",
   who: "anyone",
   summary: "Places of a region for use without a net",
-  input: z.strictObject({ lat: Degree(90), lng: Degree(180), lang: plain(35).optional() }),
-  output: z.object({ items: z.array(KeptRegionPlace).max(3_000) }),
+  input: z.strictObject({ lat: degree(90), lng: degree(180), lang: plain(35).optional() }),
+  output: z.object({ items: z.array(RegionPlace).max(3_000) }),
   errors: ["http/invalid-argument"],
   list: true,
   keptSeconds: 86_400,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { tidy } from "#domain/listings/plain-fields.ts";
+import { tidyText } from "#domain/listings/plain-fields.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
@@ -40,7 +40,7 @@ const PlaceInput = z.strictObject({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   label: text(200)
-    .overwrite((sent) => tidy(sent) ?? "")
+    .overwrite((sent) => tidyText(sent) ?? "")
     .optional(),
   placeId: plain(100).optional(),
   precision: z.enum(["exact", "area"]),

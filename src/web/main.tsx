@@ -10,7 +10,7 @@ import { createTexts } from "./i18n/create.ts";
 import type { Texts } from "./i18n/create.ts";
 import type { Spoken } from "./i18n/speak.ts";
 import { fetchTexts } from "./i18n/fetch-texts.ts";
-import { distanceUnitOf } from "#domain/places/units.ts";
+import { distanceUnitOf } from "#domain/places/distance-unit.ts";
 import { askServer } from "./store/api.ts";
 import { keepingPages, shownFrom } from "./store/saved/last-pages.ts";
 import type { Known } from "./store/saved/last-pages.ts";

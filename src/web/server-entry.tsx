@@ -3,8 +3,8 @@ import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRo
 import type { StaticHandlerContext } from "react-router";
 import type { Preview, Render, RenderContext } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
-import { distanceUnitOf } from "#domain/places/units.ts";
-import type { DistanceUnit } from "#domain/places/units.ts";
+import { distanceUnitOf } from "#domain/places/distance-unit.ts";
+import type { DistanceUnit } from "#domain/places/distance-unit.ts";
 import { previewOf } from "./shell/about-page.ts";
 import { headOf } from "./shell/page-head.ts";
 import { zoneOfCountry } from "./device/useClock.tsx";

@@ -1,16 +1,16 @@
 import type { BloodComponent, BloodGroup, PatientGroup } from "./groups.ts";
 import { BLOOD_GROUPS } from "./groups.ts";
 
-/** How a unit of one group stands to a patient of another. */
+/** How suitable a unit of one group is for a patient of another. */
 export type Compatibility = "exact" | "compatible" | "ask-blood-bank" | "unsuitable";
 
 type Abo = "O" | "A" | "B" | "AB";
 
 /**
- * Donor ABO groups a patient's body takes without asking further, by component. Source: DOMAIN.md
- * 2.1, rows without star or bracket.
+ * Donor ABO groups that need no further question, by component. Source: DOMAIN.md 2.1, rows without
+ * star or bracket.
  */
-const PLAIN: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
+const COMPATIBLE_ABO: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
   "red-cells": { O: ["O"], A: ["A", "O"], B: ["B", "O"], AB: ["AB", "A", "B", "O"] },
   plasma: { O: ["O", "A", "B", "AB"], A: ["A", "AB"], B: ["B", "AB"], AB: ["AB"] },
   platelets: { O: ["O", "A", "B", "AB"], A: ["A", "AB"], B: ["B", "AB"], AB: ["AB"] },
@@ -20,45 +20,42 @@ const PLAIN: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Reco
  * Donor ABO groups that need a low-titre or pooled unit: the hospital decides. Source: DOMAIN.md
  * 2.1, starred and bracketed entries.
  */
-const ASK: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
+const ASK_ABO: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
   "red-cells": { O: [], A: [], B: [], AB: [] },
   plasma: { O: [], A: ["B"], B: ["A"], AB: ["A", "B"] },
   platelets: { O: [], A: ["B", "O"], B: ["A", "O"], AB: ["A", "B", "O"] },
 };
 
 /**
- * How a unit of `donor` stands to `patient` for one component. Guide only: the blood bank decides.
- * RhD: negative red cells for negative patients; platelets only prefer a match; plasma ignores it;
- * whole blood must be identical. An unknown patient is answered O negative red cells and whole
- * blood, AB plasma, A or O platelets, all as "ask-blood-bank" (DESIGN.md 5.5).
+ * How suitable a unit of `donor` is for `patient`. Guide only: the blood bank decides. RhD:
+ * negative red cells for negative patients; platelets only prefer a match; plasma ignores it. Whole
+ * blood must be identical. For an unknown patient O negative red cells and whole blood, AB plasma,
+ * A or O platelets are "ask-blood-bank". The rest is unsuitable (DESIGN.md 5.5).
  */
 export function compatibility(patient: PatientGroup, donor: BloodGroup, component: BloodComponent): Compatibility {
-  if (patient === "unknown") return forUnknown(donor, component);
+  if (patient === "unknown") return compatibilityOfUnknown(donor, component);
   if (patient === donor) return "exact";
   if (component === "whole-blood") return "unsuitable";
   const to = abo(patient);
   const from = abo(donor);
   if (component === "red-cells" && isNegative(patient) && !isNegative(donor)) return "unsuitable";
-  if (PLAIN[component][to].includes(from)) return "compatible";
-  return ASK[component][to].includes(from) ? "ask-blood-bank" : "unsuitable";
+  if (COMPATIBLE_ABO[component][to].includes(from)) return "compatible";
+  return ASK_ABO[component][to].includes(from) ? "ask-blood-bank" : "unsuitable";
 }
 
-/**
- * Groups whose unit a patient may be given, split by how sure that is; the patient's own group
- * first.
- */
+/** Groups that a patient may receive, the most certain first, beginning with their own. */
 export function donorGroups(
   patient: PatientGroup,
   component: BloodComponent,
 ): { group: BloodGroup; how: Compatibility }[] {
   return BLOOD_GROUPS.map((group) => ({ group, how: compatibility(patient, group, component) }))
     .filter((row) => row.how !== "unsuitable")
-    .sort((a, b) => SURE.indexOf(a.how) - SURE.indexOf(b.how));
+    .sort((a, b) => BY_CERTAINTY.indexOf(a.how) - BY_CERTAINTY.indexOf(b.how));
 }
 
 /**
- * Patients whom a unit of one group may help, split by how sure that is; the donor's own group
- * first. Guide only, as above.
+ * Groups of patients that a unit may help, the most certain first, beginning with the donor's own.
+ * Guide only.
  */
 export function patientGroups(
   donor: BloodGroup,
@@ -67,12 +64,12 @@ export function patientGroups(
   return BLOOD_GROUPS.flatMap((group) => {
     const how = compatibility(group, donor, component);
     return how === "unsuitable" ? [] : [{ group, how }];
-  }).sort((a, b) => SURE.indexOf(a.how) - SURE.indexOf(b.how));
+  }).sort((a, b) => BY_CERTAINTY.indexOf(a.how) - BY_CERTAINTY.indexOf(b.how));
 }
 
-const SURE: readonly Compatibility[] = ["exact", "compatible", "ask-blood-bank"];
+const BY_CERTAINTY: readonly Compatibility[] = ["exact", "compatible", "ask-blood-bank"];
 
-function forUnknown(donor: BloodGroup, component: BloodComponent): Compatibility {
+function compatibilityOfUnknown(donor: BloodGroup, component: BloodComponent): Compatibility {
   const from = abo(donor);
   if (component === "plasma") return from === "AB" ? "ask-blood-bank" : "unsuitable";
   if (component === "platelets") return from === "A" || from === "O" ? "ask-blood-bank" : "unsuitable";

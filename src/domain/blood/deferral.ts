@@ -1,31 +1,31 @@
+import { DAY_MS } from "../shared/durations.ts";
 import type { BloodComponent } from "./groups.ts";
 
-/** Whose rules of waiting between donations count. */
+/** Countries whose deferral rules are known. */
 export const DONOR_RULES = ["IN", "GB", "US"] as const;
 export type DonorRules = (typeof DONOR_RULES)[number];
 
-/** Sex as the rules of blood banks tell it; nobody has to say it. */
+/** Sex as the rules of blood banks use it; nobody has to state it. */
 export type DonorSex = "female" | "male" | "unknown";
 
-/** What is given: whole blood (for red cells too), or one part by a machine. */
-type Gift = "whole" | "platelets" | "plasma";
+/** What is donated: whole blood (also for red cells), or one part by apheresis. */
+type DonationType = "whole" | "platelets" | "plasma";
 
-/** Days to wait from one gift to the next: `sooner` where the first is given by a man. */
-type Wait = { days: number; sooner?: number };
+/** Days between two donations; `sooner`: where a man made the first. */
+type DeferralDays = { days: number; sooner?: number };
 
-type Rules = {
+type DeferralRules = {
   source: string;
-  waits: Readonly<Record<Gift, Readonly<Partial<Record<Gift, Wait>>>>>;
-  /** Gifts by machine in any 365 days: of each part, or of both together. */
+  waits: Readonly<Record<DonationType, Readonly<Partial<Record<DonationType, DeferralDays>>>>>;
+  /** Most apheresis donations in 365 days: of each part, or of both together. */
   most?: { platelets: number; plasma: number; isTogether: boolean };
 };
 
 /**
- * Guide only: the blood bank decides. Source: DOMAIN.md 2.2 (read 2026-11-20). Where a rule set
- * does not say how long to wait from one gift to another, the wait after the earlier one counts,
- * whatever comes next.
+ * Guide only: the blood bank decides. Source: DOMAIN.md 2.2 (read 2026-11-20). Where a rule set has
+ * no wait between two types, the longest wait after the earlier one counts.
  */
-const RULES: Readonly<Record<DonorRules, Rules>> = {
+const RULES: Readonly<Record<DonorRules, DeferralRules>> = {
   IN: {
     source: "NBTC 2017",
     waits: {
@@ -54,12 +54,10 @@ const RULES: Readonly<Record<DonorRules, Rules>> = {
   },
 };
 
-const DAY_MS = 86_400_000;
-
-/** One donation: what was given, and on which day (YYYY-MM-DD). */
+/** One donation: its component and its day (YYYY-MM-DD). */
 export type Donation = { component: BloodComponent; on: string };
 
-/** Who asks, and for what next. `last` in any order. */
+/** The donor's question. `last`: donations in any order; `next`: what they want to give. */
 export type DonorQuestion = {
   rules: DonorRules;
   sex: DonorSex;
@@ -68,21 +66,20 @@ export type DonorQuestion = {
 };
 
 /**
- * The first day on which somebody may give again, YYYY-MM-DD: on that day, not after it. Days are
- * counted, not months; an unknown sex waits the longer time. Null: nothing that was given stands in
- * the way.
+ * The first day on which somebody may donate again, YYYY-MM-DD. Days are counted, not months; an
+ * unknown sex gets the longer wait. Null: nothing stands in the way.
  */
 export function eligibleOn({ rules, sex, last, next }: DonorQuestion): string | null {
   const { waits, most } = RULES[rules];
-  const to = giftOf(next);
+  const to = donationTypeOf(next);
   const ends = last.map((donation) => {
-    const of = waits[giftOf(donation.component)];
-    const wait = of[to] ?? longestOf(of);
+    const of = waits[donationTypeOf(donation.component)];
+    const wait = of[to] ?? longestDeferral(of);
     return dayOf(donation.on) + daysOf(wait, sex);
   });
   if (most !== undefined && to !== "whole") {
     const gifts = last.filter(({ component }) => {
-      const gift = giftOf(component);
+      const gift = donationTypeOf(component);
       return most.isTogether ? gift !== "whole" : gift === to;
     });
     const days = gifts.map(({ on }) => dayOf(on)).toSorted((a, b) => b - a);
@@ -93,15 +90,15 @@ export function eligibleOn({ rules, sex, last, next }: DonorQuestion): string | 
   return new Date(Math.max(...ends) * DAY_MS).toISOString().slice(0, 10);
 }
 
-function giftOf(component: BloodComponent): Gift {
+function donationTypeOf(component: BloodComponent): DonationType {
   return component === "platelets" || component === "plasma" ? component : "whole";
 }
 
-function daysOf({ days, sooner }: Wait, sex: DonorSex): number {
+function daysOf({ days, sooner }: DeferralDays, sex: DonorSex): number {
   return sex === "male" ? (sooner ?? days) : days;
 }
 
-function longestOf(waits: Readonly<Partial<Record<Gift, Wait>>>): Wait {
+function longestDeferral(waits: Readonly<Partial<Record<DonationType, DeferralDays>>>): DeferralDays {
   return Object.values(waits).reduce((longest, wait) => (wait.days > longest.days ? wait : longest), { days: 0 });
 }
 

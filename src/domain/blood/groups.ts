@@ -2,14 +2,11 @@
 export const BLOOD_GROUPS = ["O-", "O+", "A-", "A+", "B-", "B+", "AB-", "AB+"] as const;
 export type BloodGroup = (typeof BLOOD_GROUPS)[number];
 
-/** What a patient may be given. */
+/** Components of blood that a patient may receive. */
 export const BLOOD_COMPONENTS = ["whole-blood", "red-cells", "platelets", "plasma"] as const;
 export type BloodComponent = (typeof BLOOD_COMPONENTS)[number];
 
-/**
- * The group of a patient as a search states it; "unknown" is answered with what is safest
- * (DESIGN.md 5.5).
- */
+/** The group of a patient in a search; "unknown" gets the safest answer (DESIGN.md 5.5). */
 export type PatientGroup = BloodGroup | "unknown";
 
 const SPELLINGS: Readonly<Record<string, "+" | "-">> = {
@@ -26,9 +23,9 @@ const SPELLINGS: Readonly<Record<string, "+" | "-">> = {
 };
 
 /**
- * Reads a patient's group as people and query strings write it: `O+`, `O ` (a plus decoded),
- * `Opos`, `o-`, `AB` (sign unknown: taken as negative, the side that cannot harm), `unknown`. Null
- * when it is none of these.
+ * Reads a patient's group as people and query strings write it: `O+`, `O ` (a decoded plus),
+ * `Opos`, `o-`, `unknown`. `AB` without a sign counts as negative, which is safe. Null when it is
+ * none of these.
  */
 export function readPatientGroup(text: string): PatientGroup | null {
   const lower = text.toLowerCase().replaceAll("−", "-").replaceAll("–", "-");
@@ -43,8 +40,8 @@ export function readPatientGroup(text: string): PatientGroup | null {
 }
 
 /**
- * Reads the group of somebody who gives, in the same spellings. Null when it is none, when it is
- * not known, or when its sign is missing: what cannot harm a patient cannot be guessed of a donor.
+ * Reads a donor's group, in the same spellings. Null when it is unknown or its sign is missing:
+ * guessing could harm a patient.
  */
 export function readDonorGroup(text: string): BloodGroup | null {
   const isSigned = !/^\s*(ab|a|b|o|0)$/i.test(text);

@@ -1,25 +1,22 @@
 import type { Channel } from "../listings/listing.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
-import { plainDigits } from "../shared/digits.ts";
+import { toAsciiDigits } from "../shared/digits.ts";
 import { readPhone } from "./phones.ts";
 
-/** How many ways to reach somebody a listing may have. */
+/** Most channels of a listing. */
 export const MOST_CHANNELS = 5;
 
-/**
- * Something@something, as everywhere (CONTRACT.md 5): what is behind the @ has a dot or is a host
- * of its own.
- */
+/** Something@something (CONTRACT.md 5). The part after the @ may be a host without a dot. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/u;
 
 /** A channel as somebody types it. */
 export type TypedChannel = Pick<Channel, "type" | "value">;
 
 /**
- * Ways to reach somebody in the form they are kept: numbers as E.164 by their country's plan,
- * e-mails trimmed, each once.
- * @param country whose numbers are meant where no country code is given, two letters; null: a code
- *   is needed
+ * Reads typed channels: numbers as E.164 by their country's plan, e-mail addresses trimmed, each
+ * once.
+ * @param country the country of numbers without a country code, two letters; null: a code is
+ *   required
  */
 export function readChannels(
   channels: readonly TypedChannel[],
@@ -43,7 +40,7 @@ function readEmail(value: string): string | { word: string } {
 }
 
 function readNumber(typed: string, country: string | null): string | { word: string } {
-  const value = plainDigits(typed);
+  const value = toAsciiDigits(typed);
   const isInternational = /^\s*(\+|00)/u.test(value);
   if (country === null && !isInternational) return { word: "phone-country" };
   const phone = readPhone(value.trim().replace(/^00/u, "+"), country ?? "IN");

@@ -1,17 +1,17 @@
 import type { StoredFacility } from "../facilities/facility.ts";
 import type { Channel, ShieldedListing, StoredListing } from "../listings/listing.ts";
 
-/** Whether a way to reach somebody was taken off by whoever it belongs to. */
-export type IsTakenOff = (channel: Pick<Channel, "type" | "value">) => boolean;
+/** Whether a channel was delisted by its holder. */
+export type IsDelisted = (channel: Pick<Channel, "type" | "value">) => boolean;
 
 /**
- * A listing without the ways to reach somebody that were taken off, published or shielded; null
- * when none of them is in it. One that says no way any more can be reached by nobody.
+ * A listing without its delisted channels, published or shielded; null when it has none of them.
+ * Without any channel left it is not available.
  * @param at now, ISO text
  */
-export function listingWithout(
+export function withoutDelistedChannels(
   { listing, shielded }: { listing: StoredListing; shielded: Partial<ShieldedListing> | null },
-  isTakenOff: IsTakenOff,
+  isTakenOff: IsDelisted,
   at: string,
 ): { listing: StoredListing; shielded: Partial<ShieldedListing> | null } | null {
   const published = listing.contact.channels.filter((channel) => !isTakenOff(channel));
@@ -29,8 +29,12 @@ export function listingWithout(
   };
 }
 
-/** A facility without the lines that were taken off; null when none of them is in it. */
-export function facilityWithout(facility: StoredFacility, isTakenOff: IsTakenOff, at: string): StoredFacility | null {
+/** A facility without its delisted lines; null when it has none of them. */
+export function withoutDelistedLines(
+  facility: StoredFacility,
+  isTakenOff: IsDelisted,
+  at: string,
+): StoredFacility | null {
   const isLeft = ({ value }: { value: string }) => !isTakenOff({ type: "phone", value });
   const phones = facility.phones.filter(isLeft);
   const listedPhones = facility.listedPhones?.filter(isLeft);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { privateWord } from "./private-words.ts";
+import { findPrivateWord } from "./private-words.ts";
 
 test.each([
   ["bn", "নয় আট এক এক এক শূন্য শূন্য এক দুই তিন"],
@@ -26,7 +26,7 @@ test.each([
   ["one letter between", "98111 x 00123"],
   ["letters between pairs", "98a11b10c01d23"],
   ["half in words", "sembilan8 satu11 nol0 satu23, 98111 dua"],
-])("a number in %s is found", (_how, text) => expect(privateWord(text)).toBe("phone-in-text"));
+])("a number in %s is found", (_how, text) => expect(findPrivateWord(text)).toBe("phone-in-text"));
 
 test.each([
   "two beds, one ward",
@@ -46,7 +46,7 @@ test.each([
   "ward 3b, bed 4a, 5 l 10 l 15 l",
   "三张床，一个病房，二十四小时",
   "❶ call first ❷ then come ❸ bring two cylinders",
-])("%j is no number to call", (text) => expect(privateWord(text)).toBeNull());
+])("%j is no number to call", (text) => expect(findPrivateWord(text)).toBeNull());
 
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
@@ -59,5 +59,5 @@ test("none of the texts that we show ourselves is taken for a number", () => {
   expect(files.length).toBeGreaterThanOrEqual(13);
   // The example of a number, and "by SMS:" before a link, are found by other rules.
   const plain = texts.map((text) => text.replace("+91 98765 43210", "").replace("SMS: {{", "SMS {{"));
-  expect(plain.filter((text) => privateWord(text) === "phone-in-text")).toEqual([]);
+  expect(plain.filter((text) => findPrivateWord(text) === "phone-in-text")).toEqual([]);
 });

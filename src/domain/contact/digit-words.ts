@@ -1,19 +1,16 @@
 /*
- * How people write the digits of a number who know that digits are looked for: as words of the shipped languages, as circled or
- * Chinese signs. In usual spellings, those of speech among them; own list, dated 2026-11-21.
+ * How people write digits to hide a number: as words of the shipped languages, as circled or
+ * Chinese characters. Usual and colloquial spellings; own list, dated 2026-11-21.
  */
 
-/**
- * From nought to nine, several spellings by a bar. English and Hindi first: theirs count inside
- * other letters too.
- */
+/** Zero to nine; a bar separates spellings. English and Hindi count inside other letters too. */
 const INSIDE_LETTERS = [
   "zero one two three four five six seven eight nine",
   "शून्य|जीरो|ज़ीरो एक दो तीन चार पांच|पाँच छह|छः|छे सात आठ नौ",
 ];
 /**
- * Of the others a word counts by itself, or run together with such words alone: short ones stand in
- * many ordinary words.
+ * In these languages a word counts alone or joined to other digit words: short ones occur in
+ * ordinary words.
  */
 const BY_THEMSELVES = [
   "শূন্য|শুন্য|জিরো এক দুই তিন চার পাঁচ|পাচ ছয়|ছয় সাত আট নয়",
@@ -34,7 +31,7 @@ const ALL = digitsOf([...INSIDE_LETTERS, ...BY_THEMSELVES]);
 const INSIDE_WORD = new RegExp(oneOf(INSIDE), "giu");
 const ANY_WORD = new RegExp(oneOf(ALL), "giu");
 /**
- * One after the other without a space too; "and" stands before the word in Arabic. `sept 2026` is a
+ * Digit words in a row, also without spaces; Arabic puts "and" before a word. `sept 2026` is a
  * month.
  */
 const WHOLE_WORDS = new RegExp(
@@ -42,10 +39,7 @@ const WHOLE_WORDS = new RegExp(
   "giu",
 );
 
-/**
- * White on black, and in thin circles: the first sign of each row, and the digit it stands for.
- * Others NFKC turns into digits.
- */
+/** Circled digits that NFKC does not convert: the first character of each row, and its digit. */
 const CIRCLED: readonly (readonly [number, number])[] = [
   [0x2776, 1],
   [0x2780, 1],
@@ -62,7 +56,10 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 const SIGN = new RegExp(`[${[...SIGNS.keys()].join("")}]`, "gu");
 
-/** A text in NFKC with words and signs for digits as digits. */
+/**
+ * Replaces words and characters for digits by digits.
+ * @param text in NFKC
+ */
 export function wordsAsDigits(text: string): string {
   return text
     .replaceAll(SIGN, (sign) => SIGNS.get(sign) ?? sign)
@@ -84,7 +81,7 @@ function digitsOf(languages: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** The longest first, so that none is taken for a shorter one that it begins with. */
+/** An alternation, longest first, so that no word hides a longer one. */
 function oneOf(words: ReadonlyMap<string, string>): string {
   return [...words.keys()].toSorted((one, other) => other.length - one.length).join("|");
 }

@@ -1,30 +1,26 @@
-import { plainDigits } from "../shared/digits.ts";
+import { toAsciiDigits } from "../shared/digits.ts";
 import { isFiller, readPhone } from "./phones.ts";
 import type { Phone } from "./phones.ts";
 
 /** Why a piece of a phone field could not be read. */
 export type PhoneTrouble =
-  /**
-   * A spreadsheet rounded it (`877729E29`, `1,800,425,183,418,000,000,000`): its last digits are
-   * gone.
-   */
+  /** A spreadsheet rounded it and lost digits (`877729E29`, `1,800,425,183,418,000,000,000`). */
   | "destroyed"
-  /** Somebody hid a part of it (`9830xxxx`), or only its ending is given (`033 2234 5678 / 79`). */
+  /** A part is hidden (`9830xxxx`), or only an ending is given (`033 2234 5678 / 79`). */
   | "incomplete"
   /** Words where a number should be. */
   | "not-a-number";
 
 /**
- * What a field of a list holds: every number in it, in order, each once, and what could not be
- * read.
+ * The contents of a field: its numbers in order, each once, and the pieces that could not be read.
  */
 export type PhoneField = { phones: Phone[]; unread: { text: string; trouble: PhoneTrouble }[] };
 
-/** Ways lists say "none". */
+/** Spellings of "none". */
 const MISSING = /^(|n\.?\s*\/?\s*a\.?|#n\/a|nil|none|null|no|not available|info missing|[-–—.]+|0+)$/i;
 const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
 /**
- * A list of numbers that a spreadsheet took for one: groups of three, more digits than a number
+ * Joined numbers that a spreadsheet formatted as one: groups of three, more digits than a number
  * has.
  */
 const THOUSANDS = /^\d{1,3}(,\d{3}){3,}$/;
@@ -39,13 +35,12 @@ const FEWEST_DIGITS = 6;
 const MOST_DIGITS = 15;
 
 /**
- * Reads a field in which people put one or several numbers, with words, hours and names between
- * them. Nothing is guessed: an ending such as "/ 79" is not completed, because the guess might ring
- * a stranger.
- * @param country whose numbers are meant where no country code is given, two letters
+ * Reads a field with one or several numbers, and words, hours and names between them. Nothing is
+ * guessed: an ending such as "/ 79" is not completed, since it could reach a stranger.
+ * @param country the country of numbers without a country code, two letters
  */
 export function readPhoneField(field: string, country: string): PhoneField {
-  const text = plainDigits(field.normalize("NFKC")).trim();
+  const text = toAsciiDigits(field.normalize("NFKC")).trim();
   if (MISSING.test(text)) return { phones: [], unread: [] };
   if (THOUSANDS.test(text)) return readThousands(text, country);
   if (/^\d{3,5}$/.test(text)) return { phones: [{ value: text, line: "short" }], unread: [] };
@@ -83,16 +78,14 @@ function readPiece(piece: string, country: string, found: PhoneField): void {
 }
 
 /**
- * Words beside numbers ("call", "Sunday", a name) are no trouble by themselves; a lone word such as
- * ERROR is.
+ * Whether a lone word is an error value such as ERROR. Words next to numbers ("call", a name) are
+ * normal.
  */
 function isWordOfAList(piece: string): boolean {
   return /^(error|#\w+!?)$/i.test(piece);
 }
 
-/**
- * One run of digits and spaces: a number, or several written with nothing but spaces between them.
- */
+/** Reads a run of digits and spaces: one number, or several separated by spaces only. */
 function readRun(run: { digits: string; whatsapp: boolean }, country: string, found: PhoneField): void {
   const marked = run.whatsapp ? { whatsapp: true as const } : {};
   const whole = readPhone(run.digits, country);
@@ -119,9 +112,7 @@ function readRun(run: { digits: string; whatsapp: boolean }, country: string, fo
   found.phones.push({ value: digits, line: "other", ...marked });
 }
 
-/**
- * The fewest whole numbers that the groups make when read in order, or null when they make none.
- */
+/** The fewest whole numbers that the groups form in order; null when they form none. */
 function partition(groups: readonly string[], country: string): Phone[] | null {
   if (groups.length < 2 || groups.length > 24) return null;
   const best: (Phone[] | null)[] = [[]];
@@ -138,7 +129,7 @@ function partition(groups: readonly string[], country: string): Phone[] | null {
   return best[groups.length] ?? null;
 }
 
-/** Two numbers of one length with nothing between them. */
+/** Splits two numbers of one length with nothing between them. */
 function halves(digits: string, country: string): Phone[] | null {
   if (digits.length < 18 || digits.length % 2 === 1) return null;
   const middle = digits.length / 2;
@@ -147,8 +138,8 @@ function halves(digits: string, country: string): Phone[] | null {
 }
 
 /**
- * A spreadsheet keeps 15 digits: of a joined list the first number is whole when it has 10 and is
- * no toll-free one.
+ * Reads joined numbers that a spreadsheet rounded. It keeps 15 digits, so the first number of 10 is
+ * whole unless it is toll-free.
  */
 function readThousands(text: string, country: string): PhoneField {
   const digits = text.replaceAll(",", "");

@@ -5,44 +5,44 @@ import type { Viewer } from "../listings/policy.ts";
 import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
 
-/** How long leave to call lasts without being asked for again, hours. Source: CONTRACT.md 5. */
-export const LEAVE_HOURS = 24;
+/** Hours for which a grant lasts. Source: CONTRACT.md 5. */
+export const GRANT_HOURS = 24;
 
-/** What of a listing tells whether its person can be asked for. */
-type Reached = Pick<StoredListing, "ownerId" | "contact">;
+/** What of a listing decides whether its person's number can be requested. */
+type ContactableListing = Pick<StoredListing, "ownerId" | "contact">;
 
-/** Whether a listing has a person behind it who lets their number be asked for, paused or not. */
-function isShared({ ownerId, contact }: Reached): boolean {
+/** Whether a listing's person shares their number on request, paused or not. */
+function isShared({ ownerId, contact }: ContactableListing): boolean {
   return contact.shielded && contact.available && ownerId !== null;
 }
 
-/** Whether a person's number can be asked for now, by anybody: what the public page says of it. */
-export function isAskable(listing: Reached): boolean {
+/** Whether anybody can request the number now, as the public page says. */
+export function isContactAvailable(listing: ContactableListing): boolean {
   return isShared(listing) && listing.contact.isPaused !== true;
 }
 
 /**
- * Whether somebody signed in may ask for a listing's number; the owner has it. Whom the owner shut
- * out is not told here either.
+ * Whether a signed-in actor may request a listing's number; its owner has it. Whether the owner
+ * blocked them is not visible here either.
  */
-export function mayAskContact(
+export function mayRequestContact(
   actor: Actor,
-  listing: Reached & Pick<StoredListing, "status" | "expiresAt">,
+  listing: ContactableListing & Pick<StoredListing, "status" | "expiresAt">,
   now: Date,
 ): boolean {
   const isRunning = showsContact(statusAt(listing, now));
-  return actor.id !== null && actor.id !== listing.ownerId && isRunning && isAskable(listing);
+  return actor.id !== null && actor.id !== listing.ownerId && isRunning && isContactAvailable(listing);
 }
 
-/** What is known when somebody asks for a person's number. */
-export type Asked = {
+/** What is known when somebody requests a person's number. */
+export type ContactRequest = {
   listing: StoredListing;
   shielded: Partial<ShieldedListing>;
-  /** Who asks: signed in, with an e-mail or a number of their own that is verified. */
+  /** The requester: signed in, with a verified e-mail address or number. */
   asker: Viewer;
-  /** Whether the owner took this leave back before, or shut the asker out of all that is theirs. */
+  /** Whether the owner revoked this grant before, or blocked the requester everywhere. */
   isShutOut: boolean;
-  /** Those of the listing's channels that their owner has proved by a code. */
+  /** Channels of the listing that their owner has proved by a code. */
   proved: readonly Channel[];
   now: Date;
 };
@@ -55,11 +55,16 @@ type Refusal =
   | "contact/not-verified";
 
 /**
- * Which channels somebody may be given, limits apart. Who is shut out is answered as anybody is
- * whose owner does not share: nobody is told that they are (decision 17). What the public page
- * tells anyway (not there, over) comes first.
+ * The channels that a requester receives, limits apart. A blocked requester gets the answer of an
+ * owner who does not share: a block stays unknown (decision 17). What the public page says anyway
+ * (not found, closed) comes first.
  */
-export function judgeAsk({ listing, shielded, asker, ...known }: Asked): Result<readonly Channel[], Refusal> {
+export function judgeContactRequest({
+  listing,
+  shielded,
+  asker,
+  ...known
+}: ContactRequest): Result<readonly Channel[], Refusal> {
   const seen = maySee(asker, listing);
   if (!seen.ok) return seen;
   if (!showsContact(statusAt(listing, known.now))) return fail("listings/closed");

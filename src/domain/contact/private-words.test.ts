@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { privateWord } from "./private-words.ts";
+import { findPrivateWord } from "./private-words.ts";
 
 test.each([
   "Call 9830012345",
@@ -27,7 +27,7 @@ test.each([
   "नौ आठ तीन शून्य शून्य एक दो तीन चार पांच",
   "nine8three00onetwo345",
   "call 983OO 12345",
-])("%j holds a number to call", (text) => expect(privateWord(text)).toBe("phone-in-text"));
+])("%j holds a number to call", (text) => expect(findPrivateWord(text)).toBe("phone-in-text"));
 
 test.each([
   "asha@example.org",
@@ -36,11 +36,11 @@ test.each([
   "asha at example dot org",
   "ravi@ secret.example",
   "ravi @ secret.example",
-])("%j holds an e-mail address", (text) => expect(privateWord(text)).toBe("email-in-text"));
+])("%j holds an e-mail address", (text) => expect(findPrivateWord(text)).toBe("email-in-text"));
 
 test.each(["send to asha@okicici", "asha-1@upi", "upi://pay?pa=x", "paypal.me/asha", "pay $ashahelps first"])(
   "%j holds where to send money",
-  (text) => expect(privateWord(text)).toBe("payment-in-text"),
+  (text) => expect(findPrivateWord(text)).toBe("payment-in-text"),
 );
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   "एक या दो सिलेंडर, तीन दिन के लिए, चार बजे तक, सात लोग",
   "10 l O2, 20 l O2, 2 x 46.7 l; SpO2 88 to 92",
   "two or three nights, four people, five meals",
-])("%j may be read by everybody", (text) => expect(privateWord(text)).toBeNull());
+])("%j may be read by everybody", (text) => expect(findPrivateWord(text)).toBeNull());
 
 test("a number is found whatever stands between its digits and around it", () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 12 });
@@ -72,7 +72,7 @@ test("a number is found whatever stands between its digits and around it", () =>
   fc.assert(
     fc.property(digits, between, around, (numbers, sign, before) => {
       const pairs = numbers.join("").match(/\d{1,5}/g) ?? [];
-      expect(privateWord(`${before}${pairs.join(sign)} please`)).toBe("phone-in-text");
+      expect(findPrivateWord(`${before}${pairs.join(sign)} please`)).toBe("phone-in-text");
     }),
   );
 });

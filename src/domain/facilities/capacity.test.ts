@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countsAfter, countsSaid, readCapacity } from "./capacity.ts";
+import { mergeCounts, countsToRecord, readCapacity } from "./capacity.ts";
 
 describe("what was counted before and what is said now", () => {
   test.each([
@@ -25,13 +25,13 @@ describe("what was counted before and what is said now", () => {
     ],
     ["fewer in all", { total: 10, staffed: 9, available: 6 }, { total: 5 }, { total: 5, available: 5 }],
     ["nothing known", {}, { available: 3 }, { available: 3 }],
-  ])("%s", (_case, before, told, after) => expect(countsAfter(before, told)).toEqual(after));
+  ])("%s", (_case, before, told, after) => expect(mergeCounts(before, told)).toEqual(after));
 
   test.each([
     ["more free than there are in all", { total: 10 }, { available: 11 }],
     ["more with staff than there are in all", { total: 10 }, { staffed: 11 }],
     ["taken and free together", {}, { total: 10, occupied: 6, available: 5 }],
-  ])("refused: %s", (_case, before, told) => expect(countsAfter(before, told)).toBeNull());
+  ])("refused: %s", (_case, before, told) => expect(mergeCounts(before, told)).toBeNull());
 });
 
 test("each thing is counted once", () => {
@@ -57,9 +57,9 @@ test("each thing is counted once", () => {
 
 test("who says only how many there are in all has not counted the free ones anew", () => {
   const before = { total: 10, available: 4 };
-  expect(countsSaid(before, { total: 12 })).toEqual({ total: 12 });
-  expect(countsSaid(before, { total: 3 })).toEqual({ total: 3, available: 3 });
-  expect(countsSaid(before, { available: 4 })).toEqual({ total: 10, available: 4 });
-  expect(countsSaid(before, { available: 11 })).toBeNull();
+  expect(countsToRecord(before, { total: 12 })).toEqual({ total: 12 });
+  expect(countsToRecord(before, { total: 3 })).toEqual({ total: 3, available: 3 });
+  expect(countsToRecord(before, { available: 4 })).toEqual({ total: 10, available: 4 });
+  expect(countsToRecord(before, { available: 11 })).toBeNull();
   expect(readCapacity({ beds: [{ bedType: "icu" }] })).toEqual({ ok: true, value: [] });
 });

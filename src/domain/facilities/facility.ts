@@ -15,7 +15,7 @@ export const FACILITY_TYPES = [
 ] as const;
 export type FacilityType = (typeof FACILITY_TYPES)[number];
 
-/** What is known about getting in and around; absent means nobody said. */
+/** Known facts on access; absent means unknown. */
 export type Accessibility = {
   wheelchair?: "yes" | "limited" | "no";
   stepFree?: boolean;
@@ -23,48 +23,41 @@ export type Accessibility = {
   signLanguage?: boolean;
 };
 
-/** State of a facility in the words of EDXL-HAVE (DOMAIN.md 2.3); absent means nobody said. */
+/** The state of a facility after EDXL-HAVE (DOMAIN.md 2.3); absent means unknown. */
 export type FacilityStatus = { facility?: "normal" | "compromised" | "evacuating" | "closed" };
 
 /**
- * A published line. `isPaused`: not to be called for now, so it is shown to nobody but staff.
- * `since`: when somebody wrote it here, ISO text; of what a list says nothing. Never leaves the
- * server.
+ * A published line. `isPaused`: only staff see it for now. `since`: when somebody wrote it here,
+ * ISO text; absent for lines of a list. It never leaves the server.
  */
-export type Line = { value: string; label?: string; isPaused?: true; since?: string };
+export type PhoneLine = { value: string; label?: string; isPaused?: true; since?: string };
 
-/** A facility as it is kept. Its beds and blood are views of its listings (CONTRACT.md 3). */
+/** A stored facility. Its beds and blood are listings of their own (CONTRACT.md 3). */
 export type StoredFacility = {
   name: string;
   types: FacilityType[];
   place: Place;
-  /** Street address as published, without the number of any person. */
+  /** Published street address, without any person's number. */
   address?: string;
-  phones: Line[];
-  /**
-   * When paused lines are taken up again by themselves, ISO text; absent: when somebody says so.
-   */
+  phones: PhoneLine[];
+  /** When paused lines resume, ISO text; absent: when somebody resumes them. */
   pausedUntil?: string;
-  /** Opening hours in OpenStreetMap's opening_hours syntax ("24/7", "Mo-Sa 09:00-18:00"). */
+  /** Opening hours in the opening_hours syntax of OpenStreetMap ("24/7", "Mo-Sa 09:00-18:00"). */
   hours?: { openingHours: string };
   accessibility: Accessibility;
-  /** Words of the street for what it does ("dialysis", "maternity"). */
+  /** Common names of its services ("dialysis", "maternity"). */
   services: string[];
   status: FacilityStatus;
   /**
-   * What its staff, or a moderator, have said themselves: a list that is imported again does not
-   * undo it. Never leaves the server.
+   * Fields that staff or a moderator edited: a repeated import keeps them. Never leaves the server.
    */
   saidByStaff?: ("hours" | "status" | "phones" | "name")[];
-  /**
-   * The lines that its list names, where others were written here since: shown to its staff and
-   * moderators alone.
-   */
-  listedPhones?: Line[];
+  /** The lines of its list, where staff wrote others: shown to staff and moderators only. */
+  listedPhones?: PhoneLine[];
   source: Source;
   /**
-   * When a line of it was taken off by whom it belongs to: copies of the open data are told. Never
-   * leaves the server.
+   * When a line was delisted by its holder; copies of the open data can follow. Never leaves the
+   * server.
    */
   numbersTakenOffAt?: string;
 };

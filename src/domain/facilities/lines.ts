@@ -1,49 +1,48 @@
 import { isPremium, readPhone } from "../contact/phones.ts";
-import { privateWord } from "../contact/private-words.ts";
-import { withFacts } from "../listings/facts.ts";
+import { findPrivateWord } from "../contact/private-words.ts";
+import { withDerivedFacts } from "../listings/derived-facts.ts";
 import type { StoredListing } from "../listings/listing.ts";
-import type { Word } from "../observations/words.ts";
-import { plainDigits } from "../shared/digits.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
+import { toAsciiDigits } from "../shared/digits.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
-import type { Line, StoredFacility } from "./facility.ts";
+import { DAY_MS } from "../shared/durations.ts";
+import type { PhoneLine, StoredFacility } from "./facility.ts";
 import { linesFor } from "./supply.ts";
 
 /**
- * How many public lines staff may write for one facility: more are a directory, not a way to call.
- * Proposal, 2026-11-21.
+ * Most public lines that staff may write for one facility. Proposal, 2026-11-21: more would be a
+ * directory.
  */
 export const MOST_LINES = 6;
 
 /**
- * How long a line that somebody wrote proves nothing about who works there, days: whoever got hold
- * of a sign-in and wrote their own number cannot make another account staff by a code to it, before
- * those who keep the place have read of it. Proposal, 2026-11-21.
+ * Days before a newly written line proves who works there. Otherwise a stolen sign-in could add a
+ * number and make another account staff. Proposal, 2026-11-21.
  */
 const PROVES_AFTER_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** A line as somebody typed it. */
 export type TypedLine = { value: string; label?: string | undefined };
 
 /**
- * Lines as they are kept: E.164 by their country's plan, each once, none that costs extra, with
- * what each is for. A line that stands there already stays as it was published, also where no plan
- * knows it (108, a number without its area code).
- * @param country whose numbers are meant where no country code is given, two letters
+ * Reads typed lines: E.164 by the country's plan, each once, no premium numbers, each with its
+ * label. A line that was published before stays, even if no plan knows it (108, a missing area
+ * code).
+ * @param country the country of numbers without a country code, two letters
  */
 export function readLines(
   typed: readonly TypedLine[],
-  { country, before }: { country: string | null; before: readonly Line[] },
-): Checked<Line[]> {
+  { country, before }: { country: string | null; before: readonly PhoneLine[] },
+): Checked<PhoneLine[]> {
   const errors: FieldRefusal[] = [];
   const known = new Set(before.map(({ value }) => value));
-  const found = new Map<string, Line>();
-  // A list may have more of them: those stay.
+  const found = new Map<string, PhoneLine>();
+  // A list may have more lines: those stay.
   const most = Math.max(MOST_LINES, before.length);
   if (typed.length > most) errors.push({ path: "phones", word: "too-many", values: { max: most } });
   typed.forEach(({ value, label = "" }, at) => {
     const read = known.has(value) ? value : readNumber(value, country);
-    const word = label === "" ? null : privateWord(label);
+    const word = label === "" ? null : findPrivateWord(label);
     if (typeof read !== "string") errors.push({ path: `phones.${at}.value`, word: read.word });
     if (word !== null) errors.push({ path: `phones.${at}.label`, word });
     if (typeof read === "string" && !found.has(read)) found.set(read, { value: read, ...(label !== "" && { label }) });
@@ -52,26 +51,26 @@ export function readLines(
 }
 
 function readNumber(typed: string, country: string | null): string | { word: string } {
-  const value = plainDigits(typed).trim();
+  const value = toAsciiDigits(typed).trim();
   if (country === null && !/^(\+|00)/u.test(value)) return { word: "phone-country" };
   const phone = readPhone(value.replace(/^00/u, "+"), country ?? "IN");
   if (phone === null) return { word: "phone" };
   return isPremium(phone.value) ? { word: "premium" } : phone.value;
 }
 
-/** What somebody who speaks for a facility writes of it anew; what is absent stays. */
-export type Retold = { phones?: readonly Line[]; name?: string };
+/** An edit of a facility's lines or name; what is absent stays. */
+export type LinesEdit = { phones?: readonly PhoneLine[]; name?: string };
 
 /**
- * The facility with these lines, or this name: a list that is imported again does not undo them.
- * New lines remember since when they stand.
+ * The facility with edited lines or name; a repeated import keeps them. New lines store the time
+ * from which they stand.
  */
-export function withRetold(facility: StoredFacility, { phones, name }: Retold, at: string): StoredFacility {
+export function withEditedLines(facility: StoredFacility, { phones, name }: LinesEdit, at: string): StoredFacility {
   const said = new Set(facility.saidByStaff);
   if (phones !== undefined) said.add("phones");
   if (name !== undefined) said.add("name");
   const held = new Map(facility.phones.map((line) => [line.value, line]));
-  const lines = phones?.map(({ value, label }): Line => {
+  const lines = phones?.map(({ value, label }): PhoneLine => {
     const { isPaused, since } = held.get(value) ?? { since: at };
     return {
       value,
@@ -84,40 +83,41 @@ export function withRetold(facility: StoredFacility, { phones, name }: Retold, a
     ...facility,
     ...(name !== undefined && { name }),
     ...(lines !== undefined && { phones: lines }),
-    // What the list says stays known beside it.
-    ...(phones !== undefined && facility.listedPhones === undefined && { listedPhones: published(facility.phones) }),
+    // The list's own lines are kept for staff to compare.
+    ...(phones !== undefined &&
+      facility.listedPhones === undefined && { listedPhones: publishedLines(facility.phones) }),
     saidByStaff: [...said],
   };
 }
 
-/** Lines as they are published: value and what each is for. */
-export function published(lines: readonly Line[]): Line[] {
+/** Lines as they are published: number and label. */
+export function publishedLines(lines: readonly PhoneLine[]): PhoneLine[] {
   return lines.map(({ value, label }) => ({ value, ...(label !== undefined && { label }) }));
 }
 
-/** Whether two sets of lines say the same, in the same order. */
-export function isSameLines(a: readonly Line[], b: readonly Line[]): boolean {
-  return JSON.stringify(published(a)) === JSON.stringify(published(b));
+/** Whether two sets of lines are the same, in the same order. */
+export function isSameLines(a: readonly PhoneLine[], b: readonly PhoneLine[]): boolean {
+  return JSON.stringify(publishedLines(a)) === JSON.stringify(publishedLines(b));
 }
 
-/** Whether whoever answers a line works there: not where somebody wrote it only lately. */
-export function provesWork({ since }: Pick<Line, "since">, now: Date): boolean {
+/** Whether a line proves that whoever answers it works there: not if somebody wrote it lately. */
+export function provesStaff({ since }: Pick<PhoneLine, "since">, now: Date): boolean {
   return since === undefined || now.getTime() - Date.parse(since) >= PROVES_AFTER_DAYS * DAY_MS;
 }
 
-/** From when on words about a listing's numbers count. */
-export type Marks = Pick<StoredListing, "linesSince" | "turnedAt">;
+/** Times from which observations of a listing's numbers count. */
+export type LineMarks = Pick<StoredListing, "linesSince" | "turnedAt">;
 
 /**
- * A listing of a facility whose lines or name were written anew; null when it says the same.
- * Numbers that came instead start clean: what was found when others were called says nothing of
- * them, neither against them nor for them. Ways to reach it that are no lines of the facility stay.
- * @param marks what they were before, for whoever takes the change back
+ * A listing with the edited lines or name of its facility; null when nothing changes. New numbers
+ * start without history: observations of the former ones do not count for or against them. Channels
+ * that are not lines of the facility stay.
+ * @param marks the former marks, when an edit is undone
  */
-export function listingRetold(
+export function listingWithEditedLines(
   listing: StoredListing,
-  { before, after, marks }: { before: StoredFacility; after: StoredFacility; marks?: Marks | undefined },
-  { said, now }: { said: readonly Word[]; now: Date },
+  { before, after, marks }: { before: StoredFacility; after: StoredFacility; marks?: LineMarks | undefined },
+  { said, now }: { said: readonly AuthoredObservation[]; now: Date },
 ): StoredListing | null {
   const former = new Set(before.phones.map(({ value }) => value));
   const lines = linesFor(after, listing.kind);
@@ -134,12 +134,12 @@ export function listingRetold(
   if (JSON.stringify(next) === JSON.stringify(listing)) return null;
   if (marks !== undefined) {
     const { linesSince: _lines, turnedAt: _turned, ...rest } = next;
-    return withFacts({ ...rest, ...marks }, said, now);
+    return withDerivedFacts({ ...rest, ...marks }, said, now);
   }
   const isNew = lines.some(({ value }) => !former.has(value));
   const isInstead =
     contact.channels.length > 0 && !contact.channels.some(({ value }) => channels.some((each) => each.value === value));
   if (!isNew || (reach.value === "reachable" && !isInstead)) return next;
   const at = now.toISOString();
-  return withFacts({ ...next, linesSince: at, ...(isInstead && { turnedAt: at }) }, said, now);
+  return withDerivedFacts({ ...next, linesSince: at, ...(isInstead && { turnedAt: at }) }, said, now);
 }

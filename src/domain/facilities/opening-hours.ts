@@ -1,23 +1,23 @@
 /**
- * A stretch of a day in minutes from midnight, `from` < `to`; `to` may pass 1440 when a place
+ * An interval of a day in minutes from midnight, `from` < `to`. `to` may exceed 1440: the place
  * closes after midnight.
  */
-export type Stretch = { from: number; to: number };
+export type OpenInterval = { from: number; to: number };
 
-/** When a place is open: Monday first, seven days. */
-export type Week = readonly (readonly Stretch[])[];
+/** Opening intervals of seven days, Monday first. */
+export type Week = readonly (readonly OpenInterval[])[];
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
-const MINUTES = 1440;
+const DAY_MINUTES = 1440;
 
 /**
  * Reads the common part of OpenStreetMap's opening_hours: `24/7`, `Mo-Sa 09:00-18:00; Su off`,
- * several stretches a day, times past midnight. Null for what it does not know (seasons, holidays
- * with hours of their own, "sunrise"): then the text is shown.
+ * several intervals a day, times past midnight. Null for the rest (seasons, holiday hours,
+ * "sunrise"): screens then show the text.
  */
 export function readOpeningHours(text: string): Week | null {
-  if (/^\s*(24\/7|mo-su 00:00-24:00)\s*$/i.test(text)) return DAYS.map(() => [{ from: 0, to: MINUTES }]);
-  const week: Stretch[][] = DAYS.map(() => []);
+  if (/^\s*(24\/7|mo-su 00:00-24:00)\s*$/i.test(text)) return DAYS.map(() => [{ from: 0, to: DAY_MINUTES }]);
+  const week: OpenInterval[][] = DAYS.map(() => []);
   for (const rule of text.split(";").map((part) => part.trim())) {
     if (rule === "" || /^(PH|SH)(\s*,\s*(PH|SH))*\s+(off|closed)$/i.test(rule)) continue;
     const read = readRule(rule);
@@ -27,12 +27,12 @@ export function readOpeningHours(text: string): Week | null {
   return week.some((day) => day.length > 0) ? week : null;
 }
 
-function readRule(rule: string): { days: number[]; stretches: Stretch[] } | null {
+function readRule(rule: string): { days: number[]; stretches: OpenInterval[] } | null {
   const match = /^((?:Mo|Tu|We|Th|Fr|Sa|Su)(?:[-, ]|Mo|Tu|We|Th|Fr|Sa|Su)*)?\s*(off|closed|[\d:,\s-]+)$/i.exec(rule);
   if (match === null) return null;
   const days = match[1] === undefined ? DAYS.map((_day, at) => at) : readDays(match[1]);
   const times = (match[2] ?? "").trim();
-  const stretches = /^(off|closed)$/i.test(times) ? [] : readStretches(times);
+  const stretches = /^(off|closed)$/i.test(times) ? [] : readIntervals(times);
   return days === null || stretches === null ? null : { days, stretches };
 }
 
@@ -51,39 +51,36 @@ function readDays(text: string): number[] | null {
   return days;
 }
 
-function readStretches(text: string): Stretch[] | null {
-  const stretches: Stretch[] = [];
+function readIntervals(text: string): OpenInterval[] | null {
+  const stretches: OpenInterval[] = [];
   for (const part of text.split(",")) {
     const match = /^\s*(\d{1,2}):(\d\d)\s*-\s*(\d{1,2}):(\d\d)\s*$/.exec(part);
     if (match === null) return null;
     const from = Number(match[1]) * 60 + Number(match[2]);
     const to = Number(match[3]) * 60 + Number(match[4]);
-    if (from > MINUTES || to > 2 * MINUTES || from === to) return null;
-    stretches.push({ from, to: to < from ? to + MINUTES : to });
+    if (from > DAY_MINUTES || to > 2 * DAY_MINUTES || from === to) return null;
+    stretches.push({ from, to: to < from ? to + DAY_MINUTES : to });
   }
   return stretches.length === 0 ? null : stretches;
 }
 
 /**
- * Open now until a time, closed until a time, or closed with nothing known ahead. Times in minutes
- * from midnight, days from Monday = 0.
+ * Open until a time, or closed until a time if that is known. Times in minutes from midnight; days
+ * from Monday = 0.
  */
 export type OpenState =
   | { state: "always" }
   | { state: "open"; until: number }
   | { state: "closed"; opens: { day: number; at: number } | null };
 
-/**
- * Whether a place is open at a moment of its own local time: `day` from Monday = 0, `minute` from
- * midnight.
- */
+/** Whether a place is open at a local time: `day` from Monday = 0, `minute` from midnight. */
 export function openStateAt(week: Week, { day, minute }: { day: number; minute: number }): OpenState {
-  if (week.every((stretches) => stretches.some(({ from, to }) => from === 0 && to >= MINUTES)))
+  if (week.every((stretches) => stretches.some(({ from, to }) => from === 0 && to >= DAY_MINUTES)))
     return { state: "always" };
   const today = (week[day] ?? []).find(({ from, to }) => minute >= from && minute < to);
-  if (today !== undefined) return { state: "open", until: today.to % MINUTES };
-  const sinceYesterday = (week[(day + 6) % 7] ?? []).find(({ to }) => minute + MINUTES < to);
-  if (sinceYesterday !== undefined) return { state: "open", until: sinceYesterday.to - MINUTES };
+  if (today !== undefined) return { state: "open", until: today.to % DAY_MINUTES };
+  const sinceYesterday = (week[(day + 6) % 7] ?? []).find(({ to }) => minute + DAY_MINUTES < to);
+  if (sinceYesterday !== undefined) return { state: "open", until: sinceYesterday.to - DAY_MINUTES };
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const next = (week[(day + ahead) % 7] ?? [])
       .filter(({ from }) => ahead > 0 || from > minute)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { keepStaffsWord, underFacility } from "./imported.ts";
-import { withRetold } from "./lines.ts";
+import { mergeImportedFacility, mergeImportedListing } from "./merge-import.ts";
+import { withEditedLines } from "./lines.ts";
 import type { StoredFacility } from "./facility.ts";
-import { checkPauseEnd, isPauseOver, withLines, withPaused } from "./pause.ts";
+import { checkPauseEnd, isPauseOver, listingWithShownLines, pauseLines } from "./pause.ts";
 import { AMBULANCE_LINE, supplyListing } from "./supply.ts";
 
 const facility: StoredFacility = {
@@ -19,7 +19,7 @@ const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
 const NOW = new Date("2026-11-20T10:00:00Z");
 
 function paused(values: string[], from = facility): StoredFacility {
-  const answer = withPaused(from, values, "2026-11-20T10:30:00.000Z");
+  const answer = pauseLines(from, values, "2026-11-20T10:30:00.000Z");
   if (!answer.ok) throw new Error(answer.reason);
   return answer.value;
 }
@@ -29,16 +29,16 @@ test("paused lines leave the listings and come back where they were; other ways 
   const mail = { type: "email" as const, value: "desk@example.org" };
   const withMail = { ...bed, contact: { ...bed.contact, channels: [...bed.contact.channels, mail] } };
   const none = paused(facility.phones.map(({ value }) => value));
-  const quiet = withLines(withMail, facility, none);
+  const quiet = listingWithShownLines(withMail, facility, none);
   expect(quiet?.contact).toMatchObject({ channels: [mail], available: true });
-  expect(withLines(bed, facility, none)?.contact).toMatchObject({ channels: [], available: false });
-  expect(quiet && withLines(quiet, none, paused([], none))?.contact).toEqual(withMail.contact);
-  expect(withLines(bed, facility, paused(["+12125550101"]))).toBeNull();
+  expect(listingWithShownLines(bed, facility, none)?.contact).toMatchObject({ channels: [], available: false });
+  expect(quiet && listingWithShownLines(quiet, none, paused([], none))?.contact).toEqual(withMail.contact);
+  expect(listingWithShownLines(bed, facility, paused(["+12125550101"]))).toBeNull();
   expect(supplyListing(ID, none, { kind: "bed", details: {} }).listing.contact.available).toBe(false);
 });
 
 test("a pause names lines of the facility, ends by itself, and lasts a day at most", () => {
-  expect(withPaused(facility, ["+12125550199"], undefined)).toMatchObject({ reason: "facilities/no-such-line" });
+  expect(pauseLines(facility, ["+12125550199"], undefined)).toMatchObject({ reason: "facilities/no-such-line" });
   const quiet = paused(["+12125550100"]);
   expect([isPauseOver(quiet, NOW), isPauseOver(quiet, new Date(NOW.getTime() + 1_800_000))]).toEqual([false, true]);
   expect(paused([], quiet).pausedUntil).toBeUndefined();
@@ -52,29 +52,31 @@ test("a list that is imported again undoes nothing that staff said", () => {
     status: { facility: "closed" },
     saidByStaff: ["hours", "status"],
   };
-  const kept = keepStaffsWord(told, stored);
+  const kept = mergeImportedFacility(told, stored);
   expect(kept).toMatchObject({
     status: { facility: "closed" },
     pausedUntil: stored.pausedUntil,
     phones: stored.phones,
   });
   expect(kept.hours).toBeUndefined();
-  expect(keepStaffsWord(told, facility)).toEqual(told);
+  expect(mergeImportedFacility(told, facility)).toEqual(told);
   const { listing } = supplyListing(ID, told, { kind: "bed", details: {} });
-  expect(underFacility(listing, stored, told).contact.channels).toEqual([{ type: "phone", value: "+12125550102" }]);
+  expect(mergeImportedListing(listing, stored, told).contact.channels).toEqual([
+    { type: "phone", value: "+12125550102" },
+  ]);
 });
 
 test("a list that is imported again neither writes a former number back nor loses what it names", () => {
-  const wrote = withRetold(
+  const wrote = withEditedLines(
     facility,
     { phones: [{ value: "+12125550177", label: "reception" }], name: "Hill House" },
     NOW.toISOString(),
   );
   const told: StoredFacility = { ...facility, phones: [{ value: "+12125550188" }] };
-  const kept = keepStaffsWord(told, wrote);
+  const kept = mergeImportedFacility(told, wrote);
   expect(kept).toMatchObject({ name: "Hill House", phones: wrote.phones, listedPhones: [{ value: "+12125550188" }] });
   const { listing } = supplyListing(ID, told, { kind: "bed", details: {} });
-  expect(underFacility(listing, wrote, told)).toMatchObject({
+  expect(mergeImportedListing(listing, wrote, told)).toMatchObject({
     title: "Hill House",
     contact: { channels: [{ type: "phone", value: "+12125550177", label: "reception" }], available: true },
   });

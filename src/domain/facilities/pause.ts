@@ -2,28 +2,27 @@ import type { StoredListing } from "../listings/listing.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
 import { fail, ok } from "../shared/result.ts";
 import type { Result } from "../shared/result.ts";
+import { HOUR_MS } from "../shared/durations.ts";
 import type { StoredFacility } from "./facility.ts";
 import { linesFor } from "./supply.ts";
 
 /**
- * The longest that lines pause by themselves, hours: a place nobody can call for longer is better
- * closed. Proposal, 2026-11-20.
+ * Most hours of a pause with an end. A place that nobody can call for longer is better closed.
+ * Proposal, 2026-11-20.
  */
 const LONGEST_PAUSE_HOURS = 24;
 
-const HOUR_MS = 3_600_000;
-
-/** Whether a pause may end then. A time that is over ends it at once. */
+/** Checks the end of a pause (`too-far-off`). An end in the past ends it at once. */
 export function checkPauseEnd(until: string | undefined, now: Date): FieldRefusal[] {
   const isTooFar = until !== undefined && Date.parse(until) > now.getTime() + LONGEST_PAUSE_HOURS * HOUR_MS;
   return isTooFar ? [{ path: "pausedUntil", word: "too-far-off" }] : [];
 }
 
 /**
- * A facility with these lines paused and all others taken up; refused when one of them is no line
- * of it.
+ * The facility with these lines paused and all others resumed. Refused when one is not a line of
+ * it.
  */
-export function withPaused(
+export function pauseLines(
   facility: StoredFacility,
   values: readonly string[],
   until: string | undefined,
@@ -38,17 +37,20 @@ export function withPaused(
   return ok({ ...rest, phones, ...(values.length > 0 && until !== undefined && { pausedUntil: until }) });
 }
 
-/** Whether a pause is over by itself. */
+/** Whether the end of a pause has passed. */
 export function isPauseOver({ pausedUntil }: Pick<StoredFacility, "pausedUntil">, now: Date): boolean {
   return pausedUntil !== undefined && Date.parse(pausedUntil) <= now.getTime();
 }
 
 /**
- * A listing of a facility with the lines that are shown now; null when nothing changes. Lines that
- * were paused go, lines that are taken up come back; ways to reach it that are no lines of the
- * facility stay as they are.
+ * A listing with the lines that its facility shows now; null when nothing changes. Paused lines go,
+ * resumed ones return. Channels that are not lines of the facility stay.
  */
-export function withLines(listing: StoredListing, before: StoredFacility, after: StoredFacility): StoredListing | null {
+export function listingWithShownLines(
+  listing: StoredListing,
+  before: StoredFacility,
+  after: StoredFacility,
+): StoredListing | null {
   const of = new Set(before.phones.filter(({ isPaused }) => isPaused === true).map(({ value }) => value));
   const shown = linesFor(after, listing.kind);
   const resumed = shown.filter(({ value }) => of.has(value));

@@ -2,7 +2,7 @@ import type { Actor } from "../identity/actor.ts";
 import { fail, ok } from "../shared/result.ts";
 import type { Result } from "../shared/result.ts";
 
-/** As what somebody speaks for a facility: its staff, or a moderator. Nobody else may. */
+/** The role in which an actor edits a facility: its staff, or a moderator. Nobody else may. */
 export function facilityRole(
   actor: Actor,
   facilityId: string,
@@ -10,4 +10,17 @@ export function facilityRole(
   if (actor.facilityIds.has(facilityId)) return ok("facility");
   if (actor.roles.has("moderator") || actor.roles.has("admin")) return ok("moderator");
   return fail(actor.id === null ? "http/unauthenticated" : "http/permission-denied");
+}
+
+/**
+ * Whether somebody may undo a change of a facility's lines or name. Staff undo what staff wrote.
+ * A moderator also undoes their own change, an admin any change.
+ */
+export function mayUndoChange(
+  { by, byId }: { by: "facility" | "moderator"; byId: string },
+  actor: Actor,
+  role: "facility" | "moderator",
+): boolean {
+  if (by === "facility") return true;
+  return role === "moderator" && (byId === actor.id || actor.roles.has("admin"));
 }

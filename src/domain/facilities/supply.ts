@@ -5,23 +5,22 @@ import { uuidv5 } from "../shared/ids.ts";
 import type { StoredFacility } from "./facility.ts";
 
 /**
- * One thing a facility is known to have; `subtype` is a bed type, an oxygen form or a blood
- * component, with `group` where known.
+ * One supply of a facility. `subtype`: a bed type, an oxygen form, or a blood component with its
+ * group.
  */
 export type Supply = { kind: Kind; subtype?: string; details: Details };
 
 /**
- * The id of a facility's listing of one kind and subtype: the same everywhere, so that an import, a
- * staff member's phone and the server mean the same document (CONTRACT.md 2).
+ * The id of a facility's listing of one kind and subtype. It is the same everywhere: imports,
+ * phones and servers mean one document (CONTRACT.md 2).
  */
 export function supplyId(facilityId: string, kind: Kind, subtype?: string): string {
   return uuidv5(facilityId, subtype === undefined ? kind : `${kind}/${subtype}`);
 }
 
 /**
- * The listing of one thing a facility has, of which nobody has said yet whether it is there: "not
- * known: call first". It has the facility's place, lines and source, and does not end by itself
- * (CONTRACT.md 3).
+ * The listing of one supply without observations: "not known: call first". It has the facility's
+ * place, lines and source, and never expires (CONTRACT.md 3).
  */
 export function supplyListing(
   facilityId: string,
@@ -51,8 +50,8 @@ export function supplyListing(
 }
 
 /**
- * The lines that a listing of one kind shows: none that is paused, the ambulance's on its own
- * listing only.
+ * The lines that a listing of a kind shows: no paused ones; the ambulance's on its own listing
+ * only.
  */
 export function linesFor({ phones }: Pick<StoredFacility, "phones">, kind: Kind): Channel[] {
   return phones
@@ -60,5 +59,5 @@ export function linesFor({ phones }: Pick<StoredFacility, "phones">, kind: Kind)
     .map(({ value, label }) => ({ type: "phone", value, ...(label !== undefined && { label }) }));
 }
 
-/** Label of a line that reaches a facility's ambulance and nobody else. */
+/** Label of a line that reaches the facility's ambulance only. */
 export const AMBULANCE_LINE = "ambulance";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aliasFault, LONGEST_ALIAS, plainAlias } from "./alias.ts";
+import { aliasFault, LONGEST_ALIAS, normaliseAlias } from "./alias.ts";
 
 test.each([
   ["  Asha B. ", "Asha B."],
@@ -9,16 +9,16 @@ test.each([
   ["क्\u200Dष", "क्\u200Dष"],
   ["👩‍⚕️ Asha", "👩‍⚕️ Asha"],
 ])("%j is called %j", (name, plain) => {
-  expect(plainAlias(name)).toBe(plain);
+  expect(normaliseAlias(name)).toBe(plain);
 });
 
 test.each(["Asha", "क्\u200Dष", "Member 1234", "李", "Badminton Club", "Admiral", "Али", "Ⅳ Asha"])(
   "%j may be somebody's name",
-  (name) => expect(aliasFault(plainAlias(name))).toBeNull(),
+  (name) => expect(aliasFault(normaliseAlias(name))).toBeNull(),
 );
 
 test.each(["", "\u200B", "1234", "👩", "---", "\u200B\u2060 \uFEFF"])("%j has no letter", (name) =>
-  expect(aliasFault(plainAlias(name))).toBe("alias-letter"),
+  expect(aliasFault(normaliseAlias(name))).toBe("alias-letter"),
 );
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
   "Life Board",
   "Lifeboard support",
   "एडमिन",
-])("%j is the house's", (name) => expect(aliasFault(plainAlias(name))).toBe("alias-house"));
+])("%j is the house's", (name) => expect(aliasFault(normaliseAlias(name))).toBe("alias-house"));
 
 test("a long one is cut between characters", () => {
-  expect([...plainAlias("💉".repeat(100))]).toHaveLength(LONGEST_ALIAS);
+  expect([...normaliseAlias("💉".repeat(100))]).toHaveLength(LONGEST_ALIAS);
 });

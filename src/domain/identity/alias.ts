@@ -1,14 +1,14 @@
 import { fold } from "../shared/fold.ts";
 
-/** Most characters of what somebody is called: what a list of listings still shows in one line. */
+/** Most characters of an alias: what a list of listings still shows in one line. */
 export const LONGEST_ALIAS = 60;
 
 /**
- * What somebody is called, in one line: without control characters and without signs that turn the
- * direction of what follows (with them one name can be made to read like another). Joiners stay:
- * names of many scripts need them. May come out empty.
+ * Normalises an alias to one line without control characters and bidirectional overrides. An
+ * override could make one name read like another. Joiners stay: many scripts need them. The result
+ * may be empty.
  */
-export function plainAlias(name: string): string {
+export function normaliseAlias(name: string): string {
   const plain = name
     .replaceAll(/[\p{Cs}\u00AD\u180E\u200B\u2060-\u2064\uFEFF]+/gu, "")
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ")
@@ -16,7 +16,7 @@ export function plainAlias(name: string): string {
   return [...plain].slice(0, LONGEST_ALIAS).join("").trim();
 }
 
-/** Letters of other scripts, digits and signs that are read as a Latin letter, by the letter. */
+/** Characters that look like a Latin letter, by that letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: "аα4@",
   b: "вβ8",
@@ -43,8 +43,8 @@ const LETTER_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(LOOK_ALIKES).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
 );
 
-/** What those are called who run a site: nobody may pretend to be one of them. */
-const OF_THE_HOUSE = new Set(
+/** Names of those who run a site. Nobody else may use them. */
+const RESERVED_WORDS = new Set(
   [
     "lifeboard",
     "admin",
@@ -56,21 +56,21 @@ const OF_THE_HOUSE = new Set(
     "व्यवस्थापक",
     "मॉडरेटर",
     "लाइफ़बोर्ड",
-  ].map(look),
+  ].map(confusableSkeleton),
 );
 
 /**
- * Why a name cannot be somebody's, as a word of `errors.fields`; null when it can. Judges what
- * `plainAlias` made of it.
+ * Why an alias is refused, as a key of `errors.fields`; null when it is accepted.
+ * @param name a result of `normaliseAlias`
  */
 export function aliasFault(name: string): "alias-letter" | "alias-house" | null {
   if (!/\p{L}/u.test(name)) return "alias-letter";
-  const words = name.split(/[\s._\-()[\]]+/u).map(look);
-  return [...words, words.join("")].some((word) => OF_THE_HOUSE.has(word)) ? "alias-house" : null;
+  const words = name.split(/[\s._\-()[\]]+/u).map(confusableSkeleton);
+  return [...words, words.join("")].some((word) => RESERVED_WORDS.has(word)) ? "alias-house" : null;
 }
 
-/** A word as it looks: case, accents and look-alikes folded. */
-function look(word: string): string {
+/** A word as it looks: case, accents and look-alike characters folded. */
+function confusableSkeleton(word: string): string {
   const letters = [...word.toLowerCase()].map((sign) => LETTER_OF.get(sign) ?? sign).join("");
   const folded = [...fold(letters)].map((sign) => LETTER_OF.get(sign) ?? sign).join("");
   return folded.replaceAll(" ", "").replaceAll("rn", "m");

@@ -1,9 +1,8 @@
 /**
- * Words that passwords are made of most often, in small letters without digits. Chosen for this
- * project from what lists of leaked passwords show again and again (among others NCSC's 100,000
- * most used and the lists of lengths 10 and above of SecLists, looked at on 2026-11-20), with names
- * of South Asia that such lists miss. What stands here with digits, years or signs around it is
- * guessed among the first: the whole password has to be more than that (password.ts).
+ * The most common words in passwords, in lower case without digits. Selected from lists of leaked
+ * passwords, read on 2026-11-20: NCSC's 100,000 most used, SecLists of lengths 10 and above. Names
+ * of South Asia that such lists miss are added. Such a word with digits, years or punctuation
+ * around it is guessed early, so a password needs more (password.ts).
  */
 export const COMMON_WORDS: readonly string[] =
   `password passwort passwd pass word admin administrator root user guest login signin master access secret private

@@ -1,27 +1,27 @@
 import { COMMON_WORDS } from "./common-words.ts";
 
 /**
- * Fewest and most characters of a password (DESIGN.md 7; more than 128 would only cost time to
- * hash).
+ * Fewest and most characters of a password (DESIGN.md 7). More than 128 would only take longer to
+ * hash.
  */
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 
 /**
- * Why a password is not taken, in the words the screens have sentences for: too short, too long,
- * one character or row of keys again and again, made of what everybody uses, digits alone (dates
- * and phone numbers), or the person's own name or address.
+ * Why a password is refused; screens have a sentence for each. `repeated`: one character or row of
+ * keys again and again. `common`: made of what everybody uses. `only-digits`: a date or a phone
+ * number. `personal`: the person's own name or address.
  */
 export const PASSWORD_FAULTS = ["too-short", "too-long", "repeated", "common", "only-digits", "personal"] as const;
 export type PasswordFault = (typeof PASSWORD_FAULTS)[number];
 
-/** What somebody else may know of the person: their password must not be it. */
-export type KnownOfPerson = { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
+/** Public facts about the person: the password must not be made of them. */
+export type PersonalWords = { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
 
 /**
- * What is wrong with a password; null when it may be used. Both machines ask this: the screen while
- * it is typed, the server when it is sent. Length counts characters as people see them typed.
+ * Why a password is refused; null when it is accepted. The screen asks while it is typed, the
+ * server when it is sent. Length counts characters as people see them.
  */
-export function passwordFault(password: string, person: KnownOfPerson = {}): PasswordFault | null {
+export function passwordFault(password: string, person: PersonalWords = {}): PasswordFault | null {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.least) return "too-short";
   if (password.length > PASSWORD_LENGTH.most) return "too-long";
@@ -32,12 +32,15 @@ export function passwordFault(password: string, person: KnownOfPerson = {}): Pas
   return isCommon(plain) ? "common" : null;
 }
 
-/** How hard a password is to guess, for the bar beside the field. Only "weak" is refused. */
+/** How hard a password is to guess, for the bar next to the field. Only "weak" is refused. */
 export const STRENGTHS = ["weak", "fair", "good"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** Strength by length and by what it is made of; a password with a fault is always weak. */
-export function passwordStrength(password: string, person: KnownOfPerson = {}): Strength {
+/**
+ * The strength of a password, by its length and its kinds of characters. A refused password is
+ * weak.
+ */
+export function passwordStrength(password: string, person: PersonalWords = {}): Strength {
   if (passwordFault(password, person) !== null) return "weak";
   const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) =>
     kind.test(password),
@@ -46,15 +49,13 @@ export function passwordStrength(password: string, person: KnownOfPerson = {}): 
   return length >= LONG || (length > PASSWORD_LENGTH.least && kinds >= 3) ? "good" : "fair";
 }
 
-/** From here on length alone makes a password good: four words. */
+/** From this length on, length alone makes a password good: about four words. */
 const LONG = 18;
-/** Digits alone are a date or a phone number up to this many. */
+/** Fewer digits than this, alone, may be a date or a phone number. */
 const DIGITS_ENOUGH = 16;
-/**
- * Of a password that contains common words, at least this many characters must be something else.
- */
+/** A password with common words needs at least this many other characters. */
 const OWN_ENOUGH = 5;
-/** A part of a name or address shorter than this stands in many words by chance. */
+/** A shorter part of a name or address occurs in many words by chance. */
 const PART_ENOUGH = 4;
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -73,12 +74,12 @@ function plainOf(password: string): string {
   return password.normalize("NFKC").toLowerCase();
 }
 
-/** One short piece again and again: "aaaaaaaaaa", "abcabcabcabc". */
+/** Whether one short piece repeats: "aaaaaaaaaa", "abcabcabcabc". */
 function isRepeated(plain: string): boolean {
   return /^(.{1,4})\1+.{0,3}$/u.test(plain) || new Set(plain).size < 5;
 }
 
-function isPersonal(plain: string, { name, email, phone }: KnownOfPerson): boolean {
+function isPersonal(plain: string, { name, email, phone }: PersonalWords): boolean {
   const words = [...(name ?? "").split(/[\s.,_-]+/), ...(email ?? "").split(/[@.,_+-]+/)];
   const digits = (phone ?? "").replaceAll(/\D/g, "");
   const known = [...words, digits.slice(-10)].map(plainOf).filter((word) => word.length >= PART_ENOUGH);
@@ -100,8 +101,8 @@ function withoutLookalikes(text: string): string {
 }
 
 /**
- * What remains of a password when common words, rows of keys, rows of letters or digits, years and
- * signs are taken out.
+ * What is left of a password without common words, rows of keys, letters or digits, years and
+ * punctuation.
  */
 function leftOver(plain: string): string {
   let text = plain;
@@ -121,7 +122,7 @@ const ROWS = [
   "qazwsxedcrfvtgbyhnujm",
 ];
 
-/** Every piece of four or more of a row of keys, either way; longer ones first. */
+/** Every piece of four or more characters of a row of keys, in both directions. */
 function runs(): string[] {
   const pieces = new Set<string>();
   for (const row of [...ROWS, ...ROWS.map((each) => [...each].toReversed().join(""))]) {

@@ -1,129 +1,28 @@
-import type { Result } from "../shared/result.ts";
-import { fail, ok } from "../shared/result.ts";
 import { ROLES } from "./actor.ts";
-import type { Actor, Role } from "./actor.ts";
+import type { Role } from "./actor.ts";
 
-/** A role that is given; everybody signed in is a member besides. */
+/** A role that an admin gives. Every account is a member as well. */
 export type GivenRole = Exclude<Role, "member">;
 
-/** An account as far as its rights go. */
+/** What of an account decides its rights. */
 export type Account = { id: string; roles: ReadonlySet<Role>; facilityIds: ReadonlySet<string>; isBanned: boolean };
 
 /**
- * The roles of a text as the accounts keep it (`verifier,moderator`), always with member; words
- * that are no roles are left out.
+ * Reads the stored roles of an account (`verifier,moderator`). The result always has member;
+ * unknown words are dropped.
  */
 export function readRoles(text: string | null): Set<Role> {
   const words = new Set((text ?? "").split(",").map((word) => word.trim()));
   return new Set(ROLES.filter((role) => role === "member" || words.has(role)));
 }
 
-/** Roles as the accounts keep them: in the order of ROLES, without member. */
+/** Writes roles as accounts store them: in the order of ROLES, without member. */
 export function writeRoles(roles: Iterable<Role>): string {
   const wanted = new Set(roles);
   return ROLES.filter((role) => role !== "member" && wanted.has(role)).join(",");
 }
 
-/** The role that says most about somebody, for the audit. */
+/** The highest role, for the audit. */
 export function strongestRole(roles: ReadonlySet<Role>): Role {
   return ROLES.findLast((role) => roles.has(role)) ?? "member";
-}
-
-/**
- * What somebody may do with other people's accounts. Screens show what is true here; the server
- * judges by the same.
- */
-export type MayAdminister = {
-  readPeople: boolean;
-  setRoles: boolean;
-  invite: boolean;
-  ban: boolean;
-  readDeadLetters: boolean;
-  removeDemo: boolean;
-};
-
-/** The rights of DESIGN.md 2 over other people: admins have all, moderators shut out. */
-export function mayAdminister({ roles }: Pick<Actor, "roles">): MayAdminister {
-  const isAdmin = roles.has("admin");
-  return {
-    readPeople: isAdmin,
-    setRoles: isAdmin,
-    invite: isAdmin,
-    ban: isAdmin || roles.has("moderator"),
-    readDeadLetters: isAdmin,
-    removeDemo: isAdmin,
-  };
-}
-
-/**
- * The rights an account has after a change, or why not. Whose staff somebody is goes with the role:
- * without it no facility is kept, and with no facility the role means nothing
- * (`http/invalid-argument`). Facilities not named stay as they are.
- * @param others how many other accounts are admins who can get in
- */
-export function changeRoles(
-  actor: Actor,
-  account: Account,
-  change: { roles: readonly Role[]; facilityIds: readonly string[] | null; others: number },
-): Result<
-  { roles: Set<Role>; facilityIds: Set<string> },
-  "http/permission-denied" | "identity/last-admin" | "http/invalid-argument"
-> {
-  if (!mayAdminister(actor).setRoles) return fail("http/permission-denied");
-  const roles = new Set<Role>(["member", ...change.roles]);
-  const isLosingAdmin = account.roles.has("admin") && !roles.has("admin");
-  if (isLosingAdmin && !account.isBanned && change.others === 0) return fail("identity/last-admin");
-  const isStaff = roles.has("facility-staff");
-  const facilityIds = new Set(isStaff ? (change.facilityIds ?? account.facilityIds) : []);
-  if (isStaff && facilityIds.size === 0) return fail("http/invalid-argument");
-  return ok({ roles, facilityIds });
-}
-
-/**
- * Whether somebody may shut an account out. Admins: anybody but themselves and the last admin.
- * Moderators: members and verifiers and staff, not each other and not admins. Nobody shuts out
- * themselves: that is deleting the account.
- */
-export function mayBan(
-  actor: Actor,
-  account: Account,
-  others: number,
-): Result<null, "http/permission-denied" | "identity/last-admin"> {
-  if (!mayAdminister(actor).ban || actor.id === account.id) return fail("http/permission-denied");
-  const isAdmin = actor.roles.has("admin");
-  if (!isAdmin && (account.roles.has("moderator") || account.roles.has("admin"))) return fail("http/permission-denied");
-  if (account.roles.has("admin") && !account.isBanned && others === 0) return fail("identity/last-admin");
-  return ok(null);
-}
-
-/** Whether somebody may let an account in again: who may shut it out may. */
-export function mayUnban(actor: Actor, account: Account): Result<null, "http/permission-denied"> {
-  const allowed = mayBan(actor, account, 1);
-  return allowed.ok ? ok(null) : fail("http/permission-denied");
-}
-
-/**
- * An invitation as far as it can be accepted. `isMakerAdmin`: its maker still is an admin who is
- * not shut out.
- */
-export type OpenInvitation = { expiresAt: Date; usedAt: Date | null; isMakerAdmin: boolean };
-
-/** Whether an invitation still holds: unused, in time, and from somebody who may still invite. */
-export function isOpen(invitation: OpenInvitation, now: Date): Result<null, "identity/invitation-ended"> {
-  const isOver = invitation.usedAt !== null || invitation.expiresAt.getTime() <= now.getTime();
-  return isOver || !invitation.isMakerAdmin ? fail("identity/invitation-ended") : ok(null);
-}
-
-/**
- * Whether somebody may take the role of an invitation: with an e-mail or a number that is theirs
- * for sure.
- */
-export function mayAccept(
-  account: { emailVerified: boolean; phoneVerified: boolean },
-  invitation: OpenInvitation,
-  now: Date,
-): Result<null, "identity/invitation-ended" | "identity/not-verified"> {
-  const open = isOpen(invitation, now);
-  if (!open.ok) return open;
-  return account.emailVerified || account.phoneVerified ? ok(null) : fail("identity/not-verified");
 }

@@ -1,14 +1,14 @@
 import type { Kind } from "../resources/kinds.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
-import { isUnseen } from "../shared/unseen.ts";
+import { isInvisible } from "../shared/invisible-text.ts";
 import type { Details } from "./listing.ts";
 
-/** A field of a kind's details: whether a listing of that kind must have it. */
+/** A field of a kind's details; `needed`: every listing of the kind has it. */
 type DetailRule = { needed?: true };
 
 /**
- * Which fields each kind has (CONTRACT.md 3). Forms ask for these, in this order; a field of
- * another kind is refused.
+ * The fields of each kind (CONTRACT.md 3), in the order of forms. A field of another kind is
+ * refused.
  */
 export const DETAIL_RULES: Readonly<Record<Kind, Readonly<Partial<Record<keyof Details, DetailRule>>>>> = {
   bed: { bedType: { needed: true } },
@@ -26,23 +26,21 @@ export const DETAIL_RULES: Readonly<Record<Kind, Readonly<Partial<Record<keyof D
   supplies: {},
 };
 
-/** Forms of oxygen that hold gas or liquid, and those that give a flow (DOMAIN.md 2.4). */
+/** Forms of oxygen that hold gas or liquid, and forms that give a flow (DOMAIN.md 2.4). */
 const HOLDS_LITRES = new Set(["cylinder", "refill", "portable", "liquid"]);
 const GIVES_FLOW = new Set(["concentrator", "portable", "regulator", "liquid"]);
-/**
- * The largest tank of a hospital, litres of gas; the highest flow a device gives, litres a minute.
- */
+/** The largest tank of a hospital, litres of gas; the highest flow of a device, litres a minute. */
 const MOST_LITRES = 10_000_000;
 const MOST_FLOW = 100;
 /**
- * An oxygen bottle is counted in litres, never by the letter of its size: the same letter differs
- * sixteen-fold (DOMAIN.md 2.4).
+ * A cylinder is measured in litres, never by its letter: one letter varies sixteen-fold (DOMAIN.md
+ * 2.4).
  */
 const FORMS_OF_OXYGEN = new Set([...HOLDS_LITRES, ...GIVES_FLOW]);
 
 /**
- * Judges the fields of a kind: none of another kind, none missing, litres and flow where they mean
- * something.
+ * Checks the fields of a kind: none of another kind, none missing, litres and flow where they make
+ * sense.
  */
 export function checkDetails(kind: Kind, details: Details): FieldRefusal[] {
   const rules = DETAIL_RULES[kind];
@@ -57,9 +55,9 @@ export function checkDetails(kind: Kind, details: Details): FieldRefusal[] {
   ];
 }
 
-/** A name of signs nobody sees is none. */
+/** Whether a field has a visible value. */
 function isGiven(value: Details[keyof Details]): boolean {
-  return typeof value === "string" ? !isUnseen(value) : value !== undefined;
+  return typeof value === "string" ? !isInvisible(value) : value !== undefined;
 }
 
 function checkOxygen({ form, litres, flowLitresPerMinute }: Details): FieldRefusal[] {

@@ -1,28 +1,24 @@
+import { HOUR_MS } from "../shared/durations.ts";
 import type { Urgency } from "./listing.ts";
 
-const HOUR_MS = 3_600_000;
-
 /**
- * When an owner is asked whether it is still there, before their post runs out. Proposal,
- * 2026-11-20: a day is enough to be read and too short to be forgotten; nobody is woken; nobody
- * gets more than three such messages a day, however many posts they have.
+ * When an owner gets the reminder "is it still there?" before their listing expires. Proposal,
+ * 2026-11-20. A day is enough to read it and too short to forget it. Nobody is woken, and nobody
+ * gets more than three messages a day.
  */
-export const STILL = {
-  /** Hours before the end; of what lives for a day only, fewer. */
+export const EXPIRY_REMINDER = {
+  /** Hours before the end; fewer for what lives for a day only. */
   beforeHours: 24,
   criticalBeforeHours: 6,
-  /**
-   * Nobody is asked from this hour of the evening to this hour of the morning, by the sun where the
-   * post is.
-   */
+  /** No reminder between these hours, evening to morning, by the sun at the listing's place. */
   quietFromHour: 21,
   quietToHour: 8,
-  /** Messages to one person within 24 hours; of further posts their own page tells. */
+  /** Most messages to one person in 24 hours; their own page lists the rest. */
   mostMessages: 3,
 } as const;
 
-/** What tells whether it is time to ask. */
-type Asked = {
+/** What of a listing decides whether a reminder is due. `asked`: when the last one was sent. */
+type RemindableListing = {
   ownerId: string | null;
   status: string;
   urgency: Urgency;
@@ -33,28 +29,27 @@ type Asked = {
 };
 
 /**
- * Whether the owner was asked and has neither answered nor renewed it since: the link they were
- * sent still works.
+ * Whether a reminder was sent and neither answered nor followed by a renewal: its link still works.
  */
-export function isAsked({ asked, renewals }: Pick<Asked, "asked" | "renewals">): boolean {
+export function isReminderOpen({ asked, renewals }: Pick<RemindableListing, "asked" | "renewals">): boolean {
   return asked !== undefined && (renewals === undefined || Date.parse(renewals.at) < Date.parse(asked));
 }
 
 /**
- * Whether its owner should be asked now: it runs out soon, they were not asked yet, and it is day
- * there, or urgent.
+ * Whether a reminder is due: the listing expires soon and none was sent. It is day at its place, or
+ * the need is critical.
  */
-export function isTimeToAsk(listing: Asked, now: Date): boolean {
+export function isReminderDue(listing: RemindableListing, now: Date): boolean {
   const { ownerId, status, urgency, expiresAt } = listing;
-  if (ownerId === null || status !== "open" || expiresAt === null || isAsked(listing)) return false;
+  if (ownerId === null || status !== "open" || expiresAt === null || isReminderOpen(listing)) return false;
   const leftHours = (Date.parse(expiresAt) - now.getTime()) / HOUR_MS;
   if (leftHours <= 0) return false;
-  if (urgency === "critical") return leftHours <= STILL.criticalBeforeHours;
-  return leftHours <= STILL.beforeHours && !isQuiet(listing.place.lng, now);
+  if (urgency === "critical") return leftHours <= EXPIRY_REMINDER.criticalBeforeHours;
+  return leftHours <= EXPIRY_REMINDER.beforeHours && !isQuiet(listing.place.lng, now);
 }
 
 /** Whether it is evening or night by the sun at a longitude. */
 function isQuiet(lng: number, now: Date): boolean {
   const hour = (((now.getTime() / HOUR_MS + lng / 15) % 24) + 24) % 24;
-  return hour >= STILL.quietFromHour || hour < STILL.quietToHour;
+  return hour >= EXPIRY_REMINDER.quietFromHour || hour < EXPIRY_REMINDER.quietToHour;
 }

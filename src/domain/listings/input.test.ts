@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KINDS } from "../resources/kinds.ts";
 import type { Kind } from "../resources/kinds.ts";
-import { checkFields, checkListing } from "./input.ts";
+import { checkListingFields, checkListing } from "./input.ts";
 import type { ListingInput } from "./input.ts";
 import type { Details } from "./listing.ts";
 
@@ -77,7 +77,10 @@ test("signs that hide, or that turn what follows, are not kept; joiners are", ()
 
 test.each(["\u200c", "\u200d", "\u034f", "\u2800", "\u3164", " \u200e"])("a name of %j alone is missing", (generic) => {
   expect(refusals({ kind: "medicine", details: { generic } })).toEqual(["details.generic missing"]);
-  expect(checkFields("medicine", { title: generic }, context)).toEqual({ ok: true, value: { title: undefined } });
+  expect(checkListingFields("medicine", { title: generic }, context)).toEqual({
+    ok: true,
+    value: { title: undefined },
+  });
 });
 
 test.each<[string, Partial<ListingInput>, string]>([
@@ -121,6 +124,6 @@ test("all that is wrong is told at once", () => {
 });
 
 test("an edit is judged by what it changes alone", () => {
-  expect(checkFields("blood", { title: "Plasma" }, context)).toEqual({ ok: true, value: { title: "Plasma" } });
-  expect(checkFields("blood", { note: "9000001238" }, context).ok).toBe(false);
+  expect(checkListingFields("blood", { title: "Plasma" }, context)).toEqual({ ok: true, value: { title: "Plasma" } });
+  expect(checkListingFields("blood", { note: "9000001238" }, context).ok).toBe(false);
 });

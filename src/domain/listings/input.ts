@@ -3,10 +3,10 @@ import type { TypedChannel } from "../contact/channels.ts";
 import type { Kind } from "../resources/kinds.ts";
 import type { Checked } from "../shared/field-refusal.ts";
 import type { Channel } from "./listing.ts";
-import { checkAlias, checkPlainFields, tidy } from "./plain-fields.ts";
+import { checkAlias, checkPlainFields, tidyText } from "./plain-fields.ts";
 import type { PlainFields } from "./plain-fields.ts";
 
-/** How to reach the person; never shown to anybody but by the contact rule. */
+/** How to reach the person; it leaves the server by the contact rule only. */
 export type ContactInput = { alias?: string | undefined; channels: readonly TypedChannel[] };
 
 /** A need or an offer as a member posts it (CONTRACT.md 3). Times are ISO text. */
@@ -17,34 +17,27 @@ export type ListingInput = PlainFields & {
   contact: ContactInput;
 };
 
-/**
- * What the rules need to know besides: the time, and whose numbers are meant without a country code
- * (two letters, or null).
- */
-export type CheckContext = { now: Date; country: string | null };
+/** The time, and the country of numbers without a country code (two letters, or null). */
+export type ListingCheckContext = { now: Date; country: string | null };
 
-/** The parts of a listing that can be changed later (CONTRACT.md 5: all but id, side and kind). */
+/** The fields that an edit may change (CONTRACT.md 5: all but id, side and kind). */
 export type ListingFields = Omit<ListingInput, "id" | "side" | "kind">;
 
 /**
- * Judges a whole listing by the rules that form, outbox and server share. What is refused is named
- * by path and word; what is taken comes back in the form it is kept: words trimmed, numbers as
- * E.164, times in UTC.
+ * Checks a whole listing by the rules that form, outbox and server share. Each refused field has a
+ * path and a key. The result has its stored form: trimmed text, numbers as E.164, times in UTC.
  */
-export function checkListing<T extends ListingInput>(input: T, context: CheckContext): Checked<T> {
+export function checkListing<T extends ListingInput>(input: T, context: ListingCheckContext): Checked<T> {
   const { id: _id, side: _side, kind, ...fields } = input;
-  const checked = checkFields(kind, fields, context);
+  const checked = checkListingFields(kind, fields, context);
   return checked.ok ? { ok: true, value: { ...input, ...checked.value } } : checked;
 }
 
-/**
- * Judges those parts of a listing that are given, as an edit gives them; what is not given is not
- * looked at.
- */
-export function checkFields(
+/** Checks the given fields of a listing, as an edit sends them. */
+export function checkListingFields(
   kind: Kind,
   fields: Partial<ListingFields>,
-  context: CheckContext,
+  context: ListingCheckContext,
 ): Checked<Partial<ListingFields>> {
   const { contact: given, ...plain } = fields;
   const checked = checkPlainFields(kind, plain, context);
@@ -56,7 +49,7 @@ export function checkFields(
 
 function checkContact(contact: ContactInput, country: string | null): Checked<{ alias?: string; channels: Channel[] }> {
   const channels = readChannels(contact.channels, { country, path: "contact.channels" });
-  const alias = tidy(contact.alias);
+  const alias = tidyText(contact.alias);
   const refused = checkAlias(alias);
   if (!channels.ok) return { ok: false, errors: [...channels.errors, ...refused] };
   if (refused.length > 0) return { ok: false, errors: refused };

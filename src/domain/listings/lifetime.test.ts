@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { expiresAt, urgencyOf } from "./lifetime.ts";
-import type { Lived } from "./lifetime.ts";
+import type { LifetimeFacts } from "./lifetime.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000);
-const need = (about: Partial<Lived> = {}): Lived => ({ side: "need", kind: "bed", urgency: "planned", ...about });
+const need = (about: Partial<LifetimeFacts> = {}): LifetimeFacts => ({
+  side: "need",
+  kind: "bed",
+  urgency: "planned",
+  ...about,
+});
 
-test.each<[string, Lived, number]>([
+test.each<[string, LifetimeFacts, number]>([
   ["a critical need lives 24 h", need({ urgency: "critical", neededBy: hours(1).toISOString() }), 24],
   ["a need lives until a day after its time", need({ neededBy: hours(50).toISOString() }), 74],
   ["a need without a time lives 72 h", need(), 72],

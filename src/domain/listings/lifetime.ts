@@ -1,47 +1,44 @@
 import type { Kind } from "../resources/kinds.ts";
+import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import type { Urgency } from "./listing.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** How long listings live. Source: CONTRACT.md 3, 2026-11-20. */
+/** Lifetimes of listings. Source: CONTRACT.md 3, 2026-11-20. */
 export const LIFETIMES = {
   criticalNeedMs: 24 * HOUR_MS,
-  /** After the time it is needed by. */
+  /** After the time by which it is needed. */
   afterNeededMs: 24 * HOUR_MS,
   needMs: 72 * HOUR_MS,
   offerMs: 7 * DAY_MS,
   donorMs: 30 * DAY_MS,
 } as const;
 
-/**
- * How often a listing may be renewed without anybody saying anything new about it. Source:
- * CONTRACT.md 3.
- */
+/** Most renewals without an observation in between. Source: CONTRACT.md 3. */
 export const MOST_RENEWALS = 10;
 
-/** What tells how long a listing lives. */
-export type Lived = { side: "need" | "offer"; kind: Kind; urgency: Urgency; neededBy?: string | undefined };
+/** What of a listing decides its lifetime. */
+export type LifetimeFacts = { side: "need" | "offer"; kind: Kind; urgency: Urgency; neededBy?: string | undefined };
 
 /** When a person's listing expires that was posted or renewed at `from`. */
-export function expiresAt(listing: Lived, from: Date): Date {
-  return new Date(listing.side === "need" ? needEnds(listing, from) : from.getTime() + offerMs(listing.kind));
+export function expiresAt(listing: LifetimeFacts, from: Date): Date {
+  return new Date(
+    listing.side === "need" ? needExpiresAt(listing, from) : from.getTime() + offerLifetimeMs(listing.kind),
+  );
 }
 
-function needEnds({ urgency, neededBy }: Lived, from: Date): number {
+function needExpiresAt({ urgency, neededBy }: LifetimeFacts, from: Date): number {
   const start = from.getTime();
   if (urgency === "critical") return start + LIFETIMES.criticalNeedMs;
   if (neededBy === undefined) return start + LIFETIMES.needMs;
   const ends = Date.parse(neededBy) + LIFETIMES.afterNeededMs;
-  // Renewed after its time: it is still needed, so it lives on as one without a time.
+  // Renewed after its time: it is still needed, and lives like a need without a time.
   return ends > start ? ends : start + LIFETIMES.needMs;
 }
 
-function offerMs(kind: Kind): number {
+function offerLifetimeMs(kind: Kind): number {
   return kind === "blood" ? LIFETIMES.donorMs : LIFETIMES.offerMs;
 }
 
-/** How urgent a need is when nobody says so, by the time it is needed by (DOMAIN.md 2.5). */
+/** The urgency of a need that states none, by the time it is needed (DOMAIN.md 2.5). */
 export function urgencyOf(neededBy: string | undefined, now: Date): Urgency {
   if (neededBy === undefined) return "planned";
   const hours = (Date.parse(neededBy) - now.getTime()) / HOUR_MS;
@@ -50,5 +47,5 @@ export function urgencyOf(neededBy: string | undefined, now: Date): Urgency {
   return hours < 72 ? "soon" : "planned";
 }
 
-/** What is kept of a person after their listing closed. Source: DESIGN.md 5.2. */
+/** Days for which personal data is kept after a listing closed. Source: DESIGN.md 5.2. */
 export const RETENTION_DAYS = { contact: 3, person: 30 } as const;

@@ -1,12 +1,12 @@
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { DecisionKind } from "../moderation/report.ts";
 import type { Axes } from "../observations/axes.ts";
-import type { Base } from "../observations/derive.ts";
-import type { Decided } from "../observations/trust.ts";
+import type { BaseFacts } from "../observations/derive.ts";
+import type { TrustDecision } from "../observations/trust.ts";
 import type { Place } from "../places/place.ts";
 import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
 
-/** What is needed or offered, in the fields of its kind; a field that is not known is absent. */
+/** What is needed or offered, in the fields of its kind; unknown fields are absent. */
 export type Details = {
   bedType?: BedType;
   form?: OxygenForm | string;
@@ -33,28 +33,26 @@ export const URGENCIES = ["critical", "urgent", "soon", "planned"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /**
- * A way to reach somebody. `value` of phone and whatsapp is E.164 where it could be read, else
- * digits as published.
+ * A channel. `value` of phone and whatsapp is E.164 where it could be read, else digits as
+ * published.
  */
 export type Channel = { type: "phone" | "whatsapp" | "email"; value: string; label?: string };
 
-/** Where a document comes from. */
+/** The source of a document. */
 export type Source = {
   kind: "member" | "facility" | "import" | "message";
   name?: string;
   url?: string;
   licence?: string;
-  /** When the source wrote it down, ISO text, where it says so. */
+  /** When the source wrote it, ISO text, where it says so. */
   asOf?: string;
-  /**
-   * True for the demonstration set: its times move and its numbers reach nobody (CONTRACT.md 1).
-   */
+  /** True for the demonstration set: its times move, its numbers are fictional (CONTRACT.md 1). */
   demo?: boolean;
 };
 
 /**
- * A listing as it is kept: everything that may in some form be shown. A person's channels and true
- * point are kept apart, in `shielded`.
+ * A stored listing: everything that may be shown in some form. A person's channels and true point
+ * are in `shielded`.
  */
 export type StoredListing = Axes & {
   side: "need" | "offer";
@@ -64,111 +62,102 @@ export type StoredListing = Axes & {
   unit?: Unit;
   title?: string;
   note?: string;
-  /** BCP 47 tag of the language the words are in. */
+  /** BCP 47 tag of the language of its text. */
   language: string;
-  /** Languages that whoever answers speaks, BCP 47, as they say. */
+  /** Languages that its people speak, BCP 47, as they say. */
   speaks?: string[];
   place: Place;
-  /** The facility whose supply this is, with its name, so that a list needs no second look-up. */
+  /** The facility whose supply this is. Its name saves lists a second look-up. */
   facilityId?: string;
   facilityName?: string;
-  /** Null for imports until somebody claims them. Never leaves the server. */
+  /** Null for imports that nobody has claimed. Never leaves the server. */
   ownerId: string | null;
   urgency: Urgency;
   neededBy?: string;
   status: Status;
   /**
-   * Newest `at` of a stock value other than unknown or of trust confirmed, null when there is none
-   * (CONTRACT.md 3).
+   * Newest `at` of a known stock value or of confirmed trust; null when there is none (CONTRACT.md
+   * 3).
    */
   confirmedAt: string | null;
   expiresAt: string | null;
   /**
-   * How often it was renewed since something new was said, and when it last was, or was posted.
-   * Never leaves the server.
+   * Renewals since the last observation, and the time of the last renewal or of posting. Never
+   * leaves the server.
    */
   renewals?: { count: number; at: string };
-  /**
-   * What is left to take, by the newest word that counted, and when it was said. Never leaves the
-   * server.
-   */
+  /** What is left to take by the newest count, and when that was said. Never leaves the server. */
   counted?: { count: number; at: string };
   /**
-   * What the import or post itself says, kept from the first word of others on: the axes are
-   * derived from it, from what was last taken, from all that was said and from what a moderator
-   * decided about trust. None of it leaves the server.
+   * What the import or post itself says, kept once others observe. The axes derive from it, from
+   * what was taken, from observations and from a moderator's decision about trust. None of these
+   * three fields leaves the server.
    */
-  base?: Base;
+  base?: BaseFacts;
   took?: Axes["stock"];
-  decided?: Decided;
+  decided?: TrustDecision;
   /**
-   * When its keeper last made another offer of it (turned.ts): what others said for it before
-   * counts no more. Never leaves the server.
+   * When its owner or staff last replaced the offer (replaced-offer.ts): earlier favourable
+   * observations of others do not count. Never leaves the server.
    */
   turnedAt?: string;
   /**
-   * When its facility's lines were written anew: what was found calling before says nothing of
-   * them. Never leaves the server.
+   * When its facility's lines were replaced: earlier calls say nothing about them. Never leaves the
+   * server.
    */
   linesSince?: string;
-  /**
-   * When its owner was last asked whether it is still there (still.ts). Never leaves the server.
-   */
+  /** When its owner last got a reminder (expiry-reminder.ts). Never leaves the server. */
   asked?: string;
   /** When many people were last calling (observations/crowd.ts). */
   crowd?: string;
   /** When it was closed as fulfilled or withdrawn. Never leaves the server. */
   closedAt?: string;
   /**
-   * How far reports that nobody has looked at yet lower its rank, 0 to 0.5 (domain/moderation).
-   * Never leaves the server.
+   * How much open reports lower its rank, 0 to 0.5 (domain/moderation). Never leaves the server.
    */
   doubt?: number;
-  /** The listing this one is the same as, by a moderator's decision. */
+  /** The listing that this one duplicates, by a moderator's decision. */
   mergedInto?: string;
   /**
-   * The moderators' decision that stands; what it says about trust is `decided`. Its owner alone is
-   * told.
+   * The moderators' decision in force; `decided` has its value of trust. Only the owner sees it.
    */
   decision?: {
     id: string;
     decision: DecisionKind;
     at: string;
-    /** Of one that hides it: its status before. */
+    /** The status before, if the decision hides it. */
     was?: Status;
-    /** Whether its owner may appeal against it: once. */
+    /** Whether its owner may appeal, which is possible once. */
     mayAppeal?: boolean;
   };
   /**
-   * Published lines only; `shielded`: a person's number is kept apart; `available`: somebody can be
-   * reached; `isPaused`: its owner gives the number to nobody for now, told to them alone.
+   * `channels`: published lines only. `shielded`: a person's number is stored apart. `available`:
+   * somebody can be reached. `isPaused`: the owner gives the number to nobody for now; only the
+   * owner sees it. `isOwnerOut`: it is unavailable because its owner is banned; it was available
+   * before.
    */
-  /** `isOwnerOut`: it is not available because its owner's account is shut out; it was before. */
   contact: { channels: Channel[]; shielded: boolean; available: boolean; isPaused?: boolean; isOwnerOut?: boolean };
   /**
-   * When a published line was taken off by whom it belongs to: copies of the open data are told.
-   * Never leaves the server.
+   * When a published line was delisted by its holder; copies of the open data can follow. Never
+   * leaves the server.
    */
   numbersTakenOffAt?: string;
   source: Source;
 };
 
-/** What is kept apart from a listing and leaves only by the contact rule (DESIGN.md 5.2). */
+/** The private part of a listing; it leaves by the contact rule only (DESIGN.md 5.2). */
 export type ShieldedListing = {
   channels: Channel[];
   alias?: string;
   truePoint?: { lat: number; lng: number; label?: string; placeId?: string; precision?: "exact" | "area" };
   consent?: { showOnRequest: boolean; beMatched: boolean; reContact: boolean };
-  /** A hash of what was posted: the same again is answered, not refused. */
+  /** A hash of the post: the same post again gets the stored answer. */
   posted?: string;
-  /** Words of the source that may hold a number or an address: for moderators only. */
+  /** Text of the source that may hold a number or an address: for moderators only. */
   rawText?: string;
 };
 
-/**
- * The part of `details` that tells subtypes apart for search and ageing, undefined when it is not
- * known.
- */
+/** The subtype in `details`, for search and ageing; undefined when it is unknown. */
 export function subtypeOf(listing: { kind: Kind; details: Details }): string | undefined {
   if (listing.kind === "bed") return listing.details.bedType;
   if (listing.kind === "oxygen") return listing.details.form;
@@ -176,9 +165,7 @@ export function subtypeOf(listing: { kind: Kind; details: Details }): string | u
   return undefined;
 }
 
-/**
- * The newest time at which somebody knew about the stock or confirmed the listing (CONTRACT.md 3).
- */
+/** The newest time at which the stock was known or the listing confirmed (CONTRACT.md 3). */
 export function confirmedAt(axes: Axes): string | null {
   const stock = axes.stock.value === "unknown" ? null : axes.stock.at;
   const trust = axes.trust.value === "confirmed" ? axes.trust.at : null;
@@ -186,8 +173,5 @@ export function confirmedAt(axes: Axes): string | null {
   return Date.parse(stock) >= Date.parse(trust) ? stock : trust;
 }
 
-/**
- * Days after which an import without an observation is no longer listed as available (CONTRACT.md
- * 3).
- */
+/** Days after which an import without an observation is not listed as available (CONTRACT.md 3). */
 export const IMPORT_AVAILABLE_DAYS = 30;

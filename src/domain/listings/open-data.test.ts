@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Source, StoredListing } from "./listing.ts";
-import { isOpenSource, mayExport } from "./open-data.ts";
+import { isOpenSource } from "./open-data.ts";
+import { mayExport } from "./policy.ts";
 
 test.each<[string, Source, boolean]>([
   ["a facility's own word", { kind: "facility" }, true],

@@ -1,7 +1,7 @@
-import type { Source, StoredListing } from "./listing.ts";
+import type { Source } from "./listing.ts";
 
 /**
- * Licences under which an import may be given on (SPDX names, and GODL-India: Government Open Data
+ * Licences that allow to publish an import again: SPDX names, and GODL-India (Government Open Data
  * Licence - India).
  */
 export const OPEN_LICENCES: readonly string[] = [
@@ -18,22 +18,10 @@ export const OPEN_LICENCES: readonly string[] = [
 ];
 
 /**
- * Whether a document of this source may be given on: a facility's own word, or an import under an
+ * Whether a document of this source may be published again: a facility's own, or an import under an
  * open licence.
  */
 export function isOpenSource(source: Source): boolean {
   if (source.kind === "facility") return true;
   return source.kind === "import" && source.licence !== undefined && OPEN_LICENCES.includes(source.licence);
-}
-
-/**
- * Whether a listing may be in the open export: of an open source, nobody's own, and either a
- * facility's supply or without a person's number behind it. Its status is judged apart, by the
- * clock.
- */
-export function mayExport(
-  listing: Pick<StoredListing, "source" | "ownerId" | "contact" | "place" | "side" | "facilityId">,
-): boolean {
-  if (!isOpenSource(listing.source) || listing.ownerId !== null || listing.side !== "offer") return false;
-  return listing.place.basis !== "masked" && (listing.facilityId !== undefined || !listing.contact.shielded);
 }

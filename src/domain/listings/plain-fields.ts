@@ -1,26 +1,24 @@
-import { privateWord } from "../contact/private-words.ts";
+import { findPrivateWord } from "../contact/private-words.ts";
 import type { Kind, Unit } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { isLanguageTag } from "../shared/language-tag.ts";
-import { isUnseen } from "../shared/unseen.ts";
+import { isInvisible } from "../shared/invisible-text.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import { checkDetails } from "./details.ts";
 import type { Details, Urgency } from "./listing.ts";
 
-/** A need is for these days; further off is a slip of the year. */
+/** Most days until a need; a later date is a mistyped year. */
 const FURTHEST_NEEDED_DAYS = 366;
-const DAY_MS = 86_400_000;
-/** Most that a listing counts of anything. */
+/** Highest quantity of a listing. */
 export const MOST_QUANTITY = 1_000_000;
-/** Most languages that somebody says they speak. */
-export const MOST_SPOKEN = 12;
+/** Most languages of one listing. */
+export const MOST_LANGUAGES = 12;
 
-/** What somebody allows to be done with their listing; each box by itself (DOMAIN.md 4.1). */
+/** What a person allows to be done with their listing; each box is separate (DOMAIN.md 4.1). */
 export type Consent = { showOnRequest: boolean; beMatched: boolean; reContact: boolean };
 
-/**
- * Where the person is, as they say it: the true point, which is masked before anybody else sees it.
- */
+/** The person's true point, as they state it. It is masked before anybody else sees it. */
 export type PlaceInput = {
   lat: number;
   lng: number;
@@ -29,7 +27,7 @@ export type PlaceInput = {
   precision: "exact" | "area";
 };
 
-/** All parts of a listing but what it is about and how to reach the person. Times are ISO text. */
+/** All fields of a listing but its kind and its contact. Times are ISO text. */
 export type PlainFields = {
   details: Details;
   quantity?: number | undefined;
@@ -45,8 +43,8 @@ export type PlainFields = {
 };
 
 /**
- * Judges those parts of a listing that are given, but for contact: a form that has not come to it
- * yet needs no tables of phone numbers (80 kB). What is taken comes back in the form it is kept.
+ * Checks the given fields of a listing without contact. Forms that have not reached contact load no
+ * phone tables (80 kB). The result has its stored form.
  */
 export function checkPlainFields(
   kind: Kind,
@@ -61,12 +59,12 @@ export function checkPlainFields(
   ];
   if (fields.language !== undefined && !isLanguageTag(fields.language))
     errors.push({ path: "language", word: "language" });
-  errors.push(...checkSpoken(fields.speaks ?? []));
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...fields, ...tidied(fields) } };
+  errors.push(...checkLanguages(fields.speaks ?? []));
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...fields, ...tidyFields(fields) } };
 }
 
-function checkSpoken(speaks: readonly string[]): FieldRefusal[] {
-  if (speaks.length > MOST_SPOKEN) return [{ path: "speaks", word: "too-many", values: { max: MOST_SPOKEN } }];
+function checkLanguages(speaks: readonly string[]): FieldRefusal[] {
+  if (speaks.length > MOST_LANGUAGES) return [{ path: "speaks", word: "too-many", values: { max: MOST_LANGUAGES } }];
   return speaks.flatMap((tag, at) => (isLanguageTag(tag) ? [] : [{ path: `speaks.${at}`, word: "language" as const }]));
 }
 
@@ -96,17 +94,17 @@ function checkWords({ title, note, details }: Partial<PlainFields>): FieldRefusa
     ),
   ];
   return words.flatMap(([path, text]) => {
-    const word = text === undefined ? null : privateWord(text);
+    const word = text === undefined ? null : findPrivateWord(text);
     return word === null ? [] : [{ path, word }];
   });
 }
 
 /**
- * What of a name to ask for is no name: a number, an address. Ways to be reached have fields of
- * their own, and are erased there.
+ * Refuses an alias that holds a number or an address. Channels have fields of their own, and are
+ * erased there.
  */
 export function checkAlias(alias: string | undefined): FieldRefusal[] {
-  return alias !== undefined && privateWord(alias) !== null ? [{ path: "contact.alias", word: "name-alone" }] : [];
+  return alias !== undefined && findPrivateWord(alias) !== null ? [{ path: "contact.alias", word: "name-alone" }] : [];
 }
 
 function checkTime(neededBy: string | undefined, now: Date): FieldRefusal[] {
@@ -117,30 +115,28 @@ function checkTime(neededBy: string | undefined, now: Date): FieldRefusal[] {
 }
 
 /**
- * Words as they are kept: trimmed, one form of each sign, nothing invisible; empty ones are left
- * out.
+ * Text as it is stored: trimmed, normalised, without invisible characters; empty text is dropped.
  */
-function tidied(fields: Partial<PlainFields>): Partial<PlainFields> {
+function tidyFields(fields: Partial<PlainFields>): Partial<PlainFields> {
   const kept: Partial<PlainFields> = {};
-  if ("title" in fields) kept.title = tidy(fields.title?.replaceAll(/\s+/gu, " "));
-  if ("note" in fields) kept.note = tidy(fields.note);
+  if ("title" in fields) kept.title = tidyText(fields.title?.replaceAll(/\s+/gu, " "));
+  if ("note" in fields) kept.note = tidyText(fields.note);
   if (fields.place !== undefined && "label" in fields.place)
-    kept.place = { ...fields.place, label: tidy(fields.place.label) };
+    kept.place = { ...fields.place, label: tidyText(fields.place.label) };
   if (fields.speaks !== undefined) kept.speaks = [...new Set(fields.speaks)];
   if (fields.neededBy !== undefined) kept.neededBy = new Date(fields.neededBy).toISOString();
   return kept;
 }
 
-/** Ends of lines and paragraphs that programs show as nothing. */
+/** Line and paragraph separators that programs show as nothing. */
 const LINE_ENDS = /[\u2028\u2029]/gu;
 /**
- * Control signs but line ends, signs nobody sees, and marks that turn the direction of what
- * follows; joiners stay.
+ * Control characters but line ends, invisible characters, bidirectional overrides. Joiners stay.
  */
 const NOT_KEPT = /[\u0000-\u0008\u000b-\u001f\u007f]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
-/** One text as it is kept; undefined where nobody sees anything of it. */
-export function tidy(text: string | undefined): string | undefined {
+/** One text as it is stored; undefined where nothing of it is visible. */
+export function tidyText(text: string | undefined): string | undefined {
   const plain = text?.normalize("NFC").replaceAll(LINE_ENDS, "\n").replaceAll(NOT_KEPT, "").trim();
-  return plain === undefined || isUnseen(plain) ? undefined : plain;
+  return plain === undefined || isInvisible(plain) ? undefined : plain;
 }

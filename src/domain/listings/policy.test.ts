@@ -7,14 +7,14 @@ import {
   isSearchable,
   mayEdit,
   mayEditOwn,
-  mayKeep,
-  mayObserve,
-  mayOn,
+  mayManage,
   maySee,
   roleTowards,
   showsContact,
   statusAt,
 } from "./policy.ts";
+import { listingRights } from "./rights.ts";
+import { mayObserve } from "../observations/policy.ts";
 import { STATUSES } from "./listing.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -78,7 +78,7 @@ describe("acts on a listing", () => {
   });
 
   test("close, renew, take: owner and staff of its facility", () => {
-    expect(allowed((actor) => mayKeep(actor, listing))).toEqual(["staff", "owner"]);
+    expect(allowed((actor) => mayManage(actor, listing))).toEqual(["staff", "owner"]);
   });
 
   test("everybody may observe; confirmed is for those who know; nobody praises or blames their own listing", () => {
@@ -110,8 +110,8 @@ describe("acts on a listing", () => {
 
   test("what is over can be changed by nobody", () => {
     const nothing = { edit: false, close: false, renew: false, take: false, observe: false };
-    expect(mayOn(people.owner, { ...listing, status: "fulfilled" }, now)).toEqual(nothing);
-    expect(mayOn(people.owner, { ...listing, expiresAt: now.toISOString() }, now)).toEqual(nothing);
-    expect(mayOn(people.member, listing, now)).toEqual({ ...nothing, observe: true });
+    expect(listingRights(people.owner, { ...listing, status: "fulfilled" }, now)).toEqual(nothing);
+    expect(listingRights(people.owner, { ...listing, expiresAt: now.toISOString() }, now)).toEqual(nothing);
+    expect(listingRights(people.member, listing, now)).toEqual({ ...nothing, observe: true });
   });
 });

@@ -1,25 +1,25 @@
 import type { Actor } from "../identity/actor.ts";
 import type { DecisionKind } from "../moderation/report.ts";
-import { BY_ROLES } from "../observations/axes.ts";
-import type { ByRole, Outcome } from "../observations/axes.ts";
+import type { ByRole } from "../observations/axes.ts";
 import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
-import type { Source, Status } from "./listing.ts";
+import type { Source, Status, StoredListing } from "./listing.ts";
+import { isOpenSource } from "./open-data.ts";
 
-/** Who asks, as far as reading goes. */
+/** A reader, as far as reading rights go. */
 export type Viewer = { id: string | null; isModerator: boolean };
 
-/** Somebody who has not signed in. */
+/** A reader without a sign-in. */
 export const ANONYMOUS: Viewer = { id: null, isModerator: false };
 
-/** The reader that somebody is. */
+/** The reader that an actor is. */
 export function viewerOf(actor: Actor): Viewer {
   return { id: actor.id, isModerator: actor.roles.has("moderator") || actor.roles.has("admin") };
 }
 
 /**
- * Whether a listing's page may be read. Hidden ones are known to their owner and to moderators
- * only; all others to anyone, also one that a moderator joined to another: its page says to which.
+ * Whether a listing's page may be read. Only its owner and moderators see a hidden one. Anybody
+ * sees a merged one: its page names the other listing.
  */
 export function maySee(
   viewer: Viewer,
@@ -29,33 +29,30 @@ export function maySee(
   return viewer.id !== null && viewer.id === listing.ownerId ? ok(null) : fail("listings/not-found");
 }
 
-/**
- * Whether the listing still says how to call: closed ones are read without any contact (CONTRACT.md
- * 4).
- */
+/** Whether a listing shows its contact; closed ones do not (CONTRACT.md 4). */
 export function showsContact(status: Status): boolean {
   return status === "open" || status === "matched";
 }
 
 /**
- * Whether a listing's lines are published ones: those of facilities and of imported directories,
- * never a member's or a message's.
+ * Whether a listing's lines may be published: those of facilities and imported directories, never a
+ * member's or a message's.
  */
 export function mayPublishLines(source: { kind: Source["kind"] }): boolean {
   return source.kind === "facility" || source.kind === "import";
 }
 
 /**
- * Only open listings whose time has not run out are found by a search, even before the expiry job
- * has marked them.
+ * Whether a search finds a listing: it is open and not expired, even before the expiry job marks
+ * it.
  */
 export function isSearchable(listing: { status: Status; expiresAt: string | null }, now: Date): boolean {
   return listing.status === "open" && !hasRunOut(listing.expiresAt, now);
 }
 
 /**
- * The status a reader is told: an open or matched listing whose time has run out is expired, marked
- * or not (DESIGN.md 5.4).
+ * The status that readers see. An open or matched listing past its time is expired, marked or not
+ * (DESIGN.md 5.4).
  */
 export function statusAt(listing: { status: Status; expiresAt: string | null }, now: Date): Status {
   return showsContact(listing.status) && hasRunOut(listing.expiresAt, now) ? "expired" : listing.status;
@@ -65,8 +62,8 @@ function hasRunOut(expiresAt: string | null, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 }
 
-/** What the rules on acts need to know of a listing. */
-export type Judged = {
+/** What of a listing decides who may act on it. */
+export type ListingForPolicy = {
   status: Status;
   expiresAt: string | null;
   ownerId: string | null;
@@ -76,20 +73,25 @@ export type Judged = {
 };
 
 /**
- * As what somebody speaks about a listing: its owner and its facility's staff first, whatever else
- * they are.
+ * An actor's role towards a listing. Its owner and its facility's staff come first, before other
+ * roles.
  */
-export function roleTowards(actor: Actor, listing: Pick<Judged, "ownerId" | "facilityId">): ByRole {
+export function roleTowards(actor: Actor, listing: Pick<ListingForPolicy, "ownerId" | "facilityId">): ByRole {
   if (actor.id !== null && actor.id === listing.ownerId) return "owner";
   if (listing.facilityId !== undefined && actor.facilityIds.has(listing.facilityId)) return "facility";
   if (actor.roles.has("moderator") || actor.roles.has("admin")) return "moderator";
   return actor.roles.has("verifier") ? "verifier" : "seeker";
 }
 
-type Refusal = "http/unauthenticated" | "http/permission-denied" | "listings/not-found";
+/** Why an actor may not act on a listing. */
+export type ListingRefusal = "http/unauthenticated" | "http/permission-denied" | "listings/not-found";
 
-/** Whether somebody may know of a listing and is one of `roles` towards it. */
-function mayAs(actor: Actor, listing: Judged, roles: readonly ByRole[]): Result<null, Refusal> {
+/** Whether an actor sees a listing and has one of `roles` towards it. */
+export function mayActAs(
+  actor: Actor,
+  listing: ListingForPolicy,
+  roles: readonly ByRole[],
+): Result<null, ListingRefusal> {
   const role = roleTowards(actor, listing);
   const seen = maySee({ id: actor.id, isModerator: role === "moderator" }, listing);
   if (!seen.ok) return seen;
@@ -97,78 +99,45 @@ function mayAs(actor: Actor, listing: Judged, roles: readonly ByRole[]): Result<
   return fail(actor.id === null ? "http/unauthenticated" : "http/permission-denied");
 }
 
-const KEEPERS: readonly ByRole[] = ["owner", "facility"];
+/** Roles that manage a listing: its owner and its facility's staff. */
+export const MANAGING_ROLES: readonly ByRole[] = ["owner", "facility"];
 
 /**
- * Owner, the facility's staff, moderators. What only the owner may change is judged by
- * `mayEditOwn`.
+ * Whether an actor may edit a listing: owner, facility staff, moderators. For fields of the owner
+ * alone see `mayEditOwn`.
  */
-export function mayEdit(actor: Actor, listing: Judged): Result<null, Refusal> {
-  return mayAs(actor, listing, [...KEEPERS, "moderator"]);
+export function mayEdit(actor: Actor, listing: ListingForPolicy): Result<null, ListingRefusal> {
+  return mayActAs(actor, listing, [...MANAGING_ROLES, "moderator"]);
 }
 
-/** Where somebody is, how to reach them and what they allow: nobody but themselves. */
-export function mayEditOwn(actor: Actor, listing: Judged): Result<null, Refusal> {
-  return mayAs(actor, listing, ["owner"]);
+/** Whether an actor may edit a person's place, channels and consent: the owner alone. */
+export function mayEditOwn(actor: Actor, listing: ListingForPolicy): Result<null, ListingRefusal> {
+  return mayActAs(actor, listing, ["owner"]);
 }
 
-/** Closing, renewing and taking are for owner and staff (CONTRACT.md 5). */
-export function mayKeep(actor: Actor, listing: Judged): Result<null, Refusal> {
-  return mayAs(actor, listing, KEEPERS);
-}
-
-/**
- * Anybody may say what they found, except: `confirmed` is for owner, facility, verifier and
- * moderator; owner and facility may not say of their own listing that it helped, or that it asked
- * for money. What moderators decided, a moderator's word about a call does not turn round: that is
- * decided, by two where it is another's.
- */
-export function mayObserve(
-  actor: Actor,
-  listing: Judged,
-  outcome: Outcome,
-): Result<null, Refusal | "observations/own-listing" | "moderation/second-person-needed"> {
-  const role = roleTowards(actor, listing);
-  const allowed = mayAs(actor, listing, outcome === "confirmed" ? [...KEEPERS, "verifier", "moderator"] : BY_ROLES);
-  if (!allowed.ok) return allowed;
-  if (role === "moderator" && turnsRound(outcome, listing.decision?.decision)) {
-    return fail("moderation/second-person-needed");
-  }
-  const isAboutOthers = outcome === "got-help" || outcome === "asked-for-advance-money";
-  return isAboutOthers && KEEPERS.includes(role) ? fail("observations/own-listing") : ok(null);
-}
-
-function turnsRound(outcome: Outcome, decision: DecisionKind | undefined): boolean {
-  if (decision === "keep") return outcome === "asked-for-advance-money";
-  const lifts = outcome === "confirmed" || outcome === "got-help";
-  return lifts && (decision === "dispute" || decision === "confirm-fraud");
+/** Whether an actor may close, renew and take: owner and staff (CONTRACT.md 5). */
+export function mayManage(actor: Actor, listing: ListingForPolicy): Result<null, ListingRefusal> {
+  return mayActAs(actor, listing, MANAGING_ROLES);
 }
 
 /**
- * Whether a listing is still running: fulfilled, withdrawn, expired and joined ones are changed no
+ * Whether a listing is active: fulfilled, withdrawn, expired and merged ones do not change any
  * more.
  */
-export function isRunning(listing: Judged, now: Date): boolean {
+export function isRunning(listing: ListingForPolicy, now: Date): boolean {
   const status = statusAt(listing, now);
-  // One that was joined to another is hidden too; what is said belongs to the other.
+  // A merged listing is hidden too: observations belong to the other.
   return status === "open" || status === "matched" || (status === "hidden" && listing.mergedInto === undefined);
 }
 
 /**
- * What somebody may do with a listing; screens show what is true here, the server judges by the
- * same rules.
+ * Whether a listing may be in the open export. Its source is open, nobody owns it, and it is an
+ * offer at an unmasked place. It is a facility's supply, or no person's number is behind it. Its
+ * status is checked separately.
  */
-export type MayListing = { edit: boolean; close: boolean; renew: boolean; take: boolean; observe: boolean };
-
-/** The rights of one reader on one listing, now. */
-export function mayOn(actor: Actor, listing: Judged, now: Date): MayListing {
-  const running = isRunning(listing, now);
-  const keep = running && mayKeep(actor, listing).ok;
-  return {
-    edit: running && mayEdit(actor, listing).ok,
-    close: keep,
-    renew: keep && listing.expiresAt !== null,
-    take: keep,
-    observe: running && mayObserve(actor, listing, "no-answer").ok,
-  };
+export function mayExport(
+  listing: Pick<StoredListing, "source" | "ownerId" | "contact" | "place" | "side" | "facilityId">,
+): boolean {
+  if (!isOpenSource(listing.source) || listing.ownerId !== null || listing.side !== "offer") return false;
+  return listing.place.basis !== "masked" && (listing.facilityId !== undefined || !listing.contact.shielded);
 }

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "../observations/axes.ts";
+import { HOUR_MS } from "../shared/durations.ts";
 import {
   HALF_WORTH_KM,
   nearness,
   rankBucket,
   reachPull,
   REACH_PRIOR,
-  remaining,
-  standing,
+  remainingShare,
+  fixedWorth,
   stockPull,
   STOCK_PRIOR,
   trustPull,
@@ -16,9 +17,8 @@ import {
   vagueStep,
 } from "./rank.ts";
 
-const HOUR = 3_600_000;
 const chance = (pull: number, ageHours: number, prior = STOCK_PRIOR) =>
-  prior + pull * remaining(ageHours * HOUR, 4 * HOUR);
+  prior + pull * remainingShare(ageHours * HOUR_MS, 4 * HOUR_MS);
 
 test("law 5.1: no word makes a chance leave 0..1, and one word hides nothing", () => {
   for (const by of [...BY_ROLES, null]) {
@@ -52,8 +52,8 @@ test("an old word fades in both directions: the good sinks and the bad rises tow
 });
 
 test("half of a word is left after a half-life, all of one from the future", () => {
-  expect(remaining(4 * HOUR, 4 * HOUR)).toBeCloseTo(0.5, 12);
-  expect(remaining(-HOUR, 4 * HOUR)).toBe(1);
+  expect(remainingShare(4 * HOUR_MS, 4 * HOUR_MS)).toBeCloseTo(0.5, 12);
+  expect(remainingShare(-HOUR_MS, 4 * HOUR_MS)).toBe(1);
 });
 
 test("who says it matters: a facility more than a caller, nobody not at all", () => {
@@ -92,10 +92,10 @@ test("rows of one bucket differ by less than 1 % of their rank, and better ranks
 });
 
 test("what nobody can call, or nobody can find, stands behind what they can; a quarter is as good as a door", () => {
-  expect(standing(null, true, vagueStep(0))).toBe(1);
-  expect(standing(null, true, vagueStep(1.5))).toBe(1);
-  expect(standing(null, false, vagueStep(0))).toBeLessThan(standing(null, true, vagueStep(15)));
-  const steps = [1, 12, 40, 300].map((km) => standing(null, true, vagueStep(km)));
+  expect(fixedWorth(null, true, vagueStep(0))).toBe(1);
+  expect(fixedWorth(null, true, vagueStep(1.5))).toBe(1);
+  expect(fixedWorth(null, false, vagueStep(0))).toBeLessThan(fixedWorth(null, true, vagueStep(15)));
+  const steps = [1, 12, 40, 300].map((km) => fixedWorth(null, true, vagueStep(km)));
   expect(steps).toEqual([...steps].sort((a, b) => b - a));
-  expect(standing("critical", true, 0)).toBeGreaterThan(standing("planned", true, 0));
+  expect(fixedWorth("critical", true, 0)).toBeGreaterThan(fixedWorth("planned", true, 0));
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import type { Word } from "../observations/words.ts";
+import type { Finding } from "../observations/outcomes.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import type { Channel, StoredListing } from "./listing.ts";
-import { isOtherOffer, wordsSince } from "./replaced-offer.ts";
+import { isReplacedOffer, observationsSinceReplaced } from "./replaced-offer.ts";
 
 const PLACE: StoredListing["place"] = {
   lat: 22.5,
@@ -27,11 +28,11 @@ test.each([
   ["another size of the same", { details: { form: "cylinder", litres: 10 } }, false],
   ["another place", { place: { ...PLACE, lat: 19 } }, true],
 ])("%s: another offer?", (_name, change, isOther) => {
-  expect(isOtherOffer(BEFORE, { ...BEFORE, ...change })).toBe(isOther);
+  expect(isReplacedOffer(BEFORE, { ...BEFORE, ...change })).toBe(isOther);
 });
 
 test("what others said for it before counts no more; what was said against it, and its keepers' words, do", () => {
-  const word = (id: string, said: Partial<Word["said"]>): Word => ({
+  const word = (id: string, said: Partial<Finding>): AuthoredObservation => ({
     id,
     who: id,
     network: null,
@@ -44,6 +45,10 @@ test("what others said for it before counts no more; what was said against it, a
     word("own", { outcome: "in-stock", by: "owner" }),
     word("later", { at: "2026-11-20T12:00:00.000Z" }),
   ];
-  expect(wordsSince(words, "2026-11-20T11:00:00.000Z").map(({ id }) => id)).toEqual(["against", "own", "later"]);
-  expect(wordsSince(words, undefined)).toBe(words);
+  expect(observationsSinceReplaced(words, "2026-11-20T11:00:00.000Z").map(({ id }) => id)).toEqual([
+    "against",
+    "own",
+    "later",
+  ]);
+  expect(observationsSinceReplaced(words, undefined)).toBe(words);
 });

@@ -1,18 +1,18 @@
-import { speaksFor } from "../observations/outcomes.ts";
-import type { Word } from "../observations/words.ts";
+import { isFavourable } from "../observations/outcomes.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import { subtypeOf } from "./listing.ts";
 import type { Channel, StoredListing } from "./listing.ts";
 
-type Offered = Pick<StoredListing, "kind" | "details" | "place">;
+type OfferIdentity = Pick<StoredListing, "kind" | "details" | "place">;
 
 /**
- * Whether an edit makes another offer of a listing: of another subtype, from another place (its
- * masked point was drawn anew), or under other numbers alone. What others found at the first one
- * says nothing of it.
+ * Whether an edit turns a listing into another offer: another subtype, another place, or entirely
+ * other numbers. A new masked point is another place. Observations of the former offer say nothing
+ * about it.
  */
-export function isOtherOffer(
-  before: Offered & { channels: readonly Channel[] },
-  after: Offered & { channels: readonly Channel[] },
+export function isReplacedOffer(
+  before: OfferIdentity & { channels: readonly Channel[] },
+  after: OfferIdentity & { channels: readonly Channel[] },
 ): boolean {
   const isMoved = before.place.lat !== after.place.lat || before.place.lng !== after.place.lng;
   const values = new Set(after.channels.map(({ value }) => value));
@@ -21,17 +21,19 @@ export function isOtherOffer(
 }
 
 /**
- * The words that still count after a listing was turned into another offer: whoever gathered trust
- * with one does not take it along to the next, and leaves behind nothing that was said against it.
- * What its keepers said themselves stays their word.
+ * The observations that still count after an offer was replaced. Favourable ones of others do not:
+ * trust does not move to the new offer. Unfavourable ones stay, and so do those of owner and staff.
  */
-export function wordsSince(words: readonly Word[], turnedAt: string | undefined): readonly Word[] {
+export function observationsSinceReplaced(
+  words: readonly AuthoredObservation[],
+  turnedAt: string | undefined,
+): readonly AuthoredObservation[] {
   if (turnedAt === undefined) return words;
   return words.filter(
     ({ said }) =>
       said.by === "owner" ||
       said.by === "facility" ||
-      !speaksFor(said.outcome) ||
+      !isFavourable(said.outcome) ||
       Date.parse(said.at) > Date.parse(turnedAt),
   );
 }

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withFacts } from "../listings/facts.ts";
+import { withDerivedFacts } from "../listings/derived-facts.ts";
 import { STATUSES } from "../listings/listing.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "../observations/axes.ts";
-import type { Word } from "../observations/words.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import {
-  afterSanction,
-  beforeOf,
-  needsSecond,
-  standingOf,
+  withSanctionEnded,
+  listingBeforeDecision,
+  decisionInForce,
   takesDown,
-  underDecision,
-  withoutDecision,
+  applyDecision,
+  revertDecision,
 } from "./decision.ts";
+import { needsSecondModerator } from "./policy.ts";
 import { DECISIONS } from "./report.ts";
 import type { DecisionKind } from "./report.ts";
 
@@ -26,9 +26,9 @@ test("the newest decision in force stands; what was proposed, refused or taken b
     state,
   });
   expect(
-    standingOf([at(0, "in-force"), at(1, "in-force"), at(2, "proposed"), at(3, "reversed"), at(4, "refused")]),
+    decisionInForce([at(0, "in-force"), at(1, "in-force"), at(2, "proposed"), at(3, "reversed"), at(4, "refused")]),
   ).toEqual(at(1, "in-force"));
-  expect(standingOf([at(0, "refused")])).toBeNull();
+  expect(decisionInForce([at(0, "refused")])).toBeNull();
 });
 
 test("against another's decision two are needed: to bring down what they kept, to show or soften what they took down", () => {
@@ -41,21 +41,23 @@ test("against another's decision two are needed: to bring down what they kept, t
   };
   for (const before of DECISIONS) {
     const standing = { decision: before, byId: "asha" };
-    const free = DECISIONS.filter((next) => !needsSecond(standing, next, by("binod")));
+    const free = DECISIONS.filter((next) => !needsSecondModerator(standing, next, by("binod")));
     expect(free.toSorted(), before).toEqual(alone[before].toSorted());
     // One's own is one's own to change, as long as nobody else stands behind it.
-    expect(DECISIONS.filter((next) => needsSecond(standing, next, by("asha")))).toEqual([]);
+    expect(DECISIONS.filter((next) => needsSecondModerator(standing, next, by("asha")))).toEqual([]);
   }
   const upheld = { decision: "hide", byId: "asha", confirmedById: "binod" } as const;
-  expect(needsSecond(upheld, "keep", by("asha"))).toBe(true);
-  expect(needsSecond(null, "confirm-fraud", by("binod"))).toBe(false);
-  expect(needsSecond({ decision: "keep", byId: "asha" }, "hide", { byId: "binod", isActive: () => false })).toBe(false);
+  expect(needsSecondModerator(upheld, "keep", by("asha"))).toBe(true);
+  expect(needsSecondModerator(null, "confirm-fraud", by("binod"))).toBe(false);
+  expect(
+    needsSecondModerator({ decision: "keep", byId: "asha" }, "hide", { byId: "binod", isActive: () => false }),
+  ).toBe(false);
 });
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const minute = (at: number): Date => new Date(NOW.getTime() + at * 60_000);
 
-const words: fc.Arbitrary<Word[]> = fc
+const words: fc.Arbitrary<AuthoredObservation[]> = fc
   .array(
     fc
       .record({
@@ -103,12 +105,12 @@ test("every step can be taken back: whatever is decided one after the other, und
       words,
       fc.array(fc.constantFrom(...DECISIONS), { minLength: 1, maxLength: 5 }),
       (first, said, kinds) => {
-        const start = withFacts(first, said, minute(60));
+        const start = withDerivedFacts(first, said, minute(60));
         let listing = start;
         const undo = kinds.map((decision, at) => {
           const id = `decision ${at}`;
-          const before = beforeOf(listing);
-          listing = underDecision(
+          const before = listingBeforeDecision(listing);
+          listing = applyDecision(
             { listing, said, now: minute(40 + at) },
             { id, decision, ...(decision === "merge" && { mergedInto: "other" }) },
           );
@@ -118,7 +120,7 @@ test("every step can be taken back: whatever is decided one after the other, und
             expect(listing.trust).toMatchObject({ value: "fraud-confirmed", by: "moderator" });
           return { id, before };
         });
-        for (const step of undo.toReversed()) listing = withoutDecision({ listing, said, now: minute(60) }, step);
+        for (const step of undo.toReversed()) listing = revertDecision({ listing, said, now: minute(60) }, step);
         expect(listing).toEqual(start);
       },
     ),
@@ -128,8 +130,10 @@ test("every step can be taken back: whatever is decided one after the other, und
 test("a decision that no longer stands changes nothing when it is taken back", () => {
   fc.assert(
     fc.property(listings, fc.constantFrom(...DECISIONS), (first, decision) => {
-      const listing = underDecision({ listing: first, said: [], now: NOW }, { id: "newer", decision });
-      expect(withoutDecision({ listing, said: [], now: NOW }, { id: "older", before: beforeOf(first) })).toBe(listing);
+      const listing = applyDecision({ listing: first, said: [], now: NOW }, { id: "newer", decision });
+      expect(
+        revertDecision({ listing, said: [], now: NOW }, { id: "older", before: listingBeforeDecision(first) }),
+      ).toBe(listing);
     }),
   );
 });
@@ -137,8 +141,8 @@ test("a decision that no longer stands changes nothing when it is taken back", (
 test("fraud does not fade before its sanction ends, then it is a dispute of that moment; others have no sanction to end", () => {
   fc.assert(
     fc.property(listings, fc.constantFrom(...DECISIONS), (first, decision) => {
-      const listing = underDecision({ listing: first, said: [], now: NOW }, { id: "one", decision });
-      const ended = afterSanction(
+      const listing = applyDecision({ listing: first, said: [], now: NOW }, { id: "one", decision });
+      const ended = withSanctionEnded(
         { listing, said: [], now: minute(10) },
         { id: "one", endedAt: minute(9).toISOString() },
       );

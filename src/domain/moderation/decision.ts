@@ -1,56 +1,55 @@
-import { withFacts } from "../listings/facts.ts";
+import { withDerivedFacts } from "../listings/derived-facts.ts";
 import type { Status, StoredListing } from "../listings/listing.ts";
 import type { TrustValue } from "../observations/axes.ts";
-import type { Decided } from "../observations/trust.ts";
-import type { Word } from "../observations/words.ts";
+import type { TrustDecision } from "../observations/trust.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
+import { DECISION_SEVERITY } from "./report.ts";
 import type { DecisionKind } from "./report.ts";
 
 /**
- * A decision as it is kept: collection `decisions`. `byId` and the other ids are of moderators:
- * they are not what makes a document somebody's, so a decision outlives its maker's account. Times
- * are ISO text.
+ * A stored decision (collection `decisions`). Its ids are of moderators. They do not make it a
+ * document of theirs, so it outlives their accounts. Times are ISO text.
  */
 export type StoredDecision = {
   listingId: string;
   decision: DecisionKind;
-  /** When it came into force, or was proposed. */
+  /** When it came into force or was proposed. */
   at: string;
   state: "proposed" | "in-force" | "reversed" | "refused";
   byId: string;
-  /** The second person: who confirmed what was proposed, or upheld it against an appeal. */
+  /** The second moderator, who confirmed the proposal or upheld it against an appeal. */
   confirmedById?: string;
-  /** Who took it back, or refused what was proposed, and when. */
+  /** Who reversed it, or refused the proposal, and when. */
   endedById?: string;
   endedAt?: string;
-  /** The decision that stood when it was proposed: it comes into force only against that one. */
+  /** The decision in force when it was proposed: it can replace that one only. */
   against?: string;
   mergedInto?: string;
-  /** It was made with a ban of its owner, and is taken back with it. */
+  /** It came with a ban of the owner and is reversed with it. */
   isWithBan?: true;
   sanctionUntil?: string;
   sanctionEndedAt?: string;
 };
 
-/** What of a listing a decision changes, as it was before. */
-export type Before = Pick<StoredListing, "status" | "doubt" | "mergedInto" | "decision" | "decided">;
+/** The fields of a listing that a decision changes, as they were before. */
+export type ListingBeforeDecision = Pick<StoredListing, "status" | "doubt" | "mergedInto" | "decision" | "decided">;
 
-/** What is kept apart from a decision: why, and all that is needed to take it back. */
+/** The private part of a decision: its reason, and all that reversing it needs. */
 export type ShieldedDecision = {
   reason: string;
-  /** What the listing said then: words changed afterwards change no case. */
+  /** The listing's text at the time: later edits do not change the case. */
   said?: string;
-  before?: Before;
+  before?: ListingBeforeDecision;
   /**
-   * Decisions about other listings of a sanctioned owner that were made, and are taken back, with
-   * this one.
+   * Decisions about other listings of a sanctioned owner, made and reversed together with this one.
    */
   others?: { listingId: string; decisionId: string }[];
-  /** How the owner's account was shut out before; null: it was not. */
+  /** The owner's ban before; null: there was none. */
   banBefore?: { reason: string; until: string | null } | null;
   endedBecause?: string;
 };
 
-/** An appeal as it is kept: collection `appeals`; its text is shielded. */
+/** A stored appeal (collection `appeals`); its text is shielded. */
 export type StoredAppeal = {
   listingId: string;
   decisionId: string;
@@ -62,24 +61,18 @@ export type StoredAppeal = {
 };
 
 /**
- * How hard a decision is on a listing: a decision that is less or more so than another moderator's
- * is against theirs.
+ * The value of trust that a decision sets. Keeping lifts a dispute but confirms nothing: the
+ * moderator has not called.
  */
-const SEVERITY: Readonly<Record<DecisionKind, number>> = { keep: 0, dispute: 1, hide: 2, merge: 2, "confirm-fraud": 3 };
-
-/**
- * What a decision says about trust. To keep lifts what was disputed and confirms nothing: who reads
- * has not called.
- */
-const TRUST: Readonly<Partial<Record<DecisionKind, TrustValue>>> = {
+const TRUST_AFTER_DECISION: Readonly<Partial<Record<DecisionKind, TrustValue>>> = {
   keep: "unreviewed",
   dispute: "disputed",
   "confirm-fraud": "fraud-confirmed",
 };
 
-/** Whether a decision takes the listing out of every list. */
+/** Whether a decision removes the listing from every list. */
 export function takesDown(decision: DecisionKind): boolean {
-  return SEVERITY[decision] >= SEVERITY.hide;
+  return DECISION_SEVERITY[decision] >= DECISION_SEVERITY.hide;
 }
 
 /** Whether a decision is against the listing, so that its owner may appeal. */
@@ -87,44 +80,22 @@ export function isAgainstOwner(decision: DecisionKind): boolean {
   return decision !== "keep";
 }
 
-/** The decision that stands of all that were made about a listing: the newest in force. */
-export function standingOf<Each extends Pick<StoredDecision, "state" | "at">>(decisions: readonly Each[]): Each | null {
+/** The newest decision in force about a listing; null for none. */
+export function decisionInForce<Each extends Pick<StoredDecision, "state" | "at">>(
+  decisions: readonly Each[],
+): Each | null {
   const inForce = decisions.filter(({ state }) => state === "in-force");
   return inForce.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
 }
 
-/**
- * Who of those behind a decision still is a moderator: only their word is not undone by one other
- * alone.
- */
-export type IsActive = (moderatorId: string) => boolean;
-
-/**
- * Whether somebody may not decide this alone: another moderator, who still is one, stands behind
- * what it would change. To go further than another did (a hidden listing is found to be a fraud) is
- * not against them; to bring down what they kept, or to show what they took down, is.
- */
-export function needsSecond(
-  standing: Pick<StoredDecision, "decision" | "byId" | "confirmedById"> | null,
-  next: DecisionKind,
-  { byId, isActive }: { byId: string; isActive: IsActive },
-): boolean {
-  if (standing === null || !isBehindAnother(standing, byId, isActive)) return false;
-  if (standing.decision === "keep") return next !== "keep";
-  return SEVERITY[next] < SEVERITY[standing.decision];
-}
-
-/** Whether another moderator stands behind a decision, alone or as the second. */
-export function isBehindAnother(
-  { byId, confirmedById }: Pick<StoredDecision, "byId" | "confirmedById">,
-  actorId: string,
-  isActive: IsActive,
-): boolean {
-  return [byId, confirmedById].some((id) => id !== undefined && id !== actorId && isActive(id));
-}
-
-/** What of a listing a decision may change. */
-export function beforeOf({ status, doubt, mergedInto, decision, decided }: StoredListing): Before {
+/** Copies the fields of a listing that a decision may change. */
+export function listingBeforeDecision({
+  status,
+  doubt,
+  mergedInto,
+  decision,
+  decided,
+}: StoredListing): ListingBeforeDecision {
   return {
     status,
     ...(doubt !== undefined && { doubt }),
@@ -134,22 +105,22 @@ export function beforeOf({ status, doubt, mergedInto, decision, decided }: Store
   };
 }
 
-/** A listing, all that was said about it, and the moment of the act. */
-export type InFacts = { listing: StoredListing; said: readonly Word[]; now: Date };
+/** A listing, all observations of it, and the time of the act. */
+export type ListingWithObservations = { listing: StoredListing; said: readonly AuthoredObservation[]; now: Date };
 
 /**
- * The listing under a decision: its status, its trust and what is told its owner go with it; open
- * reports weigh no more.
+ * The listing with a decision applied: status, trust and what its owner sees. Open reports no
+ * longer count.
  */
-export function underDecision(
-  { listing, said, now }: InFacts,
+export function applyDecision(
+  { listing, said, now }: ListingWithObservations,
   { id, decision, mergedInto }: Pick<StoredDecision, "decision" | "mergedInto"> & { id: string },
 ): StoredListing {
   const { doubt: _doubt, mergedInto: _merged, decision: before, decided, ...rest } = listing;
   const was: Status = listing.status === "hidden" ? (before?.was ?? "open") : listing.status;
   const isDown = takesDown(decision);
   const at = now.toISOString();
-  const word = trustWord(listing, decision, at);
+  const word = trustDecisionAfter(listing, decision, at);
   const next: StoredListing = {
     ...rest,
     status: isDown ? "hidden" : was,
@@ -163,29 +134,33 @@ export function underDecision(
       ...(isAgainstOwner(decision) && listing.ownerId !== null && { mayAppeal: true }),
     },
   };
-  return isDeepEqual(word, decided) ? next : withFacts(next, said, now);
+  return isSameDecision(word, decided) ? next : withDerivedFacts(next, said, now);
 }
 
-/** What a decision says about trust; what it leaves as it was where it says nothing. */
-function trustWord({ trust, decided }: StoredListing, decision: DecisionKind, at: string): Decided | undefined {
-  const value = TRUST[decision];
-  // To keep what somebody confirmed takes nothing away from it.
+/** The trust decision after a decision; unchanged where it says nothing about trust. */
+function trustDecisionAfter(
+  { trust, decided }: StoredListing,
+  decision: DecisionKind,
+  at: string,
+): TrustDecision | undefined {
+  const value = TRUST_AFTER_DECISION[decision];
+  // Keeping a confirmed listing leaves it confirmed.
   if (value !== undefined && !(value === "unreviewed" && trust.value === "confirmed")) return { value, at };
-  // Who hides what was called a fraud no longer calls it one.
+  // Hiding a listing instead withdraws the finding of fraud.
   return value === undefined && decided?.value === "fraud-confirmed" ? { value: "disputed", at } : decided;
 }
 
-function isDeepEqual(a: Decided | undefined, b: Decided | undefined): boolean {
+function isSameDecision(a: TrustDecision | undefined, b: TrustDecision | undefined): boolean {
   return a?.value === b?.value && a?.at === b?.at;
 }
 
 /**
- * The listing when a decision is taken back. What others did meanwhile stays: who closed their
- * listing closed it, and its trust is derived anew from all that was said.
+ * The listing with a decision reverted. Later acts of others stay: an owner's closing remains, and
+ * trust is derived from all observations.
  */
-export function withoutDecision(
-  { listing, said, now }: InFacts,
-  { id, before }: { id: string; before: Before },
+export function revertDecision(
+  { listing, said, now }: ListingWithObservations,
+  { id, before }: { id: string; before: ListingBeforeDecision },
 ): StoredListing {
   if (listing.decision?.id !== id) return listing;
   const { doubt = 0, mergedInto: _merged, decision: _decision, decided, ...rest } = listing;
@@ -193,29 +168,28 @@ export function withoutDecision(
   const next = {
     ...rest,
     ...before,
-    status: closedMeanwhile(listing) ?? before.status,
+    status: statusClosedByOwner(listing) ?? before.status,
     ...(heavier > 0 && { doubt: heavier }),
   };
-  return isDeepEqual(before.decided, decided) ? next : withFacts(next, said, now);
+  return isSameDecision(before.decided, decided) ? next : withDerivedFacts(next, said, now);
 }
 
 /**
- * How its owner closed a listing while a decision stood; of a hidden one that shows when it is
- * shown again.
+ * The status with which the owner closed the listing during a decision. A hidden listing gets it
+ * when it is shown again.
  */
-function closedMeanwhile({ status, decision }: StoredListing): Status | undefined {
+function statusClosedByOwner({ status, decision }: StoredListing): Status | undefined {
   return [status, decision?.was].find((each) => each === "fulfilled" || each === "withdrawn");
 }
 
 /**
- * The listing when the sanction that came with a decision of fraud is over: the brand fades from
- * then on (DESIGN.md 4).
+ * The listing after the sanction for confirmed fraud: from then on the mark fades (DESIGN.md 4).
  */
-export function afterSanction(
-  { listing, said, now }: InFacts,
+export function withSanctionEnded(
+  { listing, said, now }: ListingWithObservations,
   { id, endedAt }: { id: string; endedAt: string },
 ): StoredListing {
   const { decision, decided } = listing;
   if (decision?.id !== id || decided?.value !== "fraud-confirmed") return listing;
-  return withFacts({ ...listing, decided: { value: "disputed", at: endedAt } }, said, now);
+  return withDerivedFacts({ ...listing, decided: { value: "disputed", at: endedAt } }, said, now);
 }

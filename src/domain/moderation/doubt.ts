@@ -1,11 +1,12 @@
-import { differentPeople } from "../observations/people.ts";
+import { differentPeople } from "../observations/different-people.ts";
 import type { ByRole } from "../observations/axes.ts";
 import { DOUBT_STEP } from "../listings/rank.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import type { CaseCause } from "./report.ts";
 
 /**
- * What one report weighs, by who makes it. Source: CONTRACT.md 5 (anonymous) and DESIGN.md 4
- * (roles); what a pattern weighs is a proposal of 2026-11-20: as much as one member.
+ * The weight of one report by its author. Source: CONTRACT.md 5 (anonymous), DESIGN.md 4 (roles).
+ * `pattern` is a proposal of 2026-11-20: as much as one member.
  */
 export const REPORT_WEIGHTS = {
   anonymous: 0.2,
@@ -15,37 +16,37 @@ export const REPORT_WEIGHTS = {
   pattern: 0.4,
 } as const;
 
-/** How reports add up. Seekers together: DESIGN.md 4. The others: proposal, 2026-11-20. */
+/**
+ * Bounds on the sum of reports. Seekers together: DESIGN.md 4. The others: proposal, 2026-11-20.
+ */
 export const REPORT_BOUNDS = {
-  /** All who have no task here together, however many. */
+  /** All reports of authors without a task here, together. */
   seekers: 0.8,
-  /** All together. */
+  /** All reports together. */
   all: 1,
-  /** What all together take off a rank. */
+  /** Most of a rank that all reports together take away. */
   doubt: 0.5,
   /** An account younger than this weighs like none, hours. */
   freshAccountHours: 48,
   /**
-   * Each report of the last 90 days that a moderator found nothing behind halves the next one;
-   * never below this.
+   * Each unfounded report of the last 90 days halves the weight of the next, down to this least.
    */
   least: 0.05,
   dismissedDays: 90,
   /**
-   * So many open reports about one listing of one cause are kept, of people with an account and of
-   * those without; of more only those of who has a task here. A crowd says nothing new, and what it
-   * says does not drown what others say.
+   * Most open reports that are stored for one listing and cause, with and without an account each.
+   * Beyond it only people with a task here add more. A crowd must not hide what others report.
    */
   kept: 50,
-  /** A report that nobody has looked at is forgotten after this, days. */
+  /** Days after which an open report no longer counts. */
   lastsDays: 14,
 } as const;
 
 /**
- * How much of its weight each cause takes off a rank: what is twice there is no worse, and a
- * disagreement is nobody's report.
+ * Share of the weight that each cause takes off a rank. A duplicate is not a worse listing, and
+ * nobody reports a disagreement.
  */
-const SHARE: Readonly<Record<CaseCause, number>> = {
+const SHARE_BY_CAUSE: Readonly<Record<CaseCause, number>> = {
   fraud: 1,
   abuse: 1,
   "not-there": 1,
@@ -58,20 +59,17 @@ const SHARE: Readonly<Record<CaseCause, number>> = {
   appeal: 0,
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Who reports, as far as it matters for the weight. `by` is the role word towards the listing. */
-export type Reporter = {
+/** What of an author decides the weight of a report. `by`: the role towards the listing. */
+export type ReportAuthor = {
   by: ByRole;
   hasAccount: boolean;
   accountAgeHours: number;
-  /** How many reports of theirs a moderator lately found nothing behind. */
+  /** How many of their recent reports were unfounded. */
   dismissed: number;
 };
 
-/** What a report of somebody weighs, 0.05 to 0.9. */
-export function reportWeight({ by, hasAccount, accountAgeHours, dismissed }: Reporter): number {
+/** The weight of a report, 0.05 to 0.9. */
+export function reportWeight({ by, hasAccount, accountAgeHours, dismissed }: ReportAuthor): number {
   if (!hasAccount) return REPORT_WEIGHTS.anonymous;
   if (by === "verifier" || by === "moderator") return REPORT_WEIGHTS[by];
   const isFresh = accountAgeHours < REPORT_BOUNDS.freshAccountHours;
@@ -79,18 +77,15 @@ export function reportWeight({ by, hasAccount, accountAgeHours, dismissed }: Rep
   return Math.max(REPORT_BOUNDS.least, full * 0.5 ** dismissed);
 }
 
-/**
- * A report that nobody has looked at, as it counts. `who` and `network` tell people apart, as keyed
- * words.
- */
+/** An open report as it counts. `who` and `network` are keyed hashes that tell people apart. */
 export type OpenReport = { cause: CaseCause; at: string; weight: number; who: string; network: string | null };
 
 /**
- * How far open reports lower a listing's rank, 0 to 0.5 in steps of 0.05. Each person counts once,
- * a network without accounts as three, all who have no task here together as 0.8: fifty accounts
- * take no more off than two.
- * @param clearedAt when somebody with the right to judge last found it right: what was reported
- *   before does not count
+ * How much open reports lower a rank, 0 to 0.5 in steps of 0.05. Each person counts once, a network
+ * without accounts as three. All without a task here count 0.8 together: fifty accounts take off no
+ * more than two.
+ * @param clearedAt when a moderator or verifier last found the listing right: earlier reports do
+ *   not count
  */
 export function doubtOf(reports: readonly OpenReport[], now: Date, clearedAt: string | null = null): number {
   const since = Math.max(
@@ -99,7 +94,7 @@ export function doubtOf(reports: readonly OpenReport[], now: Date, clearedAt: st
   );
   const heaviest = new Map<string, OpenReport & { counts: number }>();
   for (const report of reports) {
-    const counts = report.weight * SHARE[report.cause];
+    const counts = report.weight * SHARE_BY_CAUSE[report.cause];
     if (Date.parse(report.at) <= since || counts <= (heaviest.get(report.who)?.counts ?? 0)) continue;
     heaviest.set(report.who, { ...report, counts });
   }

@@ -1,8 +1,8 @@
 /**
- * Words that fraud has used, for moderators to look twice: a sign, never a judgement. As people
- * write them, in any case; several words together count as they stand. Source: press on the frauds
- * of 2021 (DOMAIN.md 4.2: advance or "half now, token" by wallet, then a phone switched off;
- * Aadhaar asked for; courier), 2026-11-20. A deployment changes them on its page of policies.
+ * Words that fraud has used: a sign for moderators, never a judgement. Case does not matter;
+ * phrases count as they stand. Source: press reports on the frauds of 2021 (DOMAIN.md 4.2), read
+ * 2026-11-20. Examples: "half now, token" by wallet, demands for Aadhaar, couriers. A deployment
+ * changes them on its page of policies.
  */
 export const FLAG_WORDS: readonly string[] = [
   "advance",
@@ -33,5 +33,5 @@ export const FLAG_WORDS: readonly string[] = [
   "कूरियर",
 ];
 
-/** Since when the table stands so. */
+/** The date of the table. */
 export const FLAG_WORDS_SINCE = "2026-11-20";

@@ -1,43 +1,51 @@
-/** What somebody may say is wrong with a listing (CONTRACT.md 5). */
+/** Kinds of report about a listing (CONTRACT.md 5). */
 export const REPORT_KINDS = ["fraud", "wrong-number", "not-there", "duplicate", "abuse", "other"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /**
- * Why a case lies before a moderator besides what people reported: a wrong field of a facility, two
- * verifiers who found different things, an appeal, a pattern that was noticed.
+ * Causes of a case: reports, a wrong field of a facility, two verifiers who disagree. Further an
+ * appeal, or a pattern that the server noticed.
  */
 export const CASE_CAUSES = [...REPORT_KINDS, "wrong-field", "disagreement", "pattern", "appeal"] as const;
 export type CaseCause = (typeof CASE_CAUSES)[number];
 
-/** What a moderator may decide about a listing. */
+/** Decisions of a moderator about a listing. */
 export const DECISIONS = ["keep", "hide", "confirm-fraud", "merge", "dispute"] as const;
 export type DecisionKind = (typeof DECISIONS)[number];
 
+/** Severity of a decision. A less or more severe one than another moderator's is against theirs. */
+export const DECISION_SEVERITY: Readonly<Record<DecisionKind, number>> = {
+  keep: 0,
+  dispute: 1,
+  hide: 2,
+  merge: 2,
+  "confirm-fraud": 3,
+};
+
 /**
- * A report as it is kept: collection `reports`. In the body nothing that says who; words of people
- * lie in `shielded` (`{who, network, text, evidence}`), for moderators and for the one who wrote
- * them.
+ * A stored report (collection `reports`). The body does not identify its author. Texts of people
+ * are in `shielded` (`{who, network, text, evidence}`), for moderators and their author.
  */
 export type StoredReport = {
   listingId?: string;
   facilityId?: string;
   cause: CaseCause;
   at: string;
-  /** What it weighs: 0.2 without an account, else by role (domain/moderation). */
+  /** Its weight: 0.2 without an account, else by role (domain/moderation). */
   weight: number;
   state: "open" | "decided";
   authorId?: string;
-  /** Of `wrong-field`: which one. */
+  /** The field, where the cause is `wrong-field`. */
   field?: string;
   decidedAt?: string;
-  /** The decision that closed it: taken back, it opens again. */
+  /** The decision that closed it; reversing the decision opens it again. */
   decisionId?: string;
-  /** What came of it: who was told nothing was wrong weighs less the next time. */
+  /** Its outcome: authors of dismissed reports weigh less the next time. */
   outcome?: "upheld" | "dismissed";
 };
 
 /**
- * What is kept apart from a report: who, as a keyed word, from which network where there is no
- * account, their words, and what the listing said then.
+ * The private part of a report: its author as a keyed hash, their network without an account, their
+ * text. `said`: the listing's text at the time.
  */
 export type ShieldedReport = { who: string; network?: string; text?: string; evidence?: string; said?: string };

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { NOTHING_KNOWN } from "../observations/axes.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { FLAG_WORDS } from "./flag-words.ts";
-import { citiesOf, flagWordsIn, handlesIn, isScarce, makesCase, priceIn, signsOf } from "./signs.ts";
-import type { Looked } from "./signs.ts";
+import { citiesOf, flagWordsIn, handlesIn, isScarce, opensCase, priceIn, signsOf } from "./signs.ts";
+import type { SignEvidence } from "./signs.ts";
 
 const listing: StoredListing = {
   side: "offer",
@@ -20,7 +20,7 @@ const listing: StoredListing = {
   contact: { channels: [], shielded: true, available: true },
   source: { kind: "member" },
 };
-const looked = (about: Partial<Looked> = {}): Looked => ({
+const looked = (about: Partial<SignEvidence> = {}): SignEvidence => ({
   listing,
   texts: [],
   own: [],
@@ -31,7 +31,7 @@ const looked = (about: Partial<Looked> = {}): Looked => ({
   reporters: 0,
   ...about,
 });
-const codes = (about: Partial<Looked>): string[] => signsOf(looked(about), FLAG_WORDS).map(({ code }) => code);
+const codes = (about: Partial<SignEvidence>): string[] => signsOf(looked(about), FLAG_WORDS).map(({ code }) => code);
 
 describe("flag words", () => {
   test("are found whole, in any case, in both languages", () => {
@@ -98,10 +98,10 @@ describe("signs", () => {
   });
 
   test("one weak sign makes no case, two do, a strong one does; that many reported it adds nothing", () => {
-    const sign = (code: Parameters<typeof makesCase>[0][number]["code"]) => ({ code });
-    expect(makesCase([sign("flag-words")])).toBe(false);
-    expect(makesCase([sign("fresh-account"), sign("many-reports")])).toBe(false);
-    expect(makesCase([sign("flag-words"), sign("fresh-account")])).toBe(true);
-    expect(makesCase([sign("shared-handle")])).toBe(true);
+    const sign = (code: Parameters<typeof opensCase>[0][number]["code"]) => ({ code });
+    expect(opensCase([sign("flag-words")])).toBe(false);
+    expect(opensCase([sign("fresh-account"), sign("many-reports")])).toBe(false);
+    expect(opensCase([sign("flag-words"), sign("fresh-account")])).toBe(true);
+    expect(opensCase([sign("shared-handle")])).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { distanceKm } from "../places/distance.ts";
 import type { Point } from "../places/distance.ts";
 import { fold } from "../shared/fold.ts";
 
-/** Why a machine looked twice. A sign, never a judgement. */
+/** Signs that a machine finds for moderators, never a judgement. */
 export const SIGNS = [
   "flag-words",
   "many-cities",
@@ -19,28 +19,25 @@ export const SIGNS = [
 export type SignCode = (typeof SIGNS)[number];
 export type Sign = { code: SignCode; words?: string[]; count?: number };
 
-/** From when on something is a sign. Proposal, 2026-11-20, after DOMAIN.md 4.2. */
+/** Bounds from which something is a sign. Proposal, 2026-11-20, after DOMAIN.md 4.2. */
 export const SIGN_BOUNDS = {
-  /** Places of one number that are farther from each other than this are two cities, km. */
+  /** Places of one number farther apart than this are two cities, km. */
   cityKm: 50,
-  /** One number in so many cities, or for so many kinds of help. */
+  /** One number in so many cities, or for so many kinds. */
   cities: 3,
   kinds: 3,
-  /**
-   * A price this many times the usual one of its kind, and of how many others that is known at
-   * least.
-   */
+  /** A price so many times the usual one of its kind, and how many prices must be known. */
   priceTimes: 3,
   priceFewest: 5,
-  /** A younger account that offers what is scarce, hours. */
+  /** An account younger than this that offers something scarce, hours. */
   freshHours: 48,
-  /** Reports of so many people. */
+  /** Reports of so many different people. */
   people: 3,
-  /** One address for money in so many listings. */
+  /** One payment address in so many listings. */
   handles: 2,
 } as const;
 
-/** What ran out in 2021, and was lied about most (DOMAIN.md 4.2). 2026-11-20. */
+/** Kinds and subtypes that ran out in 2021 and attracted most fraud (DOMAIN.md 4.2). 2026-11-20. */
 const SCARCE: Readonly<Partial<Record<Kind, readonly string[] | "all">>> = {
   oxygen: "all",
   medicine: "all",
@@ -49,7 +46,7 @@ const SCARCE: Readonly<Partial<Record<Kind, readonly string[] | "all">>> = {
   ambulance: "all",
 };
 
-/** Whether a listing offers what many look for and few have. */
+/** Whether a listing offers something scarce. */
 export function isScarce(listing: Pick<StoredListing, "side" | "kind" | "details">): boolean {
   const scarce = SCARCE[listing.kind];
   if (listing.side !== "offer" || scarce === undefined) return false;
@@ -57,21 +54,20 @@ export function isScarce(listing: Pick<StoredListing, "side" | "kind" | "details
 }
 
 /**
- * Words before or behind a flag word that turn it round: "no advance", "without deposit", "एडवांस
- * नहीं".
+ * Words before or after a flag word that negate it: "no advance", "without deposit", "एडवांस नहीं".
  */
 const NO_BEFORE = /(?:^|\s)(?:no|not|never|without|dont|don t|zero|bina|बिना)\s+(?:\S+\s+){0,2}$/u;
 const NO_BEHIND = /^\s+(?:\S+\s+){0,1}(?:nahi|nahin|not needed|not required|mat|नहीं|मत|न)(?:\s|$)/u;
 
-/** Where a denial ends: "No delay. Advance by courier." denies no advance. */
-const PARTS = /[.!?;:,|\n\u0964\u0965\u06d4]+/u;
+/** Where a negation ends: "No delay. Advance by courier." does not negate "advance". */
+const CLAUSE_ENDS = /[.!?;:,|\n\u0964\u0965\u06d4]+/u;
 
 /**
- * Those of the flag words that a text uses, and does not deny. Letters of any case and accents
- * count alike; whole words only.
+ * Flag words that a text uses without negating them. Case and accents do not matter; only whole
+ * words count.
  */
 export function flagWordsIn(text: string, words: readonly string[]): string[] {
-  const parts = text.split(PARTS).map((part) => ` ${fold(part)} `);
+  const parts = text.split(CLAUSE_ENDS).map((part) => ` ${fold(part)} `);
   return words.filter((word) => {
     const wanted = ` ${fold(word)} `;
     return wanted !== "  " && parts.some((part) => isUsed(part, wanted));
@@ -86,7 +82,7 @@ function isUsed(part: string, wanted: string): boolean {
   return false;
 }
 
-/** In how many cities some points lie: each new one is farther than 50 km from all before it. */
+/** In how many cities some points are: each is farther than 50 km from all before it. */
 export function citiesOf(points: readonly Point[]): number {
   const cities: Point[] = [];
   for (const point of points) {
@@ -108,8 +104,7 @@ const TIMES: Readonly<Record<string, number>> = {
 };
 
 /**
- * The highest price that a text names, in whatever currency its writers use there; null for none.
- * Prices are compared within a kind.
+ * The highest price in a text, in any currency; null for none. Prices are compared within a kind.
  */
 export function priceIn(text: string): number | null {
   const prices = [...text.normalize("NFKC").matchAll(PRICE)].map(([, a, timesA, b, timesB]) => {
@@ -122,19 +117,19 @@ export function priceIn(text: string): number | null {
 
 const HANDLE = /(?<![\w.])[\w.-]{2,64}@[a-z][a-z0-9]{1,40}(?![\w.@-])/giu;
 
-/** Addresses that money is sent to (`asha@okbank`), in small letters; an e-mail address is none. */
+/** Payment addresses in a text (`asha@okbank`), in lower case; e-mail addresses do not count. */
 export function handlesIn(text: string): string[] {
   return [...new Set([...text.normalize("NFKC").matchAll(HANDLE)].map(([handle]) => handle.toLowerCase()))];
 }
 
-/** What is known of a listing when signs are looked for; what is not known is null. */
-export type Looked = {
+/** What is known of a listing when signs are sought; null: not known. */
+export type SignEvidence = {
   listing: StoredListing;
-  /** Its own words, and what was said about it. */
+  /** Its own texts, and those of observations. */
   texts: readonly string[];
-  /** Of these its own words. */
+  /** Its own texts among them. */
   own: readonly string[];
-  /** All listings with one of its numbers, itself among them. */
+  /** All listings with one of its numbers, including itself. */
   sameNumber: readonly StoredListing[];
   usualPrice: { median: number; count: number } | null;
   accountAgeHours: number | null;
@@ -143,7 +138,7 @@ export type Looked = {
 };
 
 /** The signs of a listing, in the order of SIGNS. */
-export function signsOf(looked: Looked, flagWords: readonly string[]): Sign[] {
+export function signsOf(looked: SignEvidence, flagWords: readonly string[]): Sign[] {
   const { listing, texts, own, sameNumber, usualPrice, accountAgeHours, sharedHandles, reporters } = looked;
   const words = [...new Set(texts.flatMap((text) => flagWordsIn(text, flagWords)))];
   const cities = citiesOf(sameNumber.map(({ place }) => place));
@@ -167,7 +162,7 @@ export function signsOf(looked: Looked, flagWords: readonly string[]): Sign[] {
   return signs.filter((sign) => sign !== false);
 }
 
-/** How much each sign speaks for looking, 0..1. Proposal, 2026-11-20. */
+/** Weight of each sign, 0..1. Proposal, 2026-11-20. */
 export const SIGN_WEIGHT: Readonly<Record<SignCode, number>> = {
   "flag-words": 0.4,
   "many-cities": 0.5,
@@ -178,12 +173,10 @@ export const SIGN_WEIGHT: Readonly<Record<SignCode, number>> = {
   disputed: 0.6,
   "many-reports": 0,
 };
-/**
- * From this sum of weights on a machine's signs make a case, with nobody having reported anything.
- */
-const CASE_FROM = 0.5;
+/** Sum of weights from which signs alone open a case, without a report. */
+const OPENS_CASE_FROM = 0.5;
 
-/** Whether signs alone are worth a moderator's look. */
-export function makesCase(signs: readonly Sign[]): boolean {
-  return signs.reduce((sum, { code }) => sum + SIGN_WEIGHT[code], 0) >= CASE_FROM;
+/** Whether signs alone open a case for a moderator. */
+export function opensCase(signs: readonly Sign[]): boolean {
+  return signs.reduce((sum, { code }) => sum + SIGN_WEIGHT[code], 0) >= OPENS_CASE_FROM;
 }

@@ -1,4 +1,4 @@
-/** What somebody is told on their own page, and in the daily notice where they want one. */
+/** Kinds of news on a person's own page, and in the daily notice if they want one. */
 export const NEWS_KINDS = [
   "contact-asked",
   "contact-revoked",
@@ -18,8 +18,8 @@ export const NEWS_KINDS = [
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 /**
- * A piece of news as it is kept: to whom, what, about which document, in numbers and words of ours,
- * never another person's details.
+ * A stored piece of news: for whom, what, and about which document. It holds numbers and our own
+ * words, never another person's details.
  */
 export type StoredNews = {
   ownerId: string;
@@ -28,7 +28,7 @@ export type StoredNews = {
   listingId?: string;
   facilityId?: string;
   grantId?: string;
-  /** A name that somebody gave themselves, or a moderator's reason: shown as text. */
+  /** An alias, or a moderator's reason: shown as text. */
   words?: string;
   seenAt?: string;
 };

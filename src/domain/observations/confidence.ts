@@ -1,7 +1,8 @@
+import { HOUR_MS } from "../shared/durations.ts";
 import type { ByRole } from "./axes.ts";
 
 /**
- * How much one word of each role weighs, 0..1. Source: DESIGN.md 4, proposed weights, 2026-11-20.
+ * The weight of one observation by role, 0..1. Source: DESIGN.md 4, proposed weights, 2026-11-20.
  */
 export const ROLE_WEIGHTS: Readonly<Record<ByRole, number>> = {
   facility: 1,
@@ -12,24 +13,19 @@ export const ROLE_WEIGHTS: Readonly<Record<ByRole, number>> = {
   seeker: 0.4,
 };
 
-/**
- * How much a word weighs when it is new: what is known of its seekers, else what its role weighs;
- * nobody's weighs nothing.
- */
+/** The weight of a new observation: the given weight, else that of its role; 0 without a role. */
 export function weightOf(by: ByRole | null, weight?: number): number {
   return by === null ? 0 : (weight ?? ROLE_WEIGHTS[by]);
 }
 
-/** Hours until half the confidence in "they answer" is gone. Source: DESIGN.md 4. */
+/** Hours after which confidence in reach has halved. Source: DESIGN.md 4. */
 export const REACH_HALF_LIFE_HOURS = 24;
-/**
- * Hours until half the confidence in "they can be trusted" is gone (30 days). Source: DESIGN.md 4.
- */
+/** Hours after which confidence in trust has halved: 30 days. Source: DESIGN.md 4. */
 export const TRUST_HALF_LIFE_HOURS = 30 * 24;
 
 /**
  * How much an observation still counts, 0..1: weight(role) x 0.5^(age / halfLife) (DESIGN.md 5.1).
- * A time in the future counts as now; nothing said counts nothing.
+ * A time in the future counts as now. Without an observation it is 0.
  */
 export function confidence(
   said: { at: string | null; by: ByRole | null; weight?: number },
@@ -37,6 +33,6 @@ export function confidence(
   now: Date,
 ): number {
   if (said.at === null || said.by === null) return 0;
-  const ageHours = Math.max(0, now.getTime() - Date.parse(said.at)) / 3_600_000;
+  const ageHours = Math.max(0, now.getTime() - Date.parse(said.at)) / HOUR_MS;
   return weightOf(said.by, said.weight) * 0.5 ** (ageHours / halfLifeHours);
 }

@@ -1,25 +1,27 @@
-import { differentPeople } from "./people.ts";
-import type { Word } from "./words.ts";
+import { MINUTE_MS } from "../shared/durations.ts";
+import { differentPeople } from "./different-people.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 /**
- * Many are calling when so many different people said within so many minutes what they found: for
- * one who says it some ten have called. One network without accounts alone (at most 3 people)
- * cannot make it so. Proposal, 2026-11-20.
+ * Many are calling when so many different people report within so many minutes. For one who reports
+ * some ten have called. One network without accounts (at most 3 people) is not enough. Proposal,
+ * 2026-11-20.
  */
-export const CALLING = { people: 4, withinMinutes: 30 } as const;
+export const CROWD = { people: 4, withinMinutes: 30 } as const;
 
 /**
- * When many were last calling; null where they never were. @param words in the order of their times
+ * When many people were last calling; null when never.
+ * @param words observations in order of time
  */
-export function lastCrowd(words: readonly Word[]): string | null {
+export function lastCrowdAt(words: readonly AuthoredObservation[]): string | null {
   const calls = words.filter(({ said }) => said.by === "seeker");
   const times = calls.map(({ said }) => Date.parse(said.at));
   let first = calls.length;
-  for (let last = calls.length - 1; last >= CALLING.people - 1; last -= 1) {
-    const since = (times[last] ?? 0) - CALLING.withinMinutes * 60_000;
+  for (let last = calls.length - 1; last >= CROWD.people - 1; last -= 1) {
+    const since = (times[last] ?? 0) - CROWD.withinMinutes * MINUTE_MS;
     first = Math.min(first, last);
     while (first > 0 && (times[first - 1] ?? 0) > since) first -= 1;
-    if (differentPeople(calls.slice(first, last + 1)).length >= CALLING.people) return calls[last]?.said.at ?? null;
+    if (differentPeople(calls.slice(first, last + 1)).length >= CROWD.people) return calls[last]?.said.at ?? null;
   }
   return null;
 }

@@ -4,9 +4,10 @@ import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "./axes.ts";
 import type { Axes } from "./axes.ts";
 import { confidence } from "./confidence.ts";
 import { derive } from "./derive.ts";
-import type { Base, Told } from "./derive.ts";
+import type { BaseFacts, ListingEvidence } from "./derive.ts";
 import { applyObservation } from "./outcomes.ts";
-import type { Word } from "./words.ts";
+import type { Finding } from "./outcomes.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const minutes = (count: number): string => new Date(now.getTime() + count * 60_000).toISOString();
@@ -24,17 +25,17 @@ const aWord = fc
     network: fc.constantFrom(null, "x", "y"),
     count: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
   })
-  .map(({ id, outcome, at, by, who, network, count }): Word => ({
+  .map(({ id, outcome, at, by, who, network, count }): AuthoredObservation => ({
     id,
     who,
     network,
     said: { outcome, at: minutes(at), by, ...(count !== undefined && { count }) },
   }));
 const someWords = fc.uniqueArray(aWord, { maxLength: 14, selector: ({ id }) => id });
-const aBase: fc.Arbitrary<Base> = fc
+const aBase: fc.Arbitrary<BaseFacts> = fc
   .option(someMinutes.map(minutes), { nil: null })
   .map((at) => ({ stock: { value: "available", count: 3, at, by: "feed" } }));
-const told: fc.Arbitrary<Told> = fc.record({
+const told: fc.Arbitrary<ListingEvidence> = fc.record({
   said: someWords,
   stockHalfLifeHours: fc.constant(4),
   base: fc.option(aBase, { nil: undefined }),
@@ -141,14 +142,14 @@ describe("law: the facts of a listing follow from what was said about it", () =>
   test("a time in the future counts as now, of a word and of an import", () => {
     fc.assert(
       fc.property(someWords, aWord, fc.integer({ min: 1, max: 100_000 }), (said, word, ahead) => {
-        const at = (text: string): Word => ({ ...word, said: { ...word.said, at: text } });
+        const at = (text: string): AuthoredObservation => ({ ...word, said: { ...word.said, at: text } });
         const future = derive({ said: [...said, at(minutes(ahead))] }, now);
         expect(future).toEqual(derive({ said: [...said, at(minutes(0))] }, now));
       }),
       RUNS,
     );
     const stock = { value: "available", at: minutes(60 * 24 * 365), by: "feed" } as const;
-    const word: Word = {
+    const word: AuthoredObservation = {
       id: "1",
       who: "a",
       network: null,
@@ -166,13 +167,13 @@ describe("law: the facts of a listing follow from what was said about it", () =>
     });
     fc.assert(
       fc.property(fc.array(seeker, { minLength: 1, maxLength: 60 }), fc.boolean(), (seekers, isOneNetwork) => {
-        const said = seekers.map(({ minute, hasAccount, net }, at): Word => ({
+        const said = seekers.map(({ minute, hasAccount, net }, at): AuthoredObservation => ({
           id: `${at}`,
           who: `person ${at}`,
           network: isOneNetwork ? "net" : hasAccount ? null : `net ${net}`,
           said: { outcome: "none-left", at: minutes(-minute), by: "seeker" },
         }));
-        const facility: Word = {
+        const facility: AuthoredObservation = {
           id: "facility",
           who: "staff",
           network: null,
@@ -183,7 +184,7 @@ describe("law: the facts of a listing follow from what was said about it", () =>
         expect(stock.value).toBe("out");
         expect(stock.weight).toBeLessThanOrEqual(most);
         expect(confidence(stock, 4, now)).toBeLessThanOrEqual(most);
-        const again: Word = { ...facility, id: "again", said: { ...facility.said, at: minutes(0) } };
+        const again: AuthoredObservation = { ...facility, id: "again", said: { ...facility.said, at: minutes(0) } };
         const heard = derive({ said: [...said, again] }, now).axes.stock;
         expect(heard).toEqual({ value: "available", at: minutes(0), by: "facility" });
         expect(confidence(heard, 4, now)).toBe(1);
@@ -194,7 +195,7 @@ describe("law: the facts of a listing follow from what was said about it", () =>
 });
 
 describe("of one time", () => {
-  const word = (id: string, by: Word["said"]["by"], outcome: Word["said"]["outcome"]): Word => ({
+  const word = (id: string, by: Finding["by"], outcome: Finding["outcome"]): AuthoredObservation => ({
     id,
     who: id,
     network: null,
@@ -202,7 +203,7 @@ describe("of one time", () => {
   });
 
   test("who knows best counts as the newest, else the greater id", () => {
-    const stock = (...said: Word[]): string => derive({ said }, now).axes.stock.value;
+    const stock = (...said: AuthoredObservation[]): string => derive({ said }, now).axes.stock.value;
     expect(stock(word("9", "seeker", "none-left"), word("1", "facility", "in-stock"))).toBe("available");
     expect(stock(word("9", "owner", "none-left"), word("1", "owner", "in-stock"))).toBe("out");
     expect(stock(word("1", "owner", "none-left"), word("9", "owner", "in-stock"))).toBe("available");
@@ -219,13 +220,13 @@ describe("of one time", () => {
 
 test("what is left to take is the newest count that was said or taken, else what the import had", () => {
   const counted = { count: 7, at: minutes(-90) };
-  const word = (id: string, outcome: Word["said"]["outcome"], at: number, count?: number): Word => ({
+  const word = (id: string, outcome: Finding["outcome"], at: number, count?: number): AuthoredObservation => ({
     id,
     who: id,
     network: null,
     said: { outcome, at: minutes(at), by: "owner", ...(count !== undefined && { count }) },
   });
-  const left = (...said: Word[]) => derive({ base: { counted }, said }, now).counted;
+  const left = (...said: AuthoredObservation[]) => derive({ base: { counted }, said }, now).counted;
   expect(left()).toEqual(counted);
   expect(left(word("1", "limited", -1, 2))).toEqual(counted);
   expect(left(word("1", "in-stock", -5, 12), word("2", "in-stock", -1))).toEqual({ count: 12, at: minutes(-5) });
@@ -234,7 +235,7 @@ test("what is left to take is the newest count that was said or taken, else what
 });
 
 test("how many there are in all stays known when somebody says only what is left", () => {
-  const word = (id: string, by: Word["said"]["by"], said: Partial<Word["said"]>): Word => ({
+  const word = (id: string, by: Finding["by"], said: Partial<Finding>): AuthoredObservation => ({
     id,
     who: id,
     network: null,
@@ -272,7 +273,7 @@ describe("many people are calling", () => {
   const calls = (at: readonly number[], network: string | null = null, who = (turn: number) => `${turn}`) =>
     derive(
       {
-        said: at.map((minute, turn): Word => ({
+        said: at.map((minute, turn): AuthoredObservation => ({
           id: `${turn}`,
           who: who(turn),
           network,

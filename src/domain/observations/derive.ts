@@ -1,79 +1,82 @@
 import { NOTHING_KNOWN } from "./axes.ts";
 import type { Axes } from "./axes.ts";
-import { backedWeight } from "./backing.ts";
-import type { Stated } from "./backing.ts";
+import { backedWeight } from "./backed-weight.ts";
+import type { AxisStatement } from "./backed-weight.ts";
 import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "./confidence.ts";
-import { lastCrowd } from "./crowd.ts";
-import { checkCounts, countSaid, saysOn } from "./outcomes.ts";
-import { seekerWeight } from "./seekers.ts";
-import { trustFrom } from "./trust.ts";
-import type { Decided } from "./trust.ts";
-import { inTime } from "./words.ts";
-import type { Word } from "./words.ts";
+import { lastCrowdAt } from "./crowd.ts";
+import { checkCounts, remainingCount, axisAfterAlone } from "./outcomes.ts";
+import { seekerWeight } from "./seeker-weight.ts";
+import { deriveTrust } from "./trust.ts";
+import type { TrustDecision } from "./trust.ts";
+import { inTimeOrder } from "./authored-observation.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 /** What is left to take, and when that was said. */
-export type Counted = { count: number; at: string };
+export type RemainingCount = { count: number; at: string };
 
-/** What an import or a post itself says, before anybody spoke; what is absent is not known. */
-export type Base = Partial<Axes> & { counted?: Counted };
+/** What an import or a post itself says; unknown parts are absent. */
+export type BaseFacts = Partial<Axes> & { counted?: RemainingCount };
 
-/** All there is to know about a listing. `took`: what was left after somebody last took of it. */
-export type Told = {
-  base?: Base | undefined;
+/** Everything that is known about a listing. `took`: the stock after somebody last took from it. */
+export type ListingEvidence = {
+  base?: BaseFacts | undefined;
   took?: Axes["stock"] | undefined;
-  said: readonly Word[];
-  decided?: Decided | undefined;
-  /** When its numbers were written anew: what was said of reaching it before is of others. */
+  said: readonly AuthoredObservation[];
+  decided?: TrustDecision | undefined;
+  /** When its numbers were last replaced: earlier observations of reach do not count. */
   linesSince?: string | undefined;
   /**
-   * Of its kind, hours: how long somebody's word about the stock backs others who say the same;
-   * absent: not at all.
+   * Stock half-life of its kind, hours: how long an observation of the stock backs later ones.
+   * Absent: it backs none.
    */
   stockHalfLifeHours?: number | undefined;
 };
 
-/** What follows from it. `crowd`: when many people were last calling. */
-export type Derived = { axes: Axes; counted: Counted | null; crowd: string | null };
+/** What follows from the evidence. `crowd`: when many people were last calling. */
+export type DerivedFacts = { axes: Axes; counted: RemainingCount | null; crowd: string | null };
 
 /**
- * The three facts of a listing, from all that was ever said about it (DESIGN.md 5.1): pure, and the
- * same in whatever order the words came. Of each axis the newest word counts; words of one time in
- * the order of `inTime`, behind what an import says and before what was taken. Times in the future
- * count as now.
+ * Derives the three facts of a listing from all evidence (DESIGN.md 5.1). It is pure, and the order
+ * of arrival does not matter. On each axis the newest observation counts. At equal times the order
+ * is: import, observations in `inTimeOrder`, what was taken. Times in the future count as now.
  */
-export function derive({ base = {}, took, said, decided, linesSince, stockHalfLifeHours }: Told, now: Date): Derived {
-  const words = inTime(said, now);
-  const listed = past(base.stock, now) ?? NOTHING_KNOWN.stock;
+export function derive(
+  { base = {}, took, said, decided, linesSince, stockHalfLifeHours }: ListingEvidence,
+  now: Date,
+): DerivedFacts {
+  const words = inTimeOrder(said, now);
+  const listed = clampedToNow(base.stock, now) ?? NOTHING_KNOWN.stock;
   const isOfLines = (at: string | null): boolean => linesSince === undefined || timeOf({ at }) > Date.parse(linesSince);
-  const listedReach = past(base.reach, now) ?? NOTHING_KNOWN.reach;
+  const listedReach = clampedToNow(base.reach, now) ?? NOTHING_KNOWN.reach;
   const reached = isOfLines(listedReach.at) ? listedReach : NOTHING_KNOWN.reach;
   const calls = words.filter(({ said: { at } }) => isOfLines(at));
-  const reach = newest<Axes["reach"]>([reached, wordOn("reach", calls)]);
-  const counts = [base.counted, countIn(words), took === undefined ? undefined : countOf(took)];
+  const reach = newest<Axes["reach"]>([reached, newestOn("reach", calls)]);
+  const counts = [base.counted, newestCount(words), took === undefined ? undefined : countOfStock(took)];
   return {
     axes: {
-      reach: backed("reach", reach, { words: calls, others: [reached], halfLifeHours: REACH_HALF_LIFE_HOURS }),
-      stock: backed("stock", stockOf(words, { listed, took }), {
+      reach: withBackedWeight("reach", reach, {
+        words: calls,
+        others: [reached],
+        halfLifeHours: REACH_HALF_LIFE_HOURS,
+      }),
+      stock: withBackedWeight("stock", deriveStock(words, { listed, took }), {
         words,
         others: [listed, took],
         halfLifeHours: stockHalfLifeHours,
       }),
-      trust: trustOf(words, past(base.trust, now) ?? NOTHING_KNOWN.trust, decided),
+      trust: deriveTrustAxis(words, clampedToNow(base.trust, now) ?? NOTHING_KNOWN.trust, decided),
     },
     counted: counts.some((each) => each !== undefined) ? newest(counts) : null,
-    crowd: lastCrowd(words),
+    crowd: lastCrowdAt(words),
   };
 }
 
-type Standing = { listed: Axes["stock"]; took: Axes["stock"] | undefined };
+type StockBesideObservations = { listed: Axes["stock"]; took: Axes["stock"] | undefined };
 
-/**
- * The newest word that says whether there is some; how many there are in all stays known from the
- * last who knew.
- */
-function stockOf(words: readonly Word[], { listed, took }: Standing): Axes["stock"] {
-  const known = newest<Axes["stock"]>([listed, wordOn("stock", words, ({ value }) => value !== "unknown"), took]);
-  const stock = known.value === "unknown" ? newest([known, wordOn("stock", words)]) : known;
+/** The newest observation of the stock. A known total stays known from whoever counted it last. */
+function deriveStock(words: readonly AuthoredObservation[], { listed, took }: StockBesideObservations): Axes["stock"] {
+  const known = newest<Axes["stock"]>([listed, newestOn("stock", words, ({ value }) => value !== "unknown"), took]);
+  const stock = known.value === "unknown" ? newest([known, newestOn("stock", words)]) : known;
   const counts = [listed, ...words.filter(({ said }) => said.by !== "seeker").map(({ said }) => said), took]
     .filter((each) => each?.counts !== undefined && each.at !== null)
     .toSorted((a, b) => timeOf(a ?? NOTHING_KNOWN.stock) - timeOf(b ?? NOTHING_KNOWN.stock))
@@ -85,27 +88,27 @@ function stockOf(words: readonly Word[], { listed, took }: Standing): Axes["stoc
     ...(total !== undefined && { total }),
     ...(staffed !== undefined && { staffed }),
   };
-  // Numbers of two tellers that cannot both be true are not put together.
+  // Numbers from two sources that contradict each other are not combined.
   const isTrue = checkCounts(all).length === 0 && (stock.count ?? 0) <= (all.total ?? Number.POSITIVE_INFINITY);
   return Object.keys(all).length === 0 || !isTrue ? stock : { ...stock, counts: all };
 }
 
-type Backing<Axis extends "reach" | "stock"> = {
-  words: readonly Word[];
+type BackingSources<Axis extends "reach" | "stock"> = {
+  words: readonly AuthoredObservation[];
   others: readonly (Axes[Axis] | undefined)[];
   halfLifeHours: number | undefined;
 };
 
-/** The axis with what others who know more said before to the same effect. */
-function backed<Axis extends "reach" | "stock">(
+/** The axis with the weight of earlier agreeing observations. */
+function withBackedWeight<Axis extends "reach" | "stock">(
   axis: Axis,
   part: Axes[Axis],
-  { words, others, halfLifeHours }: Backing<Axis>,
+  { words, others, halfLifeHours }: BackingSources<Axis>,
 ): Axes[Axis] {
   const { value, at, by, weight } = part;
   if (by !== "seeker" || at === null || halfLifeHours === undefined) return part;
-  const said = [...others, ...words.map((word) => saysOn(axis, word.said))];
-  const stated = said.flatMap((each): Stated[] => {
+  const said = [...others, ...words.map((word) => axisAfterAlone(axis, word.said))];
+  const stated = said.flatMap((each): AxisStatement[] => {
     if (each === null || each === undefined || each.at === null || each.value === "unknown") return [];
     return [{ value: each.value, at: each.at, by: each.by, weight: each.weight }];
   });
@@ -113,7 +116,7 @@ function backed<Axis extends "reach" | "stock">(
   return { ...part, weight: backedWeight({ value, at, by, weight }, inOrder, halfLifeHours) };
 }
 
-/** The newest of some; of one time the last. */
+/** The newest of some; at equal times the last. */
 function newest<Each extends { at: string | null }>(all: readonly (Each | undefined)[]): Each {
   return all.filter((each) => each !== undefined).reduce((best, each) => (timeOf(each) >= timeOf(best) ? each : best));
 }
@@ -122,50 +125,54 @@ function timeOf({ at }: { at: string | null }): number {
   return at === null ? Number.NEGATIVE_INFINITY : Date.parse(at);
 }
 
-/** What a list says of the future is what it says now. */
-function past<Each extends { at: string | null }>(part: Each | undefined, now: Date): Each | undefined {
+/** A time in the future becomes now. */
+function clampedToNow<Each extends { at: string | null }>(part: Each | undefined, now: Date): Each | undefined {
   return part === undefined || timeOf(part) <= now.getTime() ? part : { ...part, at: now.toISOString() };
 }
 
 /**
- * What the newest word about an axis says of it, with how much seekers who say the same weigh.
- * @param counts which words count
+ * The newest observation on an axis, with the weight of all seekers who agree.
+ * @param counts which values count
  */
-function wordOn<Axis extends "reach" | "stock">(
+function newestOn<Axis extends "reach" | "stock">(
   axis: Axis,
-  words: readonly Word[],
+  words: readonly AuthoredObservation[],
   counts: (says: Axes[Axis]) => boolean = () => true,
 ): Axes[Axis] | undefined {
   const word = words.findLast(({ said }) => {
-    const says = saysOn(axis, said);
+    const says = axisAfterAlone(axis, said);
     return says !== null && counts(says);
   });
-  const says = word === undefined ? null : saysOn(axis, word.said);
-  return word === undefined || says === null ? undefined : weighed(axis, says, { word, words });
+  const says = word === undefined ? null : axisAfterAlone(axis, word.said);
+  return word === undefined || says === null ? undefined : withSeekerWeight(axis, says, { word, words });
 }
 
-function trustOf(words: readonly Word[], base: Axes["trust"], decided: Decided | undefined): Axes["trust"] {
-  const { trust, word, before } = trustFrom(words, { base, decided });
-  const part = word === null ? trust : weighed("trust", trust, { word, words });
+function deriveTrustAxis(
+  words: readonly AuthoredObservation[],
+  base: Axes["trust"],
+  decided: TrustDecision | undefined,
+): Axes["trust"] {
+  const { trust, word, before } = deriveTrust(words, { base, decided });
+  const part = word === null ? trust : withSeekerWeight("trust", trust, { word, words });
   const { value, at, by, weight } = part;
   if (by !== "seeker" || at === null) return part;
   return { ...part, weight: backedWeight({ value, at, by, weight }, before, TRUST_HALF_LIFE_HOURS) };
 }
 
-function weighed<Axis extends keyof Axes>(
+function withSeekerWeight<Axis extends keyof Axes>(
   axis: Axis,
   says: Axes[Axis],
-  { word, words }: { word: Word; words: readonly Word[] },
+  { word, words }: { word: AuthoredObservation; words: readonly AuthoredObservation[] },
 ): Axes[Axis] {
   return word.said.by === "seeker" ? { ...says, weight: seekerWeight(axis, word, words) } : says;
 }
 
-function countIn(words: readonly Word[]): Counted | undefined {
-  const word = words.findLast(({ said }) => countSaid(said) !== undefined);
-  const count = word === undefined ? undefined : countSaid(word.said);
+function newestCount(words: readonly AuthoredObservation[]): RemainingCount | undefined {
+  const word = words.findLast(({ said }) => remainingCount(said) !== undefined);
+  const count = word === undefined ? undefined : remainingCount(word.said);
   return word === undefined || count === undefined ? undefined : { count, at: word.said.at };
 }
 
-function countOf({ count, at }: Axes["stock"]): Counted | undefined {
+function countOfStock({ count, at }: Axes["stock"]): RemainingCount | undefined {
   return count === undefined || at === null ? undefined : { count, at };
 }

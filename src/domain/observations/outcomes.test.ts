@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "./axes.ts";
 import type { Axes, Outcome, TrustValue } from "./axes.ts";
-import { applyObservation, checkCounts, countSaid, saidAt } from "./outcomes.ts";
-import type { Said } from "./outcomes.ts";
+import { applyObservation, checkCounts, remainingCount, saidAt } from "./outcomes.ts";
+import type { Finding } from "./outcomes.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const minutes = (count: number): string => new Date(now.getTime() + count * 60_000).toISOString();
-const said = (outcome: Outcome, about: Partial<Said> = {}): Said => ({
+const said = (outcome: Outcome, about: Partial<Finding> = {}): Finding => ({
   outcome,
   at: minutes(0),
   by: "seeker",
   ...about,
 });
-const after = (axes: Axes, ...all: Said[]): Axes => all.reduce((so, each) => applyObservation(so, each, 1), axes);
+const after = (axes: Axes, ...all: Finding[]): Axes => all.reduce((so, each) => applyObservation(so, each, 1), axes);
 
 test.each<[Outcome, string, string, string]>([
   ["got-help", "reachable", "available", "confirmed"],
@@ -109,10 +109,10 @@ describe("money in advance", () => {
 });
 
 test("what is left to take is the count of in-stock and confirmed, and nothing after none-left", () => {
-  expect(countSaid(said("in-stock", { count: 40 }))).toBe(40);
-  expect(countSaid(said("confirmed", { counts: { available: 3 } }))).toBe(3);
-  expect(countSaid(said("none-left"))).toBe(0);
-  expect(countSaid(said("got-help", { count: 2 }))).toBeUndefined();
+  expect(remainingCount(said("in-stock", { count: 40 }))).toBe(40);
+  expect(remainingCount(said("confirmed", { counts: { available: 3 } }))).toBe(3);
+  expect(remainingCount(said("none-left"))).toBe(0);
+  expect(remainingCount(said("got-help", { count: 2 }))).toBeUndefined();
 });
 
 test("beds in use and free are not more than all", () => {

@@ -1,9 +1,10 @@
 import type { FieldRefusal } from "../shared/field-refusal.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import { NOTHING_KNOWN } from "./axes.ts";
 import type { Axes, ByRole, Counts, Outcome, ReachValue, StockValue } from "./axes.ts";
 
-/** What somebody found, in the form it is kept: `at` is ISO text, never in the future. */
-export type Said = {
+/** A finding as it is stored. `at` is ISO text, never in the future. */
+export type Finding = {
   outcome: Outcome;
   count?: number | undefined;
   counts?: Counts | undefined;
@@ -11,11 +12,11 @@ export type Said = {
   by: ByRole;
 };
 
-/** What an outcome says about each axis; an axis that is not named is not touched. */
-type Says = { reach?: ReachValue; stock?: StockValue; trust?: "confirmed" | "disputed" };
+/** The effect of an outcome on each axis; axes that are not named stay. */
+type OutcomeEffect = { reach?: ReachValue; stock?: StockValue; trust?: "confirmed" | "disputed" };
 
 /** The table of outcomes (CONTRACT.md 3). */
-const SAYS: Readonly<Record<Outcome, Says>> = {
+const OUTCOME_EFFECTS: Readonly<Record<Outcome, OutcomeEffect>> = {
   "got-help": { reach: "reachable", stock: "available", trust: "confirmed" },
   "in-stock": { reach: "reachable", stock: "available" },
   limited: { reach: "reachable", stock: "limited" },
@@ -28,27 +29,28 @@ const SAYS: Readonly<Record<Outcome, Says>> = {
   confirmed: { reach: "reachable", trust: "confirmed" },
 };
 
-/** Outcomes that speak for a listing: that it helped, is there, or is as it says. */
-const GOOD: ReadonlySet<Outcome> = new Set<Outcome>(["got-help", "in-stock", "limited", "confirmed"]);
+/** Outcomes that favour a listing: it helped, it has stock, or it is honest. */
+const FAVOURABLE: ReadonlySet<Outcome> = new Set<Outcome>(["got-help", "in-stock", "limited", "confirmed"]);
 
-/** Whether an outcome speaks for a listing. */
-export function speaksFor(outcome: Outcome): boolean {
-  return GOOD.has(outcome);
+/** Whether an outcome favours a listing. */
+export function isFavourable(outcome: Outcome): boolean {
+  return FAVOURABLE.has(outcome);
 }
 
 /**
- * How many different people must have been asked for money in advance before a listing is disputed;
- * one verifier is enough.
+ * Different people who must report a demand for advance money before a listing is disputed. One
+ * verifier is enough.
  */
 export const PEOPLE_TO_DISPUTE = 3;
-/** How far back such a report counts, days: the half-life of trust. */
+/** Days for which such a report counts: the half-life of trust. */
 export const DISPUTE_DAYS = 30;
-/** The furthest back that a request may say something was found, days. Source: CONTRACT.md 2. */
+/** Most days between a finding and its report. Source: CONTRACT.md 2. */
 export const OLDEST_SAID_DAYS = 400;
 
-const DAY_MS = 86_400_000;
-
-/** A time of a request as it is kept: the future counts as now. Older than 400 days is refused. */
+/**
+ * The stored time of a finding: a time in the future becomes now. Older than 400 days is refused
+ * (`too-old`).
+ */
 export function saidAt(
   at: string | undefined,
   now: Date,
@@ -58,7 +60,7 @@ export function saidAt(
   return { ok: true, value: new Date(time).toISOString() };
 }
 
-/** Beds are counted once: those in use and those free are not more than all. */
+/** Checks that occupied + available, and staffed, do not exceed the total. */
 export function checkCounts(counts: Counts | undefined): FieldRefusal[] {
   const { total, occupied = 0, available = 0, staffed } = counts ?? {};
   if (total === undefined) return [];
@@ -67,13 +69,12 @@ export function checkCounts(counts: Counts | undefined): FieldRefusal[] {
 }
 
 /**
- * The axes after somebody said what they found. An observation older than the newest of its axis
- * changes nothing there.
- * @param people how many different people, this one included, were asked for money in advance
- *   lately
+ * The axes after a finding. A finding older than the newest of an axis changes nothing there.
+ * @param people how many different people, this one included, lately reported a demand for advance
+ *   money
  */
-export function applyObservation(axes: Axes, said: Said, people: number): Axes {
-  const says = SAYS[said.outcome];
+export function applyObservation(axes: Axes, said: Finding, people: number): Axes {
+  const says = OUTCOME_EFFECTS[said.outcome];
   const { at, by } = said;
   const reach = says.reach !== undefined && isNewer(at, axes.reach.at) ? { value: says.reach, at, by } : axes.reach;
   return { reach, stock: stockAfter(axes.stock, said, says.stock), trust: trustAfter(axes.trust, said, people) };
@@ -81,14 +82,14 @@ export function applyObservation(axes: Axes, said: Said, people: number): Axes {
 
 function stockAfter(
   stock: Axes["stock"],
-  { outcome, count: told, counts, at, by }: Said,
+  { outcome, count: told, counts, at, by }: Finding,
   says?: StockValue,
 ): Axes["stock"] {
   const count = told ?? counts?.available;
-  // "confirmed" says something about the stock only when it comes with a count.
+  // "confirmed" is about the stock only when it has a count.
   const value = says ?? (outcome === "confirmed" && count !== undefined ? "available" : undefined);
   if (!isNewer(at, stock.at)) return stock;
-  // How many there are in all, of what nobody knows how much is left of.
+  // A total is known although nobody knows what is left.
   if (value === undefined && counts !== undefined && stock.value === "unknown") return { ...stock, counts, at, by };
   if (value === undefined) return stock;
   if (value === "out" || count === 0) return { value: "out", ...(counts && { counts }), at, by };
@@ -96,24 +97,24 @@ function stockAfter(
 }
 
 /**
- * The axis of trust after a word; judged by what it was before. @param people see
- * `applyObservation`
+ * The axis of trust after a finding, judged by its value before.
+ * @param people see `applyObservation`
  */
-export function trustAfter(trust: Axes["trust"], { outcome, at, by }: Said, people: number): Axes["trust"] {
-  const says = SAYS[outcome].trust;
+export function trustAfter(trust: Axes["trust"], { outcome, at, by }: Finding, people: number): Axes["trust"] {
+  const says = OUTCOME_EFFECTS[outcome].trust;
   if (says === undefined || !isNewer(at, trust.at)) return trust;
   const isJudge = by === "verifier" || by === "moderator";
-  // A decision of fraud is lifted by a moderator alone, a dispute by whoever may decide one.
+  // Only a moderator lifts confirmed fraud; a verifier may lift a dispute.
   if (trust.value === "fraud-confirmed" && (by !== "moderator" || says === "disputed")) return trust;
   if (says === "disputed") return isJudge || people >= PEOPLE_TO_DISPUTE ? { value: "disputed", at, by } : trust;
   return trust.value === "disputed" && !isJudge ? trust : { value: "confirmed", at, by };
 }
 
 /**
- * What a word says of an axis by itself (of trust: were it enough to dispute); null when it says
- * nothing of it.
+ * The axis after this finding alone; null when it says nothing about the axis. For trust it counts
+ * as enough people to dispute.
  */
-export function saysOn<Axis extends keyof Axes>(axis: Axis, said: Said): Axes[Axis] | null {
+export function axisAfterAlone<Axis extends keyof Axes>(axis: Axis, said: Finding): Axes[Axis] | null {
   const alone = applyObservation(NOTHING_KNOWN, said, PEOPLE_TO_DISPUTE)[axis];
   return alone.at === null ? null : alone;
 }
@@ -122,11 +123,8 @@ function isNewer(at: string, than: string | null): boolean {
   return than === null || Date.parse(at) >= Date.parse(than);
 }
 
-/**
- * The count that is left to take after what was said, or undefined where it says nothing of a
- * count.
- */
-export function countSaid({ outcome, count, counts }: Said): number | undefined {
+/** The count that is left after a finding; undefined when it has no count. */
+export function remainingCount({ outcome, count, counts }: Finding): number | undefined {
   if (outcome === "none-left") return 0;
   return outcome === "in-stock" || outcome === "confirmed" ? (count ?? counts?.available) : undefined;
 }

@@ -1,41 +1,44 @@
 import { describe, expect, test } from "vitest";
 import type { Axes, ByRole, Outcome } from "./axes.ts";
 import { NOTHING_KNOWN } from "./axes.ts";
-import { peopleBehind, trustFrom } from "./trust.ts";
-import type { Decided } from "./trust.ts";
-import { inTime } from "./words.ts";
-import type { Word } from "./words.ts";
+import { countAdvanceReporters, deriveTrust } from "./trust.ts";
+import type { TrustDecision } from "./trust.ts";
+import { inTimeOrder } from "./authored-observation.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
 const DAY = 24 * 60;
 let words = 0;
-const word = (who: string, outcome: Outcome, minutesAgo: number, by: ByRole = "seeker"): Word => ({
+const word = (who: string, outcome: Outcome, minutesAgo: number, by: ByRole = "seeker"): AuthoredObservation => ({
   id: String((words += 1)).padStart(4, "0"),
   said: { outcome, at: ago(minutesAgo), by },
   who,
   network: null,
 });
-const asked = (who: string, minutesAgo: number): Word => word(who, "asked-for-advance-money", minutesAgo);
-const trust = (said: Word[], about: { base?: Axes["trust"]; decided?: Decided } = {}): Axes["trust"] =>
-  trustFrom(inTime(said, now), { base: NOTHING_KNOWN.trust, ...about }).trust;
+const asked = (who: string, minutesAgo: number): AuthoredObservation =>
+  word(who, "asked-for-advance-money", minutesAgo);
+const trust = (
+  said: AuthoredObservation[],
+  about: { base?: Axes["trust"]; decided?: TrustDecision } = {},
+): Axes["trust"] => deriveTrust(inTimeOrder(said, now), { base: NOTHING_KNOWN.trust, ...about }).trust;
 
 describe("who is behind reports of money in advance", () => {
   const report = (who: string, network: string | null = null, at = ago(0)) => ({ who, network, at });
 
   test("the same person again is one person", () => {
-    expect(peopleBehind([report("a"), report("a"), report("a")], now, null)).toBe(1);
-    expect(peopleBehind([report("a"), report("b"), report("c")], now, null)).toBe(3);
+    expect(countAdvanceReporters([report("a"), report("a"), report("a")], now, null)).toBe(1);
+    expect(countAdvanceReporters([report("a"), report("b"), report("c")], now, null)).toBe(3);
   });
 
   test("one network without accounts counts as at most three people", () => {
     const many = Array.from({ length: 9 }, (_, at) => report(`client:${at}`, "net"));
-    expect(peopleBehind(many, now, null)).toBe(3);
+    expect(countAdvanceReporters(many, now, null)).toBe(3);
   });
 
   test("reports from before it was cleared, or from long ago, are over", () => {
-    expect(peopleBehind([report("a", null, ago(10)), report("b")], now, ago(5))).toBe(1);
-    expect(peopleBehind([report("a", null, ago(31 * DAY))], now, null)).toBe(0);
+    expect(countAdvanceReporters([report("a", null, ago(10)), report("b")], now, ago(5))).toBe(1);
+    expect(countAdvanceReporters([report("a", null, ago(31 * DAY))], now, null)).toBe(0);
   });
 });
 
@@ -65,14 +68,14 @@ describe("trust", () => {
   });
 
   test("fraud that a moderator confirmed is lifted by a moderator alone", () => {
-    const decided: Decided = { value: "fraud-confirmed", at: ago(20) };
+    const decided: TrustDecision = { value: "fraud-confirmed", at: ago(20) };
     const others = [word("v", "confirmed", 5, "verifier"), word("d", "got-help", 4), asked("a", 3)];
     expect(trust(others, { decided })).toEqual({ value: "fraud-confirmed", at: ago(20), by: "moderator" });
     expect(trust([...others, word("m", "confirmed", 2, "moderator")], { decided }).value).toBe("confirmed");
   });
 
   test("a moderator's decision ends what was said before it, and stands against what comes late", () => {
-    const decided: Decided = { value: "unreviewed", at: ago(5) };
+    const decided: TrustDecision = { value: "unreviewed", at: ago(5) };
     expect(trust(three, { decided })).toEqual(NOTHING_KNOWN.trust);
     expect(trust([...three, asked("d", 4), asked("e", 3)], { decided }).value).toBe("unreviewed");
     expect(trust([...three, asked("d", 4), asked("e", 3), asked("f", 2)], { decided }).value).toBe("disputed");

@@ -1,29 +1,27 @@
+import { DAY_MS } from "../shared/durations.ts";
 import type { Axes, TrustValue } from "./axes.ts";
-import type { Stated } from "./backing.ts";
+import type { AxisStatement } from "./backed-weight.ts";
 import { DISPUTE_DAYS, PEOPLE_TO_DISPUTE, trustAfter } from "./outcomes.ts";
-import { differentPeople } from "./people.ts";
-import type { Speaker } from "./people.ts";
-import type { Word } from "./words.ts";
+import { differentPeople } from "./different-people.ts";
+import type { AuthorKey } from "./different-people.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 /**
- * What a moderator decided about trust, and when. `unreviewed`: there was nothing in what was said
- * against it.
+ * A moderator's decision about trust, and its time. `unreviewed`: the accusations were unfounded.
  */
-export type Decided = { value: TrustValue; at: string };
+export type TrustDecision = { value: TrustValue; at: string };
 
-/** One report of somebody who was asked for money in advance. */
-export type AdvanceReport = Speaker & { at: string };
-
-const DAY_MS = 86_400_000;
+/** One report of a demand for money in advance. */
+export type AdvanceReport = AuthorKey & { at: string };
 
 /**
- * How many different people were asked for money in advance in the 30 days before `now`, and since
- * somebody who may judge cleared it; counted up to the three that are enough.
+ * How many different people reported a demand for advance money in the 30 days before `now`.
+ * Reports before `clearedAt` do not count. Counts up to the three that are enough.
  */
-export function peopleBehind(reports: readonly AdvanceReport[], now: Date, clearedAt: string | null): number {
+export function countAdvanceReporters(reports: readonly AdvanceReport[], now: Date, clearedAt: string | null): number {
   const lately = new Date(now.getTime() - DISPUTE_DAYS * DAY_MS).toISOString();
   const since = clearedAt !== null && clearedAt > lately ? clearedAt : lately;
-  // Times are ISO text of one form: their order is that of the letters.
+  // ISO texts of one form sort like their times.
   return differentPeople(newestSince(reports, since), PEOPLE_TO_DISPUTE).length;
 }
 
@@ -35,59 +33,60 @@ function* newestSince(reports: readonly AdvanceReport[], since: string): Generat
 }
 
 type Trust = Axes["trust"];
-/** `by`: the word that made it so. */
-type State = {
+/** The state after some steps. `word`: the observation that set the value. */
+type TrustState = {
   trust: Trust;
-  word: Word | null;
+  word: AuthoredObservation | null;
   clearedAt: string | null;
   reports: AdvanceReport[];
-  /** What those who know more found to the same effect, since it last was otherwise. */
-  before: Stated[];
+  /** Agreeing statements of other roles since the value last changed. */
+  before: AxisStatement[];
 };
-type Step = { at: string; apply: (state: State) => State };
+type TrustStep = { at: string; apply: (state: TrustState) => TrustState };
 
 /**
- * Whether a listing can be trusted, from all that was ever said about it: the words in the order of
- * their times, each judged by what was so before it. Of one time come first what an import says,
- * then words, then a moderator's decision.
- * @param words in the order of their times
- * @returns the axis, the word that made it so, null where no word did, and what those who know more
- *   found to the same effect
+ * Derives trust from all observations in order of time, each judged by the state before it. At
+ * equal times the order is: import, observations, decision.
+ * @param words observations in order of time
+ * @returns the axis; the observation that set it, null where none did; agreeing earlier statements
  */
-export function trustFrom(
-  words: readonly Word[],
-  { base, decided }: { base: Trust; decided?: Decided | undefined },
-): { trust: Trust; word: Word | null; before: readonly Stated[] } {
-  const steps: Step[] = words.map((word) => ({ at: word.said.at, apply: (state) => afterWord(state, word) }));
+export function deriveTrust(
+  words: readonly AuthoredObservation[],
+  { base, decided }: { base: Trust; decided?: TrustDecision | undefined },
+): { trust: Trust; word: AuthoredObservation | null; before: readonly AxisStatement[] } {
+  const steps: TrustStep[] = words.map((word) => ({
+    at: word.said.at,
+    apply: (state) => afterObservation(state, word),
+  }));
   const { at } = base;
   if (at !== null) steps.unshift({ at, apply: (state) => afterBase(state, base) });
   if (decided !== undefined) steps.push({ at: decided.at, apply: (state) => afterDecision(state, decided) });
-  const first: State = {
+  const first: TrustState = {
     trust: at === null ? base : { value: "unreviewed", at: null, by: null },
     word: null,
     clearedAt: null,
     reports: [],
     before: [],
   };
-  // Sorting keeps the order of what has the same time.
+  // Sorting is stable: steps at the same time keep their order.
   return steps
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .reduce((state, { apply }) => apply(state), first);
 }
 
-function afterWord(state: State, word: Word): State {
+function afterObservation(state: TrustState, word: AuthoredObservation): TrustState {
   const { said, who, network } = word;
   const isReport = said.outcome === "asked-for-advance-money";
   const reports = isReport ? [...state.reports, { who, network, at: said.at }] : state.reports;
-  const people = isReport ? peopleBehind(reports, new Date(said.at), state.clearedAt) : 0;
+  const people = isReport ? countAdvanceReporters(reports, new Date(said.at), state.clearedAt) : 0;
   const trust = trustAfter(state.trust, said, people);
   if (trust === state.trust) return { ...state, reports };
-  const clearedAt = clears(trust) ? trust.at : state.clearedAt;
+  const clearedAt = isClearing(trust) ? trust.at : state.clearedAt;
   return { trust, word, clearedAt, reports, before: backing(state, trust) };
 }
 
-/** What an import says lifts nothing that people or moderators found. */
-function afterBase(state: State, base: Trust): State {
+/** An import does not lift what people or moderators found. */
+function afterBase(state: TrustState, base: Trust): TrustState {
   const isFound = state.trust.value === "disputed" || state.trust.value === "fraud-confirmed";
   if (isFound && base.by !== "moderator") return state;
   return {
@@ -95,25 +94,25 @@ function afterBase(state: State, base: Trust): State {
     trust: base,
     word: null,
     before: backing(state, base),
-    clearedAt: clears(base) ? base.at : state.clearedAt,
+    clearedAt: isClearing(base) ? base.at : state.clearedAt,
   };
 }
 
-function afterDecision(state: State, { value, at }: Decided): State {
+function afterDecision(state: TrustState, { value, at }: TrustDecision): TrustState {
   const isCleared = value === "confirmed" || value === "unreviewed";
   const trust: Trust = value === "unreviewed" ? { value, at: null, by: null } : { value, at, by: "moderator" };
   return { ...state, trust, word: null, before: backing(state, trust), clearedAt: isCleared ? at : state.clearedAt };
 }
 
 /**
- * What backs a value: what is known of it already, where it stays the same, and this one unless a
- * seeker says it.
+ * Statements that back a value: earlier ones if it stays the same, and this one unless a seeker
+ * made it.
  */
-function backing({ trust: was, before }: State, { value, at, by }: Trust): Stated[] {
+function backing({ trust: was, before }: TrustState, { value, at, by }: Trust): AxisStatement[] {
   const kept = was.value === value ? before : [];
   return by === "seeker" || by === null || at === null ? kept : [...kept, { value, at, by }];
 }
 
-function clears({ value, by }: Trust): boolean {
+function isClearing({ value, by }: Trust): boolean {
   return value === "confirmed" && (by === "verifier" || by === "moderator");
 }

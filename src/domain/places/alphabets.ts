@@ -1,7 +1,6 @@
 /**
- * Latin spellings of the letters of alphabets that write one letter after the other; after the
- * usual romanisations of each (The Unicode Standard names the letters so, too). Rough on purpose:
- * they are compared by ear.
+ * Latin spellings of letters, one by one, after the usual romanisation of each alphabet (The
+ * Unicode Standard uses similar names). Rough on purpose: they are compared by sound.
  */
 const ARABIC = new Map(
   Object.entries({
@@ -84,7 +83,7 @@ const CYRILLIC = new Map(
   }),
 );
 
-/** Rows of `letter spelling`, which are easier to read than a table of each. */
+/** Reads rows of a letter and its spelling, which are shorter than a table. */
 function pairs(text: string): [string, string][] {
   return text.split(" ").map((pair) => [pair.slice(0, 1), pair.slice(1)]);
 }
@@ -101,7 +100,7 @@ const ARMENIAN = pairs(
 
 const HEBREW = pairs("אa בv גg דd הh וo זz חh טt יi ךk כk לl םm מm ןn נn סs עa ףf פp ץts צts קk רr שsh תt");
 
-/** The Latin spelling of one folded letter of these alphabets. */
+/** The Latin spelling of each folded letter of these alphabets. */
 export const ALPHABETS: ReadonlyMap<string, string> = new Map([
   ...ARABIC,
   ...CYRILLIC,

@@ -1,5 +1,5 @@
 /** Mean radius of the Earth in km (IUGG). */
-const EARTH_RADIUS_KM = 6371.0088;
+export const EARTH_RADIUS_KM = 6371.0088;
 
 /** A point on the Earth in degrees: latitude -90..90, longitude -180..180. */
 export type Point = { lat: number; lng: number };
@@ -17,7 +17,8 @@ export function distanceKm(a: Point, b: Point): number {
 export const DISTANCE_BANDS_KM = [1, 2, 5, 10, 20, 50, 100, 200, 500] as const;
 
 /**
- * The upper edge of the band a distance lies in; beyond the last band the next multiple of 500 km.
+ * The upper edge of the band of a distance, km. Beyond the last band it is the next multiple of
+ * 500.
  */
 export function distanceBandKm(km: number): number {
   return DISTANCE_BANDS_KM.find((edge) => km <= edge) ?? Math.ceil(km / 500) * 500;

@@ -6,10 +6,7 @@ for (let at = 0; at < WIDTH; at += 1) {
   cells[at * WIDTH] = at;
 }
 
-/**
- * A word as bytes of ASCII letters, so that packed words can be compared without making strings of
- * them.
- */
+/** A word as bytes of ASCII letters, so that packed words are compared without making strings. */
 export type Letters = { bytes: Uint8Array; from: number; to: number };
 
 /** The letters of a folded Latin word. */
@@ -19,10 +16,9 @@ export function letters(word: string): Letters {
 }
 
 /**
- * How many letters must be added, dropped, changed or swapped with their neighbour to make one word
- * the other: `whole` for all of `word`, `begun` for the beginning of it that fits best, so that
- * half-typed words compare fairly. Above `most` the answer is only known to be above. Words over 48
- * letters are compared by their first 48.
+ * Damerau-Levenshtein distance. `whole`: to all of `word`; `begun`: to the prefix of it that fits
+ * best, for half-typed words. Above `most` the result is only known to be above. Only the first 48
+ * letters of a word count.
  */
 export function editDistance(typed: Letters, word: Letters, most: number): { whole: number; begun: number } {
   const rows = Math.min(typed.to - typed.from, LONGEST);
@@ -37,7 +33,7 @@ export function editDistance(typed: Letters, word: Letters, most: number): { who
   return { whole: cells[last + columns] ?? 0, begun };
 }
 
-/** Fills one row of the table and answers its least cell: what follows can only be more. */
+/** Fills one row of the table and returns its least cell, a lower bound of the result. */
 function fillRow(typed: Letters, word: Letters, row: number): number {
   const letter = typed.bytes[typed.from + row - 1];
   const before = row > 1 ? typed.bytes[typed.from + row - 2] : -1;
@@ -48,7 +44,7 @@ function fillRow(typed: Letters, word: Letters, row: number): number {
     const other = word.bytes[word.from + column - 1];
     let best = (cells[here - WIDTH - 1] ?? 0) + (letter === other ? 0 : 1);
     best = Math.min(best, (cells[here - WIDTH] ?? 0) + 1, (cells[here - 1] ?? 0) + 1);
-    // Two neighbours swapped are one slip.
+    // A swap of two neighbours costs one.
     if (column > 1 && letter !== other && before === other && word.bytes[word.from + column - 2] === letter) {
       best = Math.min(best, (cells[here - 2 * WIDTH - 2] ?? 0) + 1);
     }

@@ -1,11 +1,11 @@
 export const EMERGENCY_SERVICES = ["all", "ambulance", "fire", "police", "disaster"] as const;
 
-/** What a number is for. */
+/** The service that a number reaches. */
 export type EmergencyService = (typeof EMERGENCY_SERVICES)[number];
 
 /**
- * A number to call when a life is in danger, who says so, and when that was last looked at. Shown,
- * never dialled by code.
+ * A number for emergencies, its source, and when it was last checked. It is shown, never dialled by
+ * code.
  */
 export type EmergencyNumber = { number: string; for: EmergencyService; source: string; checkedAt: string };
 
@@ -17,15 +17,15 @@ const TEAMS = "Microsoft Teams, Emergency numbers for countries, 2024-05-01";
 const BOTH = `${LIBRARY}; ${TEAMS}`;
 const LISTED = `${LIBRARY}; public lists of emergency numbers, compared`;
 const BBC = "BBC, 2016";
-/** Missing in the library and in the lists that were read. */
+/** Missing from the library and from the lists that were read. */
 const ADDED = "general knowledge, to be confirmed by the deployment";
 
 type Row = readonly [number: string, service: EmergencyService, source: string];
 
 /**
- * Numbers by country (ISO 3166), the general one first, then ambulance; another service only where
- * neither is sure. Of Afghanistan, DR Congo, Ethiopia, Haiti and Mozambique only what two sources
- * give: else the screen says "ask locally".
+ * Numbers by country (ISO 3166): the general one first, then ambulance. Another service only where
+ * neither is certain. Afghanistan, DR Congo, Ethiopia, Haiti and Mozambique have only what two
+ * sources agree on; otherwise the screen says "ask locally".
  */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   AE: [["998", "ambulance", LISTED]],
@@ -192,8 +192,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 };
 
 /**
- * The numbers of a country, the general one first, then ambulance; empty where nothing is sure:
- * then "ask locally".
+ * The numbers of a country, the general one first, then ambulance. Empty where none is certain: the
+ * screen then says "ask locally".
  */
 export function emergencyNumbersOf(country: string): readonly EmergencyNumber[] {
   const rows = Object.hasOwn(ROWS, country) ? (ROWS[country] ?? []) : [];

@@ -1,8 +1,8 @@
 /*
- * In which languages people of a country are likely to speak, the most spoken first: what a verifier's words are shown in, which
- * languages a reader is offered first, which a poster is asked about. Official, national and widely spoken languages after CLDR 46
- * (supplementalData, territoryInfo); for India those of more than 30 million first-language speakers in the census of 2011; dated
- * 2026-11-20.
+ * Languages of a country, the most spoken first: for verifiers' observations, for the choice of
+ * language, for posters. Official, national and widely spoken languages after CLDR 46
+ * (supplementalData, territoryInfo). For India those of more than 30 million first-language
+ * speakers (census of 2011). Dated 2026-11-20.
  */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   AE: ["ar", "en", "hi", "ur", "ml", "bn"],
@@ -96,19 +96,18 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Of a country (ISO 3166, two letters), the likeliest first; English where nothing else is known.
+ * Languages of a country (ISO 3166, two letters), the likeliest first; English where none is known.
  */
-export function languagesOf(country: string | undefined): readonly string[] {
+export function languagesOfCountry(country: string | undefined): readonly string[] {
   return (country === undefined ? undefined : LANGUAGES[country]) ?? ["en"];
 }
 
 /**
- * Codes of languages in the order in which a reader is likeliest to want them: those the reader
- * asked for, those of the country, then the others as they came. A region of a language counts as
- * that language.
+ * Orders language codes: those the reader asked for, those of the country, then the others. A
+ * region of a language counts as that language.
  */
-export function likeliestFirst(codes: readonly string[], wanted: readonly string[], country: string): string[] {
-  const named = [...wanted, ...languagesOf(country)].flatMap(
+export function orderLanguages(codes: readonly string[], wanted: readonly string[], country: string): string[] {
+  const named = [...wanted, ...languagesOfCountry(country)].flatMap(
     (tag) => codes.find((code) => code === tag || code === tag.split("-")[0]) ?? [],
   );
   return [...new Set([...named, ...codes])];

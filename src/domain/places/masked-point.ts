@@ -1,27 +1,26 @@
-import { distanceKm } from "./distance.ts";
+import { distanceKm, EARTH_RADIUS_KM } from "./distance.ts";
 import type { Point } from "./distance.ts";
 
 /** The ring around a true point in which its masked point is drawn, km. Source: DESIGN.md 5.2. */
 export const RING = { fromKm: 0.3, toKm: 1.5 } as const;
 /**
- * A true point this near to one that has a masked point gets the same one again, km. Source:
- * DESIGN.md 5.2.
+ * A true point this near to an earlier one gets the same masked point, km. Source: DESIGN.md 5.2.
  */
 export const SAME_WITHIN_KM = 1.5;
 /**
- * How far the true place may lie from the masked point, km: the ring, and a small move that keeps
- * the point. The same for everybody, so that it does not tell who has moved.
+ * Most distance between a true point and its masked point, km: the ring and a small move. The same
+ * for everybody, so that it does not reveal who moved.
  */
 export const MASKED_UNCERTAINTY_KM = RING.toKm + SAME_WITHIN_KM;
 
-/** A true point of a person and the masked one that stands for it and for all around it. */
+/** A person's true point, and the masked point that stands for it and its surroundings. */
 export type MaskedPoint = { true: Point; masked: Point };
 
 /**
- * The masked point of a true one: one that was drawn before where the person has been near by, else
- * a new one from the ring, every place in it equally likely. Of several old ones the first drawn
- * counts, so that coming back shows nothing new.
- * @param random two numbers 0..1, passed in so that a repeated try draws the same
+ * The masked point of a true point: an earlier one if the person was near before, else a new one. A
+ * new one is drawn from the ring, all places equally likely. Of several earlier ones the first
+ * counts, so that returning reveals nothing.
+ * @param random two numbers 0..1, a parameter so that a retry draws the same
  */
 export function maskPoint(
   point: Point,
@@ -34,16 +33,14 @@ export function maskPoint(
   return { masked, drawn: { true: { lat: point.lat, lng: point.lng }, masked } };
 }
 
-/** Mean radius of the Earth in km (IUGG), as in distance.ts. */
-const EARTH_RADIUS_KM = 6371.0088;
-/** What is kept free at both edges, so that rounding to a metre leaves the point inside, km. */
+/** Margin at both edges of the ring, km, so that rounding to a metre stays inside. */
 const MARGIN_KM = 0.002;
 const METRE_DEGREES = 100_000;
 
 function pointInRing(point: Point, [first, second]: readonly [number, number]): Point {
   const from = (RING.fromKm + MARGIN_KM) ** 2;
   const to = (RING.toKm - MARGIN_KM) ** 2;
-  // Equal areas are equally likely: with equal radii points would crowd at the inner edge.
+  // Equal areas are equally likely: equal radii would crowd points at the inner edge.
   const km = Math.sqrt(from + clamp(first) * (to - from));
   return destination(point, { km, bearing: clamp(second) * 2 * Math.PI });
 }

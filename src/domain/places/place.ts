@@ -1,6 +1,4 @@
-/**
- * Where something is, as readers see it. Of a masked place `lat` and `lng` are the masked point.
- */
+/** A place as readers see it. `lat` and `lng` of a masked place are the masked point. */
 export type Place = {
   lat: number;
   lng: number;
@@ -17,22 +15,18 @@ export type Place = {
 };
 
 /**
- * A masked place is a person's: its distance is shown as a band and its true point takes part in no
- * answer.
+ * Whether a place is masked: a person's. Its distance is shown as a band, and its true point
+ * affects no answer.
  */
 export function isMasked(place: Place): boolean {
   return place.basis === "masked";
 }
 
-/**
- * From this uncertainty on (km) a point says little of where a place is: only its district or state
- * is known.
- */
+/** Uncertainty from which only the district or state of a place is known, km. */
 export const VAGUE_KM = 10;
 
 /**
- * Whether only an area is known of a place that is nobody's masked one: it may lie far from its
- * point.
+ * Whether only a wide area is known of a place that is not masked. It may be far from its point.
  */
 export function isVague({
   basis,
@@ -44,8 +38,7 @@ export function isVague({
 
 /**
  * A place field by field, as any reader may see it.
- * @throws Error on a masked place that claims to be exact: a bug of whoever wrote it, and better
- *   unseen than shown
+ * @throws Error on a masked place that claims to be exact: a bug, and safer as an error than shown
  */
 export function publicPlace(place: Place): Place {
   if (place.basis === "masked" && (place.precision !== "area" || place.uncertaintyKm < 1.5)) {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { letters } from "./edit-distance.ts";
-import { soundDistance, soundRoom, writeSound } from "./sound-distance.ts";
+import { soundDistance, soundBuffer, writeSound } from "./sound-distance.ts";
 
-const heard = (word: string) => writeSound(letters(word), soundRoom());
+const heard = (word: string) => writeSound(letters(word), soundBuffer());
 const apart = (a: string, b: string): number => soundDistance(heard(a), heard(b), 99).whole;
 
 test.each([

@@ -6,12 +6,15 @@ const cells = new Uint8Array(WIDTH * WIDTH);
 
 const code = (letter: string): number => letter.charCodeAt(0);
 
-/** Half steps for a consonant; vowels and breath, which romanisations differ in most, cost one. */
+/**
+ * Cost in half steps: two for a consonant, one for vowels, h and y, in which romanisations differ
+ * most.
+ */
 const WHOLE = 2;
 const costs = new Uint8Array(128).fill(WHOLE);
 for (const letter of "aeiouhy") costs[code(letter)] = 1;
 
-/** Two letters that one sound is written with: half a slip. Two vowels are, too. */
+/** Pairs of letters for one sound cost half a slip; so do two vowels. */
 const ALIKE = new Set(
   "kg td pb bv nm dr sc sj cj jy jl fp fv uv ov tc".split(" ").flatMap((pair) => {
     const [first = "", second = ""] = [...pair];
@@ -49,15 +52,15 @@ function isVowel(letter: number): boolean {
   return letter === A || letter === E || letter === I || letter === O || letter === U;
 }
 
-/** Room for one word as it sounds; used again and again. */
-export function soundRoom(): Letters {
+/** A buffer for one word as it sounds; it is reused. */
+export function soundBuffer(): Letters {
   return { bytes: new Uint8Array(LONGEST), from: 0, to: 0 };
 }
 
 /**
- * Writes a Latin word as it sounds into `room`: no doubled letters, no lengths of vowels, no breath
- * after a consonant, one letter for what romanisations write with several. "Ludhiana" and
- * "ludhiaanaa" become one.
+ * Writes a Latin word as it sounds into `room`: no doubled letters, vowel lengths or h after a
+ * consonant. Letter groups for one sound become one letter. "Ludhiana" and "ludhiaanaa" become
+ * equal.
  */
 export function writeSound(word: Letters, room: Letters): Letters {
   let length = 0;
@@ -86,9 +89,9 @@ export function writeSound(word: Letters, room: Letters): Letters {
 }
 
 /**
- * How far two words sound apart, in slips (a vowel or a look-alike consonant is half of one): for
- * all of `word`, and for the beginning of it that fits best. Above `most` it is only known to be
- * above.
+ * How far two words sound apart, in slips; a vowel or a similar consonant is half a slip. `whole`:
+ * to all of `word`; `begun`: to the prefix that fits best. Above `most` the result is only known to
+ * be above.
  */
 export function soundDistance(typed: Letters, word: Letters, most: number): { whole: number; begun: number } {
   const columns = word.to - word.from;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { foldName } from "./normalise.ts";
-import { skeleton } from "./skeleton.ts";
-import { latinSpelling, readings } from "./transliterate.ts";
+import { foldName } from "./fold-name.ts";
+import { phoneticKey } from "./phonetic-key.ts";
+import { latinSpelling, alternativePhoneticKeys } from "./transliterate.ts";
 
 test.each([
   ["सोनीपत", "soniipat"],
@@ -27,10 +27,10 @@ test.each([
 });
 
 test("a script that does not tell two sounds apart has several readings", () => {
-  expect(readings("பட்டணம்", "ptnm")).toContain(skeleton("badanam"));
-  expect(readings("patna", "ptn")).toEqual(["ptn"]);
+  expect(alternativePhoneticKeys("பட்டணம்", "ptnm")).toContain(phoneticKey("badanam"));
+  expect(alternativePhoneticKeys("patna", "ptn")).toEqual(["ptn"]);
 });
 
 test("no word has more readings than can be looked up while somebody types", () => {
-  expect(readings("ககககககககக", "kgkgkgkgkgkg").length).toBeLessThanOrEqual(24);
+  expect(alternativePhoneticKeys("ககககககககக", "kgkgkgkgkgkg").length).toBeLessThanOrEqual(24);
 });

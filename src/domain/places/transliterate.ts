@@ -1,9 +1,9 @@
 import { ALPHABETS } from "./alphabets.ts";
 
 /**
- * Latin spellings of the Indic scripts' shared layout: the nine scripts of ISCII lie in Unicode
- * blocks of 128 with the same letter at the same offset (The Unicode Standard, chapter 12), so one
- * table reads them all.
+ * Latin spellings of the Indic scripts' shared layout. The nine scripts of ISCII have the same
+ * letter at the same offset of their block of 128. So one table reads them all. Source: The Unicode
+ * Standard, chapter 12.
  */
 const INDIC_CONSONANTS = [
   "k",
@@ -65,7 +65,7 @@ const SOUTHERN_FIRST = 0xc00;
 const DOTTED = ["q", "kh", "gh", "z", "r", "rh", "f", "y"];
 
 function inherentVowel(next: number | null): string {
-  // Spoken unless a sign or a virama follows, or the word ends.
+  // Silent where a sign or a virama follows, or the word ends.
   return next !== null && (isConsonant(next) || next === 0x02 || next === 0x03) ? "a" : "";
 }
 
@@ -87,8 +87,8 @@ const TAMIL_NASALS = new Set([0x19, 0x1e, 0x23, 0x28, 0x29, 0x2e]);
 const VIRAMA = 0x4d;
 
 /**
- * Tamil writes one letter for a stop with and without voice: how each is spoken alone, between
- * vowels, after a nasal.
+ * Tamil has one letter for a stop with and without voice: its sound alone, between vowels, after a
+ * nasal.
  */
 const TAMIL_STOPS: ReadonlyMap<number, readonly [string, string, string]> = new Map([
   [0x15, ["k", "g", "g"]],
@@ -98,10 +98,7 @@ const TAMIL_STOPS: ReadonlyMap<number, readonly [string, string, string]> = new 
   [0x2a, ["p", "b", "b"]],
 ]);
 
-/**
- * How the Tamil stop at this place of a word is spoken by where it stands; null when it is no such
- * letter.
- */
+/** The sound of the Tamil stop at a position; null when the letter is none. */
 function tamilStop(word: string, at: number): string | null {
   const code = word.charCodeAt(at);
   const stop = code >> 7 === TAMIL_BLOCK ? TAMIL_STOPS.get(code & 0x7f) : undefined;
@@ -118,19 +115,16 @@ const NORTHERN_LAST = 0xaff;
 const ARMENIAN_FIRST = 0x530;
 const ARMENIAN_LAST = 0x58f;
 
-/**
- * A short a that may be unspoken: between a consonant after a vowel and one before a vowel, with
- * their breath.
- */
+/** A short a that may be silent: after a vowel and a consonant, before a consonant and a vowel. */
 const UNSPOKEN = /^(.*[aeiou](?:[bdfgjklmnpqrstvyz]h?|ch?h))a((?:[bdfgjklmnpqrstvyz]h?|ch?h)[aeiou].*)$/;
 
 /**
- * A spelling as people romanise it: in northern scripts the short vowel that nobody speaks goes,
- * from the end on (jamashedapur is "jamshedpur"), गांव is "gaon", and the first letter of যাদবপুর
- * is a j.
+ * A spelling as people romanise it. In northern scripts silent short vowels go, from the end on
+ * (jamashedapur becomes "jamshedpur"). गांव becomes "gaon"; the first letter of যাদবপুর becomes a
+ * j.
  */
 function asRomanised(latin: string, code: number): string {
-  // The sign of o comes apart into those of e and of a long vowel when text is folded.
+  // Folding decomposes the sign of o into those of e and of a long vowel.
   let spoken = latin.replaceAll(/eaa|euu/g, "o").replace(/aanv$/, "aon");
   if (code >> 7 === BENGALI_BLOCK || code >> 7 === ODIA_BLOCK) spoken = spoken.replace(/^y/, "j");
   if (code >= ARMENIAN_FIRST && code <= ARMENIAN_LAST) return spoken.replaceAll("ov", "u");
@@ -144,14 +138,14 @@ function asRomanised(latin: string, code: number): string {
 }
 
 /**
- * A rough Latin spelling of one folded word in an Indic script or one of the alphabets, good enough
- * to compare by ear; null when the word is Latin already or in a script this does not read.
+ * A rough Latin spelling of a folded word, good enough to compare by sound. Null when the word is
+ * Latin or in an unknown script.
  */
 export function latinSpelling(word: string): string | null {
   const first = word.codePointAt(0) ?? 0;
   if (first < 0x370) return null;
   let latin = "";
-  // The Arabic article is mostly left out in Latin letters.
+  // Latin spellings mostly omit the Arabic article.
   for (let at = word.length > 4 && word.startsWith("ال") ? 2 : 0; at < word.length; at += 1) {
     const code = word.charCodeAt(at);
     if (code >= BLOCK_FIRST && code <= BLOCK_LAST) {
@@ -170,8 +164,8 @@ export function latinSpelling(word: string): string | null {
 }
 
 /**
- * Consonants of a script that stand for several sounds, as the letters of a skeleton; the first of
- * its block's number.
+ * Consonants that stand for several sounds, as letters of a phonetic key, by the range of the
+ * script.
  */
 const CONFUSED: readonly (readonly [number, number, readonly string[]])[] = [
   [0x590, 0x5ff, ["bv", "pf"]],
@@ -187,10 +181,10 @@ const CONFUSED: readonly (readonly [number, number, readonly string[]])[] = [
 const MOST_READINGS = 24;
 
 /**
- * Skeletons that a word of another script may have besides the one of its spelling, where its
- * script does not tell two sounds apart (Tamil k and g, Bengali b and v).
+ * All phonetic keys of a word whose script does not distinguish two sounds (Tamil k and g). The
+ * given key comes first.
  */
-export function readings(word: string, bones: string): string[] {
+export function alternativePhoneticKeys(word: string, bones: string): string[] {
   const code = word.charCodeAt(0);
   const groups = CONFUSED.find(([first, last]) => code >= first && code <= last)?.[2] ?? [];
   let all = [bones];

@@ -1,13 +1,13 @@
 import type { Kind } from "./kinds.ts";
 
-/** What some words mean: a kind, and where they say so a subtype of it. */
-export type Meant = { kind: Kind; subtype?: string };
+/** What some words mean: a kind, and its subtype where they name one. */
+export type KindMeaning = { kind: Kind; subtype?: string };
 
 /**
- * Words and short phrases by which people ask for a kind, dated 2026-11-20. Own list: the kinds'
- * names in the shipped languages (a test of the screens holds them against the language files), and
- * common words of English, Hindi (also in Latin letters), Bengali and Urdu. Phrases are given
- * without small words such as "with" (SMALL_WORDS). A subtype follows a slash.
+ * Words and short phrases for each kind, own list, dated 2026-11-20. It has the kinds' names in the
+ * shipped languages; a test compares them with the language files. It also has common words of
+ * English, Hindi (also in Latin letters), Bengali and Urdu. Phrases omit STOP_WORDS such as "with".
+ * A subtype follows a slash.
  */
 export const KIND_WORDS: Readonly<Record<string, string>> = {
   bed: "bed, beds, hospital bed, hospital beds, cot, बेड, बेड्स, बिस्तर, अस्पताल बेड, শয্যা, বেড, হাসপাতালের বেড, بستر",
@@ -53,11 +53,11 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   supplies: "supplies, supply, relief supplies, सामान, राहत सामग्री, সামগ্রী, سامان",
 };
 
-/** Words that say nothing of what is looked for, dated 2026-11-20, own list. */
-export const SMALL_WORDS: readonly string[] =
+/** Words without meaning for a search. Own list, dated 2026-11-20. */
+export const STOP_WORDS: readonly string[] =
   "a an the of in at by on to with for from near me my nearby around i we need needs needed want wanted require required looking please pls urgent urgently find get available any some की का के को में पर से पास मुझे हमें चाहिए चाहिये ज़रूरत तुरंत जल्दी है हैं कृपया chahiye চাই দরকার লাগবে جلد چاہیے".split(
     " ",
   );
 
-/** Words between two things that are both looked for. */
-export const JOINING_WORDS: readonly string[] = ["and", "or", "या", "और", "aur", "ya", "ও", "এবং", "বা", "اور", "یا"];
+/** Words that join two things, both of which are sought. */
+export const CONJUNCTIONS: readonly string[] = ["and", "or", "या", "और", "aur", "ya", "ও", "এবং", "বা", "اور", "یا"];

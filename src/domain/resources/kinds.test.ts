@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KIND_FACTS, KINDRED, KINDS, staleAfterMinutes, stockHalfLifeHours } from "./kinds.ts";
+import { KIND_FACTS, RELATED_KINDS, KINDS, staleAfterMinutes, stockHalfLifeHours } from "./kinds.ts";
 
 test.each([
   ["oxygen", undefined, 2],
@@ -21,7 +21,7 @@ test.each([
 test("every kind has its facts, and its kindred are other kinds", () => {
   for (const kind of KINDS) {
     expect(KIND_FACTS[kind].stockHalfLifeHours).toBeGreaterThan(0);
-    expect(KINDRED[kind].length).toBeGreaterThan(0);
-    expect(KINDRED[kind]).not.toContain(kind);
+    expect(RELATED_KINDS[kind].length).toBeGreaterThan(0);
+    expect(RELATED_KINDS[kind]).not.toContain(kind);
   }
 });

@@ -22,7 +22,7 @@ export type OxygenForm = (typeof OXYGEN_FORMS)[number];
 export const UNITS = ["bed", "cylinder", "litre", "unit", "dose", "piece", "meal", "place", "vehicle"] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Kinds of resource people look for, in the order the tables and forms use. */
+/** Kinds of resource, in the order of tables and forms. */
 export const KINDS = [
   "bed",
   "oxygen",
@@ -40,19 +40,19 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One row of the kinds table: forms, filters, ageing and open-data columns derive from it. */
+/** The facts of one kind: forms, filters, ageing and open-data columns derive from them. */
 export type KindFacts = {
-  /** What a count of this kind is counted in when nobody says otherwise. */
+  /** The unit of a count where none is given. */
   unit: Unit;
-  /** What it may be counted in. */
+  /** Units that a count may have. */
   units: readonly Unit[];
-  /** Hours until half the confidence in a stock observation is gone. Source: CONTRACT.md 3. */
+  /** Hours after which confidence in a stock observation has halved. Source: CONTRACT.md 3. */
   stockHalfLifeHours: number;
-  /** Subtypes that age at another speed. */
+  /** Subtypes with another half-life. */
   stockHalfLifeHoursBySubtype?: Readonly<Record<string, number>>;
   /** The field of `details` that names the subtype; absent when the kind has none. */
   subtypeField?: "bedType" | "form" | "component";
-  /** File name of its icon in the web floor. */
+  /** File name of its icon in src/web. */
   icon:
     | "bed"
     | "oxygen"
@@ -106,27 +106,24 @@ export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
   supplies: { unit: "piece", units: ["piece", "unit", "litre", "dose"], stockHalfLifeHours: 24, icon: "other" },
 };
 
-/**
- * Hours until half the confidence in a stock observation of this kind (and subtype, where it
- * differs) is gone.
- */
+/** Stock half-life of a kind, hours, or of its subtype where that differs. */
 export function stockHalfLifeHours(kind: Kind, subtype?: string): number {
   const facts = KIND_FACTS[kind];
   return (subtype === undefined ? undefined : facts.stockHalfLifeHoursBySubtype?.[subtype]) ?? facts.stockHalfLifeHours;
 }
 
 /**
- * Minutes after which an answer of this kind is stale: twice the stock half-life (CONTRACT.md 3).
+ * Minutes after which a listing of this kind is stale: twice the stock half-life (CONTRACT.md 3).
  */
 export function staleAfterMinutes(kind: Kind, subtype?: string): number {
   return 2 * 60 * stockHalfLifeHours(kind, subtype);
 }
 
 /**
- * Kinds offered together when a search of one finds nothing near (DESIGN.md 5.5: zero results never
+ * Kinds to suggest when a search of one finds nothing nearby (DESIGN.md 5.5: zero results never
  * end).
  */
-export const KINDRED: Readonly<Record<Kind, readonly Kind[]>> = {
+export const RELATED_KINDS: Readonly<Record<Kind, readonly Kind[]>> = {
   bed: ["oxygen", "ambulance", "tele-consultation"],
   oxygen: ["bed", "medicine", "home-care"],
   blood: ["bed", "ambulance"],

@@ -1,21 +1,20 @@
 /**
- * Litres of gas in a litre of liquid oxygen: 1.141 kg of it over 1.43 kg in a cubic metre of gas at
- * 0 degrees (at 15 degrees it would be 843). The smaller number, so that nobody counts on more than
- * there is. Source: DOMAIN.md 1.3 and 2.4.
+ * Litres of gas in a litre of liquid oxygen: 1.141 kg, over 1.43 kg/m3 of gas at 0 degrees. At 15
+ * degrees it would be 843; the smaller number does not promise too much. Source: DOMAIN.md 1.3 and
+ * 2.4.
  */
-export const GAS_OF_LIQUID = 798;
+export const GAS_LITRES_PER_LIQUID_LITRE = 798;
 
-/** Litres of gas that some litres of liquid oxygen give. */
+/** Litres of gas from litres of liquid oxygen. */
 export function gasLitres(liquidLitres: number): number {
-  return liquidLitres * GAS_OF_LIQUID;
+  return liquidLitres * GAS_LITRES_PER_LIQUID_LITRE;
 }
 
 /**
- * Minutes that a cylinder lasts: its gas, as far as its gauge says it is full, over the flow. Guide
- * only.
+ * Minutes that a cylinder lasts: its gas by the gauge, over the flow. Guide only.
  * @param litres of gas when full, never the letter of its size
  * @param flow litres a minute, above 0
- * @param left how full it is by its gauge, 0..1
+ * @param left the gauge, 0..1
  */
 export function minutesLeft(litres: number, flow: number, left = 1): number {
   return (litres * Math.min(1, Math.max(0, left))) / flow;

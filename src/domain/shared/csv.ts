@@ -1,6 +1,6 @@
 /**
- * One line of CSV (RFC 4180). Cells that a spreadsheet would run as a formula get an apostrophe
- * before them.
+ * One line of CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe
+ * before it.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;

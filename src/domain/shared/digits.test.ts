@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { digitOf, plainDigits } from "./digits.ts";
+import { digitOf, toAsciiDigits } from "./digits.ts";
 
 test("every decimal digit of Unicode is read, in order; nothing else is", () => {
   let before = -1;
@@ -21,4 +21,4 @@ test.each([
   ["۰۹۱۲", "0912"],
   ["+９１ 98", "+91 98"],
   ["room 12", "room 12"],
-])("%s is %s", (text, plain) => expect(plainDigits(text)).toBe(plain));
+])("%s is %s", (text, plain) => expect(toAsciiDigits(text)).toBe(plain));

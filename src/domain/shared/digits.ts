@@ -1,6 +1,6 @@
 /**
- * The digit zero of every script that has its own ten digits one after the other (Unicode 17,
- * general category Nd), outside ASCII; the mathematical ones stand in five rows.
+ * The digit zero of every script whose ten digits follow each other, ASCII apart. Source: Unicode
+ * 17, general category Nd. The mathematical digits fill five rows.
  */
 const ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
@@ -14,15 +14,12 @@ const DIGITS: ReadonlyMap<number, string> = new Map(
   ZEROS.flatMap((zero) => Array.from({ length: 10 }, (_, digit) => [zero + digit, String(digit)] as const)),
 );
 
-/**
- * The digit 0-9 that a code point means in its own script; null for all else, ASCII digits
- * included.
- */
+/** The digit 0-9 of a code point outside ASCII; null for all else, ASCII digits included. */
 export function digitOf(code: number): string | null {
   return code < 0x660 ? null : (DIGITS.get(code) ?? null);
 }
 
-/** A text with the digits of every script as 0-9: `९८१११ ००१२३` is `98111 00123`. */
-export function plainDigits(text: string): string {
+/** Writes the digits of every script as 0-9: `९८१११ ००१२३` becomes `98111 00123`. */
+export function toAsciiDigits(text: string): string {
   return text.replaceAll(/[^\u0000-\u007f\P{Nd}]/gu, (sign) => digitOf(sign.codePointAt(0) ?? 0) ?? sign);
 }

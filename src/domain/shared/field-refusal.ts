@@ -1,9 +1,8 @@
 /**
- * One part of what somebody gave that cannot be taken: its path (`details.litres`) and a word of
- * `errors.fields` that says why, with the values its sentence names. The form, the outbox and the
- * server speak the same words.
+ * A field that was refused: its path (`details.litres`) and a key of `errors.fields` that says why.
+ * `values` fill the sentence. Form, outbox and server use the same keys.
  */
 export type FieldRefusal = { path: string; word: string; values?: Readonly<Record<string, string | number>> };
 
-/** What was asked for, or each part that was refused. */
+/** The checked value, or every field that was refused. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldRefusal[] };

@@ -1,6 +1,6 @@
 /**
- * A number of 32 bits for a text, the same on every machine: FNV-1a over UTF-16 units. It spreads
- * neighbours and tells change; it keeps no secret. Source: draft-eastlake-fnv.
+ * A hash of 32 bits, the same on every machine: FNV-1a over UTF-16 units (draft-eastlake-fnv). It
+ * spreads similar texts and detects changes. It protects no secret.
  */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;

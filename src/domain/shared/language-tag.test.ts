@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languagesOf } from "../places/languages.ts";
+import { languagesOfCountry } from "../places/languages.ts";
 import { isLanguageTag } from "./language-tag.ts";
 
 test.each(["hi", "hi-Latn", "hi-Latn-IN", "en-GB", "zh-Hant-TW", "rhg", "syl", "pa-Arab-PK", "ar-XB"])(
@@ -27,6 +27,6 @@ test.each([
 
 test("every language that the form offers is taken", () => {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  const offered = letters.flatMap((one) => letters.flatMap((two) => languagesOf(one + two)));
+  const offered = letters.flatMap((one) => letters.flatMap((two) => languagesOfCountry(one + two)));
   expect(offered.filter((code) => !isLanguageTag(code))).toEqual([]);
 });

@@ -1,15 +1,14 @@
 /**
- * An expected outcome as a value: the thing asked for, or the reason it was refused. Throwing is
- * kept for bugs.
+ * An expected outcome as a value: the result, or the reason for the refusal. Throwing means a bug.
  */
 export type Result<T, Reason extends string = string> = { ok: true; value: T } | { ok: false; reason: Reason };
 
-/** Wraps what was asked for. */
+/** Wraps a result. */
 export function ok<T>(value: T): { ok: true; value: T } {
   return { ok: true, value };
 }
 
-/** Wraps a refusal; reasons read `room/what` and are listed in src/contract/errors.ts. */
+/** Wraps a refusal. Reasons read `feature/what`; src/contract/errors.ts lists them. */
 export function fail<Reason extends string>(reason: Reason): { ok: false; reason: Reason } {
   return { ok: false, reason };
 }

@@ -1,19 +1,17 @@
 import { UUID } from "./ids.ts";
 
-/**
- * Digits, capitals and small letters without those that are taken for each other: 0 and O, I and l.
- */
+/** Digits and letters, without those that are easily confused: 0 and O, I and l. */
 const SIGNS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const BASE = BigInt(SIGNS.length);
-/** 58 to the power of 22 is the first that holds 128 bits. */
+/** 58^22 is the first power that holds 128 bits. */
 const LENGTH = 22;
 const BEYOND = 1n << 128n;
 
 /**
- * The short link to a listing or a facility: `/s/` and its UUID in base 58, always 22 signs. The
- * code is the id itself, so that nothing is kept of it: it outlives edits, restarts and restored
- * backups.
+ * The short link to a listing or a facility: `/s/` and its UUID in base 58, always 22 characters.
+ * The code is the id itself. Nothing is stored, so it outlives edits, restarts and backups.
  * @param id a UUID
+ * @throws RangeError when `id` is no UUID
  */
 export function shortPath(id: string): string {
   if (!UUID.test(id)) throw new RangeError(`not a UUID: ${id}`);
@@ -27,10 +25,9 @@ export function shortPath(id: string): string {
 }
 
 /**
- * The UUID that a short link's code stands for, in small letters; null for what `shortPath` never
- * writes.
+ * The UUID of a short link's code, in lower case; null for a code that `shortPath` never writes.
  */
-export function idOfShort(code: string): string | null {
+export function idFromShortCode(code: string): string | null {
   if (code.length !== LENGTH) return null;
   let number = 0n;
   for (const sign of code) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OUTCOMES } from "../observations/axes.ts";
-import { disagree, isLasting, spotMinutes } from "./agreement.ts";
+import { disagree, isWorthSecondCall, spotCheckMinutes } from "./agreement.ts";
 
 test("nobody disagrees with the same word, and disagreeing is mutual", () => {
   for (const first of OUTCOMES) {
@@ -11,7 +11,7 @@ test("nobody disagrees with the same word, and disagreeing is mutual", () => {
 
 test("nobody at the phone contradicts nobody", () => {
   for (const other of OUTCOMES) expect(disagree("no-answer", other) || disagree("busy", other)).toBe(false);
-  expect(OUTCOMES.filter((outcome) => !isLasting(outcome))).toEqual(["no-answer", "busy"]);
+  expect(OUTCOMES.filter((outcome) => !isWorthSecondCall(outcome))).toEqual(["no-answer", "busy"]);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
 ] as const)("%s and %s can", (first, second) => expect(disagree(first, second)).toBe(false));
 
 test("a second look is taken while it still tells something", () => {
-  expect(spotMinutes(2)).toBe(30);
-  expect(spotMinutes(4)).toBe(60);
-  expect(spotMinutes(72)).toBe(60);
+  expect(spotCheckMinutes(2)).toBe(30);
+  expect(spotCheckMinutes(4)).toBe(60);
+  expect(spotCheckMinutes(72)).toBe(60);
 });

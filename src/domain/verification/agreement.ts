@@ -1,34 +1,29 @@
 import type { Outcome } from "../observations/axes.ts";
 
 /*
- * Spot checks: some of what verifiers found is looked at by a second one, who is not told so. What they do not agree on goes to
- * a moderator. This finds who makes calls up, and numbers that answer one caller so and another otherwise.
+ * Spot checks: some calls of verifiers are repeated by a second one, who does not know it. A
+ * contradiction goes to a moderator. This finds invented calls, and numbers that answer callers
+ * differently.
  */
 
-/** One of so many calls is looked at by a second verifier. Proposal, 2026-11-20. */
-export const SPOT_ONE_IN = 10;
-/**
- * How long after the first call the second one still tells something, at most, minutes. Proposal,
- * 2026-11-20.
- */
-const SPOT_MOST_MINUTES = 60;
+/** One call in so many is repeated by a second verifier. Proposal, 2026-11-20. */
+export const SPOT_CHECK_ONE_IN = 10;
+/** Upper bound of `spotCheckMinutes`. Proposal, 2026-11-20. */
+const SPOT_CHECK_MOST_MINUTES = 60;
 const HOUR_MINUTES = 60;
 
 /**
- * How long after a call a second one still tells something, minutes: a quarter of the stock
- * half-life, an hour at most.
+ * Minutes in which a second call can be compared with the first: a quarter of the stock half-life.
+ * An hour at most.
  */
-export function spotMinutes(halfLifeHours: number): number {
-  return Math.min(SPOT_MOST_MINUTES, (halfLifeHours * HOUR_MINUTES) / 4);
+export function spotCheckMinutes(halfLifeHours: number): number {
+  return Math.min(SPOT_CHECK_MOST_MINUTES, (halfLifeHours * HOUR_MINUTES) / 4);
 }
 
-/**
- * What an outcome says that another call within the hour would find too; null: it says nothing that
- * lasts.
- */
-type Lasting = { answers: boolean; has: boolean | null; isHonest: boolean | null };
+/** What of an outcome still holds an hour later; null where it says nothing about it. */
+type LastingFacts = { answers: boolean; has: boolean | null; isHonest: boolean | null };
 
-const LASTING: Readonly<Record<Outcome, Lasting | null>> = {
+const LASTING_FACTS: Readonly<Record<Outcome, LastingFacts | null>> = {
   "got-help": { answers: true, has: true, isHonest: true },
   "in-stock": { answers: true, has: true, isHonest: null },
   limited: { answers: true, has: true, isHonest: null },
@@ -37,20 +32,20 @@ const LASTING: Readonly<Record<Outcome, Lasting | null>> = {
   "asked-for-advance-money": { answers: true, has: null, isHonest: false },
   "wrong-number": { answers: false, has: null, isHonest: null },
   disconnected: { answers: false, has: null, isHonest: null },
-  // Nobody came to the phone, or it was in use: that may be otherwise a minute later.
+  // A minute later somebody may answer.
   "no-answer": null,
   busy: null,
 };
 
-/** Whether an outcome is worth a second look. */
-export function isLasting(outcome: Outcome): boolean {
-  return LASTING[outcome] !== null;
+/** Whether an outcome is worth a second call. */
+export function isWorthSecondCall(outcome: Outcome): boolean {
+  return LASTING_FACTS[outcome] !== null;
 }
 
-/** Whether two calls to one listing found what cannot both be so. */
+/** Whether two calls to one listing contradict each other. */
 export function disagree(first: Outcome, second: Outcome): boolean {
-  const one = LASTING[first];
-  const other = LASTING[second];
+  const one = LASTING_FACTS[first];
+  const other = LASTING_FACTS[second];
   if (one === null || other === null) return false;
   const differs = (a: boolean | null, b: boolean | null): boolean => a !== null && b !== null && a !== b;
   return one.answers !== other.answers || differs(one.has, other.has) || differs(one.isHonest, other.isHonest);

@@ -1,17 +1,14 @@
-import type { Actor } from "../identity/actor.ts";
-import type { StoredListing } from "../listings/listing.ts";
-import { isRunning, mayPublishLines, roleTowards } from "../listings/policy.ts";
 import type { Outcome } from "../observations/axes.ts";
 
 /**
- * How long a card is one verifier's alone, minutes. Source: issue 5; a call with its note takes two
- * or three.
+ * Minutes for which one verifier holds a card. Source: issue 5; a call with its note takes two or
+ * three.
  */
 export const CARD_MINUTES = 15;
 
 /**
- * A card as it is kept (collection `claims`): who holds it, of which listing, until when; then what
- * came of it. It holds no number.
+ * A stored card (collection `claims`): who holds it, for which listing, until when, and its
+ * outcome. It holds no number.
  */
 export type StoredClaim = {
   ownerId: string;
@@ -21,58 +18,17 @@ export type StoredClaim = {
   state: ClaimState;
   outcome?: Outcome;
   observationId?: string;
-  /**
-   * The card of another verifier whose word this one looks at once more. Never leaves the server.
-   */
+  /** The card of another verifier whose call this one repeats. Never leaves the server. */
   secondOf?: string;
-  /** The case that was opened because the two did not agree. Never leaves the server. */
+  /** The case that was opened because the two calls disagree. Never leaves the server. */
   reportId?: string;
 };
 
+/** `ended`: its time was over before an outcome. */
 export const CLAIM_STATES = ["held", "done", "released", "ended"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** The state of a card now: one whose time has run out is over, marked or not. */
+/** The state of a card now. One whose time is over has ended, marked or not. */
 export function claimStateAt({ state, expiresAt }: Pick<StoredClaim, "state" | "expiresAt">, now: Date): ClaimState {
   return state === "held" && Date.parse(expiresAt) <= now.getTime() ? "ended" : state;
-}
-
-/** What of a listing tells whether there is a line to call. */
-type Lined = Pick<StoredListing, "side" | "ownerId" | "contact" | "source">;
-
-/**
- * Which line of an offer a verifier may call: a published one, or the shielded number of an import
- * that nobody has claimed (CONTRACT.md 3). A member's own number leaves by the contact call alone.
- * `null`: none.
- */
-export function lineOf({ side, ownerId, contact, source }: Lined): "published" | "shielded" | null {
-  if (side !== "offer") return null;
-  if (mayPublishLines(source) && contact.channels.some(({ type }) => type !== "email")) return "published";
-  return source.kind === "import" && contact.shielded && ownerId === null ? "shielded" : null;
-}
-
-/**
- * Why a listing is not for this verifier: it is theirs or their facility's, it is over, or nobody
- * can be called.
- */
-export type NoCard = "own" | "closed" | "no-line";
-
-/**
- * Whether a verifier may be given a listing to call; null: they may. Nobody vouches for what is
- * theirs (DESIGN.md 2).
- */
-export function refusesCard(actor: Actor, listing: StoredListing, now: Date): NoCard | null {
-  const role = roleTowards(actor, listing);
-  if (role === "owner" || role === "facility") return "own";
-  if (listing.status === "hidden" || !isRunning(listing, now)) return "closed";
-  return lineOf(listing) === null ? "no-line" : null;
-}
-
-/**
- * Whether somebody may call this listing as a verifier: screens offer it, the server judges by the
- * same.
- */
-export function mayVerify(actor: Actor, listing: StoredListing, now: Date): boolean {
-  const isVerifier = actor.roles.has("verifier") || actor.roles.has("admin");
-  return isVerifier && refusesCard(actor, listing, now) === null;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { REACH_VALUES, TRUST_VALUES } from "../observations/axes.ts";
-import { byWorth, demandOf, MOST_NEEDS, riskOf, stalenessOf, worthOfCall } from "./queue.ts";
+import { HOUR_MS } from "../shared/durations.ts";
+import { compareByWorth, demandOf, MOST_NEEDS, riskOf, stalenessOf, worthOfCall } from "./queue.ts";
 import type { CallFacts } from "./queue.ts";
 
-const HOUR_MS = 3_600_000;
 /** A small generator, so that a failure can be had again. */
 function numbers(seed: number): () => number {
   let state = seed;
@@ -84,10 +84,10 @@ test("a caller's word of a dead number makes a call worth more, a verifier's les
 
 test("the order is one order, however the cards lay before", () => {
   const cards = MANY.slice(0, 100).map((facts, at) => ({ id: `card ${at % 90}${at}`, worth: worthOfCall(facts) }));
-  const sorted = cards.toSorted(byWorth);
+  const sorted = cards.toSorted(compareByWorth);
   for (let turn = 0; turn < 20; turn += 1) {
     const shuffled = cards.map((card) => ({ card, at: random() })).toSorted((a, b) => a.at - b.at);
-    expect(shuffled.map(({ card }) => card).toSorted(byWorth)).toEqual(sorted);
+    expect(shuffled.map(({ card }) => card).toSorted(compareByWorth)).toEqual(sorted);
   }
   for (let at = 1; at < sorted.length; at += 1) {
     expect(sorted[at - 1]?.worth).toBeGreaterThanOrEqual(sorted[at]?.worth ?? 0);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts";
-import type { Embedded } from "#server/documents/embedded.ts";
+import type { Embedded } from "#server/documents/embedded/embedded.ts";
 import { migrate, migrationsOf } from "#server/documents/migrate.ts";
 import { MIGRATIONS } from "#server/documents/migrations/all.ts";
 import { openDatabase } from "#server/documents/pool.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { syncQuery } from "#contract/sync.ts";
 import { parseCheckpoint, readChanges } from "#server/documents/change-log.ts";
-import { startEmbedded } from "#server/documents/embedded.ts";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { signedIn } from "#server/testing/accounts.ts";

@@ -1,6 +1,6 @@
 import { readConfig } from "../config/config.ts";
 import type { Config } from "../config/config.ts";
-import { startEmbedded } from "../documents/embedded.ts";
+import { startEmbedded } from "../documents/embedded/embedded.ts";
 import { migrate } from "../documents/migrate.ts";
 import { openDatabase } from "../documents/pool.ts";
 import type { Database } from "../documents/pool.ts";

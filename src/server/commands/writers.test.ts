@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
-import { prefixOf } from "../http/clients.ts";
+import { prefixOf } from "#server/http/admission/clients.ts";
 import type { Context } from "../http/contract/context.ts";
 import { createWriters } from "./writers.ts";
 

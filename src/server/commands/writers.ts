@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "../http/contract/context.ts";
-import { networkOf, prefixOf } from "../http/clients.ts";
+import { networkOf, prefixOf } from "#server/http/admission/clients.ts";
 import type { Refused } from "../http/contract/handle.ts";
 import type { Writer } from "./mutation.ts";
 

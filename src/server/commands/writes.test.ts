@@ -7,7 +7,7 @@ import { fail, ok } from "#domain/shared/result.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { everybody, handle } from "../http/contract/handle.ts";
-import { REQUEST } from "../http/limits.ts";
+import { REQUEST } from "#server/http/admission/limits.ts";
 
 // No call of this version writes; these stand in for those to come, through the same doors.
 const rules = { limit: "public-read", policy: everybody } as const;

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { syncCommit } from "#contract/sync.ts";
 import type { MutationResult } from "#contract/sync.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "../documents/pool.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";

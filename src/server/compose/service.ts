@@ -53,7 +53,7 @@ import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
 import { openWriting } from "./writing.ts";
 import type { Writing } from "./writing.ts";
-import { brokenDocuments } from "#server/documents/broken.ts";
+import { brokenDocuments } from "#server/documents/collections/broken.ts";
 
 export type ServiceParts = {
   door: Door;
@@ -96,7 +96,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   const people = openPeopleOf(parts, { messages, publicUrl, limits: identity.limits });
   const writing = openWritingOf(parts, reach, identity.limits);
   const placeNames = await openPlaceNames(parts);
-  const service = await takeUpService(door, {
+  const service = takeUpService(door, {
     answerMs: parts.answerMs,
     config,
     now,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { eraseGrants } from "../contact/retention.ts";
 import { prepareDemo } from "../demo/demo.ts";
-import { startEmbedded } from "../documents/embedded.ts";
+import { startEmbedded } from "../documents/embedded/embedded.ts";
 import { createFeed } from "../documents/feed.ts";
 import type { Feed } from "../documents/feed.ts";
 import { startJobs } from "../documents/jobs.ts";
@@ -27,7 +27,7 @@ import type { ReadModel } from "../read-model/types.ts";
 import { readSecret } from "../config/secret.ts";
 import { openService } from "./service.ts";
 import { endRunOutCards } from "../verification/run-out.ts";
-import { brokenDocuments } from "#server/documents/broken.ts";
+import { brokenDocuments } from "#server/documents/collections/broken.ts";
 
 /** What start-up is given. `signal` ends it half-way; what was opened by then is closed again. */
 export type StartParts = { config: Config; log: Log; signal: AbortSignal; now: () => Date };

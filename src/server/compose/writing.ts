@@ -1,6 +1,6 @@
 import type { Codes } from "../adapters/codes/codes.ts";
-import { policyOn } from "#domain/policies/policy.ts";
-import { languagesOf } from "#domain/places/languages.ts";
+import { findKindPolicy } from "#domain/policies/kind-policy.ts";
+import { languagesOfCountry } from "#domain/places/languages.ts";
 import { askParts } from "./contact-dependencies.ts";
 import type { Config } from "../config/config.ts";
 import { openContact } from "../contact/contact.ts";
@@ -20,7 +20,7 @@ import type { Limits, Try } from "../identity/limits/limits.ts";
 import { profileCollection } from "../identity/profile/collection.ts";
 import { profileMutation } from "../identity/profile/edit.ts";
 import { profileRoutes } from "../identity/profile/routes.ts";
-import type { HeldLimitName } from "../http/held-limits.ts";
+import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 import { keepersOf } from "../identity/people/queries.ts";
 import { joinFacility, mayJoin } from "../identity/people/staff.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
@@ -128,7 +128,7 @@ function listingsRoom(parts: WritingParts, writers: Writers): Room {
   const mutations = listingMutations(database, {
     country: parts.config.defaultCountry,
     labelOf: labelsOf(parts.places),
-    isSwitchedOff: (kind, subtype, at) => policyOn(parts.policies.inForce(at), { kind, subtype }) !== null,
+    isSwitchedOff: (kind, subtype, at) => findKindPolicy(parts.policies.inForce(at), { kind, subtype }) !== null,
     takenOff: parts.numbers.takenOffOf,
     provedAmong: parts.numbers.provedAmong,
     hooks: completeClaimHooks(parts.numbers.keysOf),
@@ -247,5 +247,5 @@ function labelsOf(places: Places): LabelOf {
 
 /** In which languages people are likely spoken to at a place. */
 function languagesAt(places: Places): VerificationParts["languagesAt"] {
-  return (point) => [...languagesOf(places.reverse({ ...point, lang: "en" })[0]?.country)];
+  return (point) => [...languagesOfCountry(places.reverse({ ...point, lang: "en" })[0]?.country)];
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONTACT_LIMITS } from "../http/held-limits.ts";
+import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, Told } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
@@ -7,7 +8,6 @@ import { rounds } from "../testing/long.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
-const HOUR_MS = 3_600_000;
 const begun = Date.now();
 let clock = begun;
 let service: TestService;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONTACT_LIMITS } from "../http/held-limits.ts";
+import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
@@ -9,7 +10,6 @@ import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
 
-const HOUR_MS = 3_600_000;
 let clock = Date.now();
 let service: TestService;
 beforeAll(async () => {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { LEAVE_HOURS } from "#domain/contact/policy.ts";
+import { GRANT_HOURS } from "#domain/contact/policy.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { CONTACT_LIMITS } from "#server/http/held-limits.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
+import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 
@@ -36,8 +37,6 @@ export type Standing = {
   waitSeconds: number;
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** Any number, but the same in every process: the first half of the names of these locks. */
 const LOCKS = 5_401_016;
 
@@ -104,7 +103,7 @@ export async function readStanding(client: Client, asking: Asking): Promise<Stan
       numbers,
       before(CONTACT_LIMITS["contact-hour"].windowMinutes * 60_000),
       before(CONTACT_LIMITS["contact-day"].windowMinutes * 60_000),
-      before(LEAVE_HOURS * HOUR_MS),
+      before(GRANT_HOURS * HOUR_MS),
       now,
       mails,
       phones,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONTACT_LIMITS } from "../http/held-limits.ts";
+import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";

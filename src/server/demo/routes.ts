@@ -1,7 +1,8 @@
 import { keepDemo, removeDemo } from "#contract/people.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { isFresh } from "#domain/identity/fresh.ts";
-import { mayAdminister, strongestRole } from "#domain/identity/roles.ts";
+import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
+import { strongestRole } from "#domain/identity/roles.ts";
+import { administrationRights } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Author } from "#server/documents/command.ts";
@@ -18,7 +19,7 @@ export function demoRoutes(database: Database, changed: () => Promise<void>): Bi
   const rules = { limit: "public-read", policy: mayRemove } as const;
   return [
     handle(removeDemo, rules, async (_input, { actor, session, now }) => {
-      if (session === null || !isFresh(session.createdAt, now)) return fail("identity/fresh-sign-in-needed");
+      if (session === null || !isFreshSignIn(session.createdAt, now)) return fail("identity/fresh-sign-in-needed");
       const removed = await remove(database, authorOf(actor));
       await changed();
       return ok({ value: { removed } });
@@ -32,7 +33,7 @@ export function demoRoutes(database: Database, changed: () => Promise<void>): Bi
 }
 
 function mayRemove(actor: Actor): Result<null, "http/permission-denied"> {
-  return mayAdminister(actor).removeDemo ? ok(null) : fail("http/permission-denied");
+  return administrationRights(actor).removeDemo ? ok(null) : fail("http/permission-denied");
 }
 
 function authorOf(actor: Actor): Author {

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { currentCheckpoint } from "./change-log.ts";
-import type { Embedded } from "./embedded.ts";
+import type { Embedded } from "./embedded/embedded.ts";
 import { createFeed } from "./feed.ts";
 import type { Feed, FeedBatch } from "./feed.ts";
 import { migrate } from "./migrate.ts";

@@ -1,7 +1,7 @@
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "./documents.ts";
 import type { DocumentKey, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 /** A field of a body by its path, and the values of which it has one, as text. */
 export type FieldFilter = { path: readonly string[]; values: readonly string[] };

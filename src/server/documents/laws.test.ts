@@ -5,7 +5,7 @@ import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Command } from "./command.ts";
 import type { DocumentKey } from "./documents.ts";
 import { keyText } from "./documents.ts";
-import type { Embedded } from "./embedded.ts";
+import type { Embedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asAdmin } from "#server/testing/test-server.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
-import type { Embedded } from "./embedded.ts";
+import type { Embedded } from "./embedded/embedded.ts";
 import { migrate, migrationsOf } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations/all.ts";
 import { openDatabase } from "./pool.ts";

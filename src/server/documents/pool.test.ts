@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
-import type { Embedded } from "./embedded.ts";
+import type { Embedded } from "./embedded/embedded.ts";
 import { openDatabase } from "./pool.ts";
 
 let server: Embedded;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Embedded } from "./embedded.ts";
+import type { Embedded } from "./embedded/embedded.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { currentCheckpoint, readChanges } from "./change-log.ts";
 import { migrate } from "./migrate.ts";

@@ -1,6 +1,6 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "./pool.ts";
 
-const DAY_MS = 86_400_000;
 const MARK_EVERY_MS = 600_000;
 const BATCH = 5_000;
 

@@ -1,6 +1,5 @@
 import { DOCUMENT_COLUMNS } from "./documents.ts";
-import type { Insert, Remove, Update } from "./command.ts";
-import type { Author, Remembered } from "./command.ts";
+import type { Author, Insert, Remembered, Remove, Update } from "./command.ts";
 import type { Json, JsonObject } from "./documents.ts";
 import { firstVersion, loggedWrite } from "./logged-write.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { DOCUMENT_COLUMNS, shieldedOf } from "./documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "./documents.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 /**
  * So many words of one person with one outcome count at most; and so many of each side about one

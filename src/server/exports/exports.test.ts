@@ -10,7 +10,7 @@ import type { UpsertDocument } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { exportLines } from "./exports.ts";
 import type { ExportFormat, ExportName } from "./exports.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { removedLines } from "./removed.ts";
 
 const NOW = new Date("2026-11-20T06:00:00.000Z");

@@ -1,7 +1,7 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
-import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
-import { isSearchable } from "#domain/listings/policy.ts";
+import { isOpenSource } from "#domain/listings/open-data.ts";
+import { isSearchable, mayExport } from "#domain/listings/policy.ts";
 import type { Database } from "../documents/pool.ts";
 import type { StoredDocument } from "../documents/documents.ts";
 import { presentFacility } from "../presenters/facility.ts";
@@ -10,7 +10,7 @@ import { FACILITY_COLUMNS, LISTING_COLUMNS, tableLine } from "./columns.ts";
 import { pages, supplyOf } from "./queries.ts";
 import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 /**
  * What an export is made of. `now` is asked for each page, so that what runs out meanwhile is not

@@ -1,7 +1,7 @@
 import { DOCUMENT_COLUMNS, documentOf } from "../documents/documents.ts";
 import type { DocumentRow, StoredDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 const PAGE = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";

@@ -1,10 +1,10 @@
-import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
-import { isSearchable } from "#domain/listings/policy.ts";
+import { isOpenSource } from "#domain/listings/open-data.ts";
+import { isSearchable, mayExport } from "#domain/listings/policy.ts";
 import type { StoredDocument } from "../documents/documents.ts";
 import type { ExportParts } from "./exports.ts";
 import { pages, removalPages } from "./queries.ts";
 import { listings } from "#server/stored/listings.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 import { facilities } from "#server/stored/facilities.ts";
 
 /**

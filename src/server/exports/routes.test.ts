@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOAD } from "#server/http/limits.ts";
+import { LOAD } from "#server/http/admission/limits.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";

@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Facility } from "#contract/facilities.ts";
 import { supplyId } from "#domain/facilities/supply.ts";
-import { uuidv5 } from "#domain/shared/ids.ts";
+import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { settled } from "#server/testing/settled.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { testStore } from "#server/testing/sync.ts";
 
 let service: TestService;

@@ -3,7 +3,7 @@ import type { StoredNews } from "#domain/news/news.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readDocument } from "#server/documents/store.ts";
@@ -13,8 +13,8 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { news } from "#server/stored/news.ts";
 import type { Reason } from "#contract/errors.ts";
-import { provesWork } from "#domain/facilities/lines.ts";
-import type { Line } from "#domain/facilities/facility.ts";
+import { provesStaff } from "#domain/facilities/lines.ts";
+import type { PhoneLine } from "#domain/facilities/facility.ts";
 
 /** What claiming needs of other rooms: codes, and accounts that become staff. */
 export type ClaimParts = {
@@ -43,7 +43,7 @@ export function claimRoutes(parts: ClaimParts): Binding[] {
       const named = asked.value.phones[line];
       const phone = named?.value ?? "";
       if (named === undefined || !E164.test(phone)) return fail("facilities/no-such-line");
-      if (!provesWork(named, now)) return fail("facilities/line-too-new");
+      if (!provesStaff(named, now)) return fail("facilities/line-too-new");
       const about = aboutOf(id, asked.value.accountId);
       const sent = await codes.sendCode({
         purpose: "claim-facility",
@@ -69,7 +69,7 @@ export function claimRoutes(parts: ClaimParts): Binding[] {
   ];
 }
 
-type Asked = { accountId: string; phones: Line[] };
+type Asked = { accountId: string; phones: PhoneLine[] };
 
 async function mayAsk(parts: ClaimParts, accountId: string | null, id: string): Promise<Result<Asked, Reason>> {
   if (accountId === null) return fail("http/unauthenticated");

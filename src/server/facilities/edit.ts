@@ -2,7 +2,7 @@ import { FacilityEdit } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
 import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import { checkPauseEnd, withLines, withPaused } from "#domain/facilities/pause.ts";
+import { checkPauseEnd, listingWithShownLines, pauseLines } from "#domain/facilities/pause.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { ok } from "#domain/shared/result.ts";
@@ -93,13 +93,13 @@ function edited(
   };
   if (hours === null) delete next.hours;
   else if (hours !== undefined) next.hours = hours;
-  return pausedPhones === undefined ? ok(next) : withPaused(next, pausedPhones, pausedUntil);
+  return pausedPhones === undefined ? ok(next) : pauseLines(next, pausedPhones, pausedUntil);
 }
 
 /** The facility's listings whose lines change with it. */
 export function listingWrites(current: Locked, before: StoredFacility, after: StoredFacility): Write[] {
   return listings.readAll(current.values()).flatMap(({ document, value }): Write[] => {
-    const listing = withLines(value, before, after);
+    const listing = listingWithShownLines(value, before, after);
     return listing === null ? [] : [listings.update(document, { body: listing })];
   });
 }

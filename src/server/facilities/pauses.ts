@@ -1,10 +1,10 @@
 import type { Command } from "#server/documents/command.ts";
-import { isPauseOver, withPaused } from "#domain/facilities/pause.ts";
+import { isPauseOver, pauseLines } from "#domain/facilities/pause.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { facilities } from "#server/stored/facilities.ts";
-import { unlessBroken } from "#server/documents/broken.ts";
+import { unlessBroken } from "#server/documents/collections/broken.ts";
 import { notePause } from "./statements.ts";
 import { listingWrites } from "./edit.ts";
 import { lockSupplyOf, readEndedPauses } from "./queries.ts";
@@ -24,7 +24,7 @@ export async function endPauses(database: Database, now: Date): Promise<void> {
       decide: (current) => {
         const document = current.get(keyText(key));
         const before = document === undefined ? null : facilities.read(document);
-        const after = before !== null && isPauseOver(before, now) ? withPaused(before, [], undefined) : null;
+        const after = before !== null && isPauseOver(before, now) ? pauseLines(before, [], undefined) : null;
         const noted = { tableWrites: [(client: Parameters<typeof notePause>[0]) => notePause(client, id, null)] };
         // Somebody paused anew, or took them up: what they noted stands.
         if (before === null || after === null || !after.ok) {

@@ -3,7 +3,7 @@ import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 /**
  * A facility's listings, and nobody changes them until the command is over. Always in the same

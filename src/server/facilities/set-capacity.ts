@@ -1,23 +1,22 @@
 import type pg from "pg";
 import { CapacityInput } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
-import { countsKnown, countsSaid, entryId, readCapacity } from "#domain/facilities/capacity.ts";
+import { knownCounts, countsToRecord, listingIdOfEntry, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry } from "#domain/facilities/capacity.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Counts } from "#domain/observations/axes.ts";
 import { saidAt } from "#domain/observations/outcomes.ts";
-import type { Said } from "#domain/observations/outcomes.ts";
+import type { Finding } from "#domain/observations/outcomes.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { uuidv5 } from "#domain/shared/ids.ts";
+import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
 import { lockSupplyOf } from "./queries.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
@@ -26,7 +25,7 @@ import { observations } from "#server/stored/observations.ts";
 type Word = {
   listing: { key: DocumentKey; value: StoredListing };
   observation: DocumentKey;
-  said: Said;
+  said: Finding;
   writer: Writer;
 };
 
@@ -81,7 +80,7 @@ export function capacityMutation(sayings: Sayings): Mutation {
 
 /** The listings that something is said of. */
 function namedIds({ args, entries, key }: Setting, supply: readonly ShieldedDocument[]): string[] {
-  const named = entries.map((entry) => entryId(key.id, entry));
+  const named = entries.map((entry) => listingIdOfEntry(key.id, entry));
   return args.asBefore === true ? [...new Set([...named, ...supply.map(({ id }) => id)])] : named;
 }
 
@@ -99,7 +98,7 @@ function decide(current: Locked, setting: Setting, sayings: Sayings): Decision<R
   if (!told.ok) return { ok: false, reason: "http/invalid-argument", errors: told.errors };
   const writes = told.value.flatMap(({ id, listing, counts }) => {
     const { available } = counts;
-    const said: Said = { outcome: "confirmed", counts, at, by: by.value };
+    const said: Finding = { outcome: "confirmed", counts, at, by: by.value };
     return sayings.say(current, {
       listing: { key: listings.key(id), value: listing },
       observation: observations.key(uuidv5(saying, id)),
@@ -125,16 +124,16 @@ function toldOf(
   const errors: FieldRefusal[] = [];
   const told = new Map<string, Told>();
   for (const entry of entries) {
-    const id = entryId(key.id, entry);
+    const id = listingIdOfEntry(key.id, entry);
     const listing = listingIn(current, id) ?? supplyListing(key.id, facilities.read(document), entry.supply).listing;
-    const counts = countsSaid(countsKnown(listing), entry.counts);
+    const counts = countsToRecord(knownCounts(listing), entry.counts);
     if (counts === null) errors.push({ path: entry.path, word: "more-than-total" });
     else told.set(id, { id, listing: reopened(listing), counts });
   }
   for (const { collection, id } of args.asBefore === true ? current.values() : []) {
     const listing = collection === "listings" && !told.has(id) ? listingIn(current, id) : undefined;
     if (listing === undefined || listing.side !== "offer" || listing.status !== "open") continue;
-    const counts = countsKnown(listing);
+    const counts = knownCounts(listing);
     if (counts.available !== undefined) told.set(id, { id, listing, counts });
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...told.values()] };

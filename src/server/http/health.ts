@@ -1,12 +1,12 @@
-import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
+import type { Load } from "#server/http/admission/load.ts";
+import { isLocalCaller } from "#server/http/admission/local-caller.ts";
+import type { Origins } from "#server/http/admission/origin.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
-import { isLocalCaller } from "./guard.ts";
-import { answerAlive } from "./transport/listener.ts";
-import type { Load } from "./load.ts";
 import type { Meters } from "./metrics.ts";
-import type { Origins } from "./origin.ts";
+import { answerAlive } from "./transport/listener.ts";
 import type { Replies } from "./transport/replies.ts";
 
 /** What the probes look at. */

@@ -2,35 +2,32 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { openApiDocument } from "#contract/openapi.ts";
 import type { Site } from "#contract/site.ts";
+import { isLocalCaller } from "#server/http/admission/local-caller.ts";
+import { addressReader } from "#server/http/admission/network.ts";
+import { readOrigins } from "#server/http/admission/origin.ts";
+import type { Origins } from "#server/http/admission/origin.ts";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../runtime/log.ts";
-import { routeKey } from "./contract/in-process-api.ts";
-import { createApp } from "./contract/app.ts";
+import { Admission } from "./admission/admission.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
-import { Clients } from "./clients.ts";
-import { Deadlines } from "./deadlines.ts";
-import { Files } from "./transport/files.ts";
-import { isLocalCaller } from "./guard.ts";
 import type { Binding } from "./contract/handle.ts";
-import { baseHeaders } from "./transport/headers.ts";
+import { routeKey } from "./contract/in-process-api.ts";
+import type { Library } from "./contract/library.ts";
+import { createRouter } from "./contract/router.ts";
+import { NO_SESSIONS } from "./contract/session.ts";
+import type { Sessions } from "./contract/session.ts";
 import { probes } from "./health.ts";
 import type { Health } from "./health.ts";
-import { openListener } from "./transport/listener.ts";
-import type { Listener, Times } from "./transport/listener.ts";
-import type { Library } from "./contract/library.ts";
-import { Load } from "./load.ts";
 import { Meters } from "./metrics.ts";
-import { addressReader } from "./network.ts";
-import { readOrigins } from "./origin.ts";
-import type { Origins } from "./origin.ts";
 import { answerPage } from "./pages/pages.ts";
 import type { PageParts } from "./pages/pages.ts";
 import type { Renderer } from "./pages/renderer.ts";
-import { Replies, textTag } from "./transport/replies.ts";
-import { NO_SESSIONS } from "./contract/session.ts";
-import type { Sessions } from "./contract/session.ts";
 import { readTexts } from "./pages/texts.ts";
-import { Turns } from "./turns.ts";
+import { Files } from "./transport/files.ts";
+import { baseHeaders } from "./transport/headers.ts";
+import { openListener } from "./transport/listener.ts";
+import type { Listener, Times } from "./transport/listener.ts";
+import { Replies, textTag } from "./transport/replies.ts";
 
 /** The open door: the port is ours and answers that the server is starting. */
 export type Door = { listener: Listener; replies: Replies; origins: Origins };
@@ -66,27 +63,22 @@ export type ServiceParts = {
 };
 
 /** Takes up service at an open door. @returns what ends it, after the listener was drained */
-export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ close: () => void }> {
+export function takeUpService(door: Door, parts: ServiceParts): { close: () => void } {
   const { replies, origins } = door;
-  const { config } = parts;
-  const clients = new Clients(parts.secret);
-  const load = new Load(clients);
-  const deadlines = new Deadlines(parts.answerMs);
-  const meters = new Meters();
-  const serving = {
-    replies,
+  const { config, secret, now, answerMs } = parts;
+  const admission = new Admission({
+    secret,
     origins,
-    clients,
-    load,
-    deadlines,
-    turns: new Turns(),
-    sessions: parts.sessions ?? NO_SESSIONS,
     addressOf: addressReader(config.trustedProxies),
     isUnlimited: config.rateLimits ? () => false : (request: IncomingMessage) => isLocalCaller(request, origins),
-    now: parts.now,
-  };
+    now,
+    answerMs,
+  });
+  const meters = new Meters();
+  const serving = { replies, admission, sessions: parts.sessions ?? NO_SESSIONS, now };
   const pageParts = {
     ...serving,
+    origins,
     files: new Files(parts.webFolder, replies),
     renderer: parts.renderer,
     bindings: new Map(parts.bindings.map((binding) => [routeKey(binding.route), binding])),
@@ -94,26 +86,27 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
     picture: parts.picture ?? (() => Promise.resolve(false)),
     meters: { page: meters.add("page"), file: meters.add("file"), picture: meters.add("picture") },
   };
-  const handler = await createApp({
+  const handler = createRouter({
     ...serving,
     bindings: parts.bindings,
     library: parts.library ?? null,
     meters,
     plain: {
-      ...probes({ replies, origins, load, meters, health: parts.health, metricsToken: config.metricsToken }),
+      ...probes({
+        replies,
+        origins,
+        load: admission.load,
+        meters,
+        health: parts.health,
+        metricsToken: config.metricsToken,
+      }),
       "/api/v1/openapi.json": openApiHandler(replies, config.version),
       ...parts.plain,
     },
     pages: (exchange) => answerPage(pageParts, exchange),
   });
   door.listener.use(handler);
-  return {
-    close: () => {
-      clients.close();
-      load.close();
-      deadlines.close();
-    },
-  };
+  return { close: () => admission.close() };
 }
 
 function openApiHandler(replies: Replies, version: string): PlainHandler {

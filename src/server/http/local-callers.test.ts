@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { testService } from "../testing/service.ts";
 import type { ServiceWishes, TestService } from "../testing/service.ts";
-import { isLocalCaller } from "./guard.ts";
-import { readOrigins } from "./origin.ts";
+import { isLocalCaller } from "#server/http/admission/local-caller.ts";
+import { readOrigins } from "#server/http/admission/origin.ts";
 
 const LOCAL = readOrigins({ publicUrl: null, host: "127.0.0.1", port: 3000 });
 

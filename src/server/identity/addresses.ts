@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { readPhone } from "#domain/contact/phones.ts";
-import { plainDigits } from "#domain/shared/digits.ts";
+import { toAsciiDigits } from "#domain/shared/digits.ts";
 
 const Email = z.email().max(320);
 
@@ -39,7 +39,7 @@ export function withoutStandIns(json: string, label: string): string {
  */
 export function normalPhone(text: string, country: string | null): string | null {
   // A number with its country code reads the same whatever country is assumed.
-  const assumed = country ?? (/^\s*(\+|00)/.test(plainDigits(text)) ? "IN" : "");
+  const assumed = country ?? (/^\s*(\+|00)/.test(toAsciiDigits(text)) ? "IN" : "");
   const phone = readPhone(text, assumed);
   return phone !== null && phone.extension === undefined && /^\+\d{6,15}$/.test(phone.value) ? phone.value : null;
 }

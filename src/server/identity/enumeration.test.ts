@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HASHING } from "#server/http/limits.ts";
+import { HASHING } from "#server/http/admission/limits.ts";
 import { PASSWORD, WRONG, identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { IS_LONG, rounds } from "#server/testing/long.ts";

@@ -1,4 +1,4 @@
-import { isFresh } from "#domain/identity/fresh.ts";
+import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { OpenSession } from "#server/http/contract/session.ts";
@@ -11,5 +11,5 @@ export function needFresh(
   now: Date,
 ): Result<OpenSession, "http/unauthenticated" | "identity/fresh-sign-in-needed"> {
   if (session === null) return fail("http/unauthenticated");
-  return isFresh(session.createdAt, now) ? ok(session) : fail("identity/fresh-sign-in-needed");
+  return isFreshSignIn(session.createdAt, now) ? ok(session) : fail("identity/fresh-sign-in-needed");
 }

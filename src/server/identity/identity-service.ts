@@ -5,7 +5,7 @@ import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { Library } from "#server/http/contract/library.ts";
-import type { Origins } from "#server/http/origin.ts";
+import type { Origins } from "#server/http/admission/origin.ts";
 import type { Sessions } from "#server/http/contract/session.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { openAuthPool, signInUrl, startAuth } from "./library/auth.ts";

@@ -3,7 +3,7 @@ import type { PasskeyOptions } from "@better-auth/passkey";
 import { APIError, getSessionFromCtx } from "better-auth/api";
 import { standInEmail } from "./addresses.ts";
 import { PASSKEY_SIGN_UP } from "./library/library-routes.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 /** What somebody who gave no name is called until they say otherwise; never their number. */
 export function newAlias(): string {

@@ -1,4 +1,4 @@
-import type { Origins } from "#server/http/origin.ts";
+import type { Origins } from "#server/http/admission/origin.ts";
 
 /** Members of a body or a query that say where a browser is sent afterwards. */
 const PLACES = ["callbackURL", "redirectTo", "newUserCallbackURL", "errorCallbackURL"] as const;

@@ -4,8 +4,8 @@ import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./library/auth.ts";
 import { needFresh } from "./fresh.ts";
-import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
-import { plainCode } from "#domain/identity/code.ts";
+import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
+import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
 import { newAlias } from "./newcomers.ts";
 import { libraryRoute } from "./library/library-routes.ts";
@@ -136,12 +136,12 @@ export function normalBody(body: Readonly<Record<string, unknown>>, country: str
     const email = normal[member];
     if (typeof email === "string") normal[member] = email.trim().toLowerCase();
   }
-  if (typeof normal["name"] === "string") normal["name"] = plainAlias(normal["name"]);
+  if (typeof normal["name"] === "string") normal["name"] = normaliseAlias(normal["name"]);
   // Who signs up without a name gets one.
   if (normal["name"] === "" && "password" in normal) normal["name"] = newAlias();
   for (const member of ["code", "otp"]) {
     const code = normal[member];
-    if (typeof code === "string") normal[member] = plainCode(code);
+    if (typeof code === "string") normal[member] = normaliseCode(code);
   }
   delete normal["image"];
   const { phoneNumber } = normal;

@@ -1,7 +1,7 @@
 import { getMigrations } from "better-auth/db/migration";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
-import { readOrigins } from "#server/http/origin.ts";
+import { readOrigins } from "#server/http/admission/origin.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { authOptions, openAuthPool } from "./library/auth.ts";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { Person } from "#server/testing/stranger.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { announceAccount } from "./announce.ts";
 import { clearEnded } from "./statements.ts";
 
@@ -10,8 +11,6 @@ beforeAll(async () => {
   world = await identityWorld();
 });
 afterAll(() => world.close());
-
-const DAY_MS = 86_400_000;
 
 async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const answer = await world.service.database.pool.query<Record<string, unknown>>(text, values);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { keepStaffsWord, underFacility } from "#domain/facilities/imported.ts";
-import type { Word } from "#domain/observations/words.ts";
+import { mergeImportedFacility, mergeImportedListing } from "#domain/facilities/merge-import.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readWordsOf } from "../documents/words.ts";
 import { wordsAbout } from "../observations/add-observation.ts";
 import type { ImportDocument } from "./pipeline/format.ts";
 import { keepLater } from "./pipeline/keep-later-changes.ts";
-import { readable, jsonOf } from "#server/documents/collections.ts";
+import { readable, jsonOf } from "#server/documents/collections/collections.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 
@@ -76,7 +76,7 @@ type Batch = {
 
 /** A facility of a list with what its staff have said since. */
 function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): JsonObject {
-  return stored === undefined ? body : jsonOf(keepStaffsWord(facilities.parse(body), facilities.read(stored)));
+  return stored === undefined ? body : jsonOf(mergeImportedFacility(facilities.parse(body), facilities.read(stored)));
 }
 
 /**
@@ -90,11 +90,11 @@ function underOwn({ body }: ImportDocument, { known, sound, told }: Batch): Json
   const stored = facilities.read(facility);
   const isAsListed = stored.saidByStaff === undefined && !stored.phones.some(({ isPaused }) => isPaused === true);
   const listed = facilities.parse(told.get(key)?.body ?? facility.body);
-  return isAsListed ? body : jsonOf(underFacility(listings.parse(body), stored, listed));
+  return isAsListed ? body : jsonOf(mergeImportedListing(listings.parse(body), stored, listed));
 }
 
 /** What people said about those listings of a batch that words were said about. */
-async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<(id: string) => Word[]> {
+async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<(id: string) => AuthoredObservation[]> {
   const ids = rows.filter(({ body }) => body["base"] !== undefined).map(({ id }) => id);
   const said = await readWordsOf(database.pool, ids);
   return (id) => wordsAbout(id, said);

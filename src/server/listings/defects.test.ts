@@ -10,7 +10,7 @@ import { anInput, listingIn, observe, post, TRUE_POINT } from "../testing/postin
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { settled } from "../testing/settled.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { testStore } from "../testing/sync.ts";
 
 /*

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { withFacts } from "#domain/listings/facts.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
 import { facts } from "../documents/migrations/0021-facts.ts";
@@ -17,7 +17,7 @@ import { rounds } from "../testing/long.ts";
 import { settled } from "../testing/settled.ts";
 import { testStore } from "../testing/sync.ts";
 import { wordsAbout } from "../observations/add-observation.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 let service: TestService;
 let owner: SignedIn;
@@ -175,7 +175,7 @@ test("whatever many do at once, the facts that are kept are what all that is kep
     const kept = await stored(id);
     const words = wordsAbout(id, await readWordsOf(service.database.pool, [id]));
     expect(words.length).toBeGreaterThan(8);
-    expect(factsOf(kept)).toEqual(factsOf(withFacts(kept, words, now)));
+    expect(factsOf(kept)).toEqual(factsOf(withDerivedFacts(kept, words, now)));
   }
 });
 

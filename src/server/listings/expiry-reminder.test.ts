@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Message } from "../adapters/messages.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, Told } from "../testing/accounts.ts";
@@ -10,7 +11,6 @@ import type { NoticeWay } from "./expiry-reminder/send-reminder.ts";
 import { readToken, writeToken } from "./expiry-reminder/token.ts";
 
 const SECRET = "a secret of thirty-two characters";
-const HOUR_MS = 3_600_000;
 /** From posting an offer until its owner is asked. */
 const ASKED_AFTER_MS = (7 * 24 - 20) * HOUR_MS;
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
-import { newId } from "#server/documents/new-id.ts";
-import { HELD_LIMITS } from "../http/held-limits.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, Told } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";

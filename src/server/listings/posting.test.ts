@@ -7,7 +7,7 @@ import { aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, listingIn, post, TRUE_POINT } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { settled } from "../testing/settled.ts";
 
 let service: TestService;

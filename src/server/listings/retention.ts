@@ -1,16 +1,16 @@
 import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { statusAt } from "#domain/listings/policy.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Command, Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { rings } from "#server/stored/people.ts";
-import { unlessBroken } from "#server/documents/broken.ts";
+import { unlessBroken } from "#server/documents/collections/broken.ts";
 import { pointsOf } from "./commands/ring.ts";
 import { readClosedBefore, readOwnedBy, readPrivateWords } from "./queries.ts";
 
-const DAY_MS = 86_400_000;
 const BATCH = 100;
 const SYSTEM = { who: "system", role: "system" };
 

@@ -6,7 +6,7 @@ import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { anInput, observe, post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { testStore } from "#server/testing/sync.ts";
 
 /* Somebody posts under an id that an import will make later, to own what is imported. */

@@ -2,9 +2,9 @@ import type { Case, getCase } from "#contract/moderation.ts";
 import type { OutputOf } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { statusAt } from "#domain/listings/policy.ts";
-import { ALIKE_KM, isAlike } from "#domain/moderation/alike.ts";
-import { isBehindAnother, standingOf } from "#domain/moderation/decision.ts";
-import { isOwnCase } from "#domain/moderation/policy.ts";
+import { DUPLICATE_WITHIN_KM, isLikelyDuplicate } from "#domain/moderation/duplicates.ts";
+import { decisionInForce } from "#domain/moderation/decision.ts";
+import { isBackedByAnother, isOwnCase } from "#domain/moderation/policy.ts";
 import { priorityOf } from "#domain/moderation/priority.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
@@ -79,14 +79,14 @@ export async function readWholeCase(
   const found = document === undefined ? null : await readCase(parts, id, reader);
   if (document === undefined || found === null) return null;
   const listing = listings.read(document);
-  const near = parts.near({ ...listing.place, withinKm: ALIKE_KM }, listing, MOST_NEAR);
+  const near = parts.near({ ...listing.place, withinKm: DUPLICATE_WITHIN_KM }, listing, MOST_NEAR);
   const [numbers, around, observations] = await Promise.all([
     parts.sameNumberAs(document.id).then((ids) => readShieldedAll(database, ids.map(listings.key))),
     readShieldedAll(database, near.filter((each) => each !== document.id).map(listings.key)),
     readObservationsOf(database.pool, document.id, MOST_SAID),
   ]);
   const show = (each: ShieldedDocument) => parts.present(each, reader.actor, reader.now);
-  const alike = around.filter((each) => isAlike(listing, listings.read(each))).slice(0, MOST_ALIKE);
+  const alike = around.filter((each) => isLikelyDuplicate(listing, listings.read(each))).slice(0, MOST_ALIKE);
   return {
     ...found,
     sameNumber: numbers.map(show),
@@ -120,7 +120,7 @@ async function casesOf(
     const says = saidIn(listing).said;
     const own = reports.filter((each) => each.body["listingId"] === document.id);
     const about = decisions.filter(({ listingId }) => listingId === document.id);
-    const standing = standingOf(about);
+    const standing = decisionInForce(about);
     const appeal = appeals.find(({ listingId, state }) => listingId === document.id && state === "open") ?? null;
     // One after the other: a page of cases does not take all connections.
     const { signs } = await lookAt(parts, document, { reports: own, now });
@@ -136,7 +136,7 @@ async function casesOf(
         pressing?.get(document.id) ?? queuedOf(document, own, { appeal: appeal?.at ?? null, now }),
         now,
       ),
-      needsSecond: standing !== null && isBehindAnother(standing, actor.id ?? "", isActive),
+      needsSecond: standing !== null && isBackedByAnother(standing, actor.id ?? "", isActive),
     });
   }
   return cases;

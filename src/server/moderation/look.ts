@@ -3,6 +3,7 @@ import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { handlesIn, signsOf } from "#domain/moderation/signs.ts";
 import type { Sign } from "#domain/moderation/signs.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -11,7 +12,6 @@ import type { ModerationParts } from "./parts.ts";
 import { countSharers, readObservationsOf, readUsualPrice } from "./queries.ts";
 import { reportOf } from "./stored.ts";
 
-const HOUR_MS = 3_600_000;
 /** So many of the newest words about a listing are searched for signs. */
 const MOST_NOTES = 100;
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { flagWordsIn, makesCase, priceIn } from "#domain/moderation/signs.ts";
+import { flagWordsIn, opensCase, priceIn } from "#domain/moderation/signs.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import { listings } from "#server/stored/listings.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 import { fileSigns, keepMarks } from "./commands/notice.ts";
 import { lookAt, ownWords } from "./look.ts";
 import type { LookParts } from "./look.ts";
@@ -122,10 +122,10 @@ async function notice(parts: NoticeParts, id: string): Promise<string[]> {
   const reports = await readReports(database.pool, [id], REPORTS_READ);
   const look = await lookAt(parts, document, { reports, now });
   await keepMarks(database, document, look);
-  if (!makesCase(look.signs)) return [];
+  if (!opensCase(look.signs)) return [];
   const isNew = await fileSigns(database, id, {
     signs: look.signs,
-    isOwn: makesCase(look.ownSigns),
+    isOwn: opensCase(look.ownSigns),
     now,
     decisionId: listings.read(document).decision?.id ?? null,
   });

@@ -1,9 +1,8 @@
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { isBehindAnother } from "#domain/moderation/decision.ts";
-import { mayModerate } from "#domain/moderation/policy.ts";
+import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
 import type { TableWrite, Locked, Plan } from "#server/documents/command.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
@@ -114,7 +113,7 @@ function planWith(steps: readonly Steps[], tableWrite: readonly TableWrite[], { 
 
 function hidden(view: View, { id, what, force }: { id: string; what: What; force: Force }): Steps | null {
   const byId = force.writer.actor.id ?? "";
-  const isKept = view.standing !== null && isBehindAnother(view.standing, byId, () => true);
+  const isKept = view.standing !== null && isBackedByAnother(view.standing, byId, () => true);
   if (view.listing.status === "hidden" || isKept) return null;
   const coming = { id, listingId: view.id, decision: "hide", byId, reason: what.reason, isWithBan: true } as const;
   return enforce(coming, { view }, force);

@@ -4,7 +4,7 @@ import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { CaseCause } from "#domain/moderation/report.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 type Client = Pick<pg.Pool, "query">;
 

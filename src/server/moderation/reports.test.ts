@@ -7,7 +7,7 @@ import { post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { settled } from "#server/testing/settled.ts";
 
 let service: TestService;

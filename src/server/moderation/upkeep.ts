@@ -1,11 +1,11 @@
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { unlessBroken } from "#server/documents/broken.ts";
+import { unlessBroken } from "#server/documents/collections/broken.ts";
 import { eraseWords } from "./statements.ts";
 import { endSanction, forgetReports } from "./commands/upkeep.ts";
 import { readEndedSanctions, readForgotten } from "./queries.ts";
 
-const DAY_MS = 86_400_000;
 /**
  * What people wrote in a report is kept so long after it was decided: as long as an appeal may need
  * it. Proposal, 2026-11-20.

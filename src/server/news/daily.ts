@@ -3,6 +3,7 @@ import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { news } from "#server/stored/news.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { claimNotice } from "./statements.ts";
 import { readChoice, readDue, readOldNews, readUntold } from "./queries.ts";
 
@@ -17,9 +18,8 @@ export type DailyParts = {
   reachOf: (userId: string) => Promise<NoticeReach | null>;
 };
 
-const HOUR_MS = 3_600_000;
 /** Between two notices to one person. Source: CONTRACT.md 5, "a daily notice". */
-const DAY_MS = 24 * HOUR_MS;
+const NOTICE_INTERVAL_MS = DAY_MS;
 /**
  * News older than this is told by no notice any more: a day, and time for a process that stood
  * still.
@@ -62,7 +62,7 @@ export async function wayTo({ database, reachOf }: DailyParts, userId: string): 
  */
 export async function tellDaily(parts: DailyParts, now: Date): Promise<number> {
   const { database } = parts;
-  const before = new Date(now.getTime() - DAY_MS);
+  const before = new Date(now.getTime() - NOTICE_INTERVAL_MS);
   const since = new Date(now.getTime() - TOLD_WITHIN_MS);
   let told = 0;
   for (;;) {
@@ -94,7 +94,7 @@ async function tellOne(
 
 /** Clears away news whose time is over. @returns how much went */
 export async function clearOldNews(database: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS);
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   let cleared = 0;
   for (;;) {
     const ids = await readOldNews(database, before, BATCH);

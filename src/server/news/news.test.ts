@@ -10,7 +10,7 @@ import { readReach } from "#server/identity/own/verified-contacts.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { clearOldNews, tellDaily } from "./daily.ts";
 
 let service: TestService;

@@ -1,11 +1,11 @@
 import { delistNumber, sendDelistCode } from "#contract/contact.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
-import { networkOf } from "#server/http/clients.ts";
+import { networkOf } from "#server/http/admission/clients.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { HASHING } from "#server/http/limits.ts";
+import { HASHING } from "#server/http/admission/limits.ts";
 import { readOwn } from "./channel-routes.ts";
 import { keepDelisting } from "./statements.ts";
 import type { ProofParts } from "./proofs.ts";

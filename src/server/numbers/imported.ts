@@ -1,9 +1,9 @@
 import type { DocumentKey } from "#server/documents/documents.ts";
-import { facilityWithout, listingWithout } from "#domain/contact/delisting.ts";
+import { withoutDelistedLines, withoutDelistedChannels } from "#domain/contact/delisting.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { facilities } from "#server/stored/facilities.ts";
-import { jsonOf } from "#server/documents/collections.ts";
+import { jsonOf } from "#server/documents/collections/collections.ts";
 import { listings } from "#server/stored/listings.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { NumberKeys } from "./keys.ts";
@@ -36,12 +36,12 @@ function without<Document extends Written>(
   const isOff = (channel: Parameters<NumberKeys["all"]>[0]): boolean => keys.all(channel).some((key) => off.has(key));
   const at = now.toISOString();
   if (document.collection === "facilities") {
-    const left = facilityWithout(facilities.parse(document.body), isOff, at);
+    const left = withoutDelistedLines(facilities.parse(document.body), isOff, at);
     return left === null ? document : { ...document, body: jsonOf(left) };
   }
   if (document.collection !== "listings") return document;
   const listing = listings.parse(document.body);
-  const left = listingWithout({ listing, shielded: listings.readShielded(document) }, isOff, at);
+  const left = withoutDelistedChannels({ listing, shielded: listings.readShielded(document) }, isOff, at);
   if (left === null) return document;
   return { ...document, body: jsonOf(left.listing), shielded: left.shielded === null ? null : jsonOf(left.shielded) };
 }

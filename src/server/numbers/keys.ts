@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { plainDigits } from "#domain/shared/digits.ts";
+import { toAsciiDigits } from "#domain/shared/digits.ts";
 
 /** A way to reach somebody, as it is written in a document. */
 export type Reached = { type: "phone" | "whatsapp" | "email"; value: string };
@@ -33,5 +33,5 @@ export function createNumberKeys(secrets: readonly [string, ...string[]]): Numbe
 
 function plain({ type, value }: Reached): string {
   if (type === "email") return `email\0${value.trim().toLowerCase()}`;
-  return `number\0${plainDigits(value).replaceAll(/[^\d+]/g, "")}`;
+  return `number\0${toAsciiDigits(value).replaceAll(/[^\d+]/g, "")}`;
 }

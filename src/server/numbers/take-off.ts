@@ -1,13 +1,13 @@
-import { facilityWithout, listingWithout } from "#domain/contact/delisting.ts";
-import type { IsTakenOff } from "#domain/contact/delisting.ts";
+import { withoutDelistedLines, withoutDelistedChannels } from "#domain/contact/delisting.ts";
+import type { IsDelisted } from "#domain/contact/delisting.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import type { Author, Command, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, Json, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { unlessBroken } from "#server/documents/broken.ts";
+import { unlessBroken } from "#server/documents/collections/broken.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
@@ -69,7 +69,7 @@ function commandFor(
   key: DocumentKey,
   newsId: string,
 ): Command<"documents/not-found"> {
-  const isTakenOff: IsTakenOff = (channel) => keys.all(channel).some((each) => gone.has(each));
+  const isTakenOff: IsDelisted = (channel) => keys.all(channel).some((each) => gone.has(each));
   return {
     by,
     act: `${key.collection}.take-number-off`,
@@ -85,16 +85,16 @@ function commandFor(
 
 function writesFor(
   document: ShieldedDocument,
-  isTakenOff: IsTakenOff,
+  isTakenOff: IsDelisted,
   { now, newsId }: { now: Date; newsId: string },
 ): Write[] {
   const at = now.toISOString();
   if (document.collection === "facilities") {
-    const facility = facilityWithout(facilities.read(document), isTakenOff, at);
+    const facility = withoutDelistedLines(facilities.read(document), isTakenOff, at);
     return facility === null ? [] : [facilities.update(document, { body: facility })];
   }
   const kept = { listing: listings.read(document), shielded: listings.readShielded(document) };
-  const left = listingWithout(kept, isTakenOff, at);
+  const left = withoutDelistedChannels(kept, isTakenOff, at);
   if (left === null) return [];
   const { listing, shielded } = left;
   const update = listings.update(document, { body: listing, shielded });

@@ -1,9 +1,9 @@
-import { privateWord } from "#domain/contact/private-words.ts";
-import { holdsLink } from "#domain/contact/reason.ts";
-import { withFacts } from "#domain/listings/facts.ts";
+import { findPrivateWord } from "#domain/contact/private-words.ts";
+import { holdsLink } from "#domain/contact/request-reason.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import type { Said } from "#domain/observations/outcomes.ts";
-import type { Word } from "#domain/observations/words.ts";
+import type { Finding } from "#domain/observations/outcomes.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { Insert } from "../documents/command.ts";
 import type { DocumentKey, ShieldedDocument } from "../documents/documents.ts";
 import type { Writer } from "../commands/mutation.ts";
@@ -11,17 +11,17 @@ import { observations } from "#server/stored/observations.ts";
 import type { StoredObservation, StoredVoice } from "#server/stored/observations.ts";
 
 /** The words about one listing among some documents. */
-export function wordsAbout(listingId: string, documents: Iterable<ShieldedDocument>): Word[] {
+export function wordsAbout(listingId: string, documents: Iterable<ShieldedDocument>): AuthoredObservation[] {
   return observations
     .readAll(documents)
     .filter(({ value }) => value.listingId === listingId)
     .map(({ document }) => wordOf(document));
 }
 
-function wordOf(document: ShieldedDocument): Word {
+function wordOf(document: ShieldedDocument): AuthoredObservation {
   const { outcome, count, counts, at, by } = observations.read(document);
   const voice = observations.readShielded(document);
-  const said: Said = {
+  const said: Finding = {
     outcome,
     ...(count !== undefined && { count }),
     ...(counts !== undefined && { counts }),
@@ -39,7 +39,7 @@ export type Saying = {
   key: DocumentKey;
   listingId: string;
   listing: StoredListing;
-  said: Said;
+  said: Finding;
   note?: string | undefined;
   writer: Writer;
 };
@@ -61,7 +61,8 @@ export function say(
   const noted = note === "" ? undefined : note;
   // So is a link of a passer-by: whoever wants to lead people in need elsewhere would write it
   // under every hospital.
-  const isPublic = noted !== undefined && privateWord(noted) === null && !(said.by === "seeker" && holdsLink(noted));
+  const isPublic =
+    noted !== undefined && findPrivateWord(noted) === null && !(said.by === "seeker" && holdsLink(noted));
   const body: StoredObservation = {
     listingId,
     ...said,
@@ -73,7 +74,7 @@ export function say(
     ...(network !== null && { network }),
     ...(noted !== undefined && !isPublic && { note: noted }),
   };
-  const next = withFacts(listing, words, now);
+  const next = withDerivedFacts(listing, words, now);
   const { renewals } = next;
   return {
     observation: observations.insert(key.id, { body, shielded: voice }),

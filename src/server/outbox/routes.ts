@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { PlainHandler } from "#server/http/contract/fallback.ts";
 import { escapeHtml } from "#server/http/pages/escape-html.ts";
-import { isLocalCaller } from "#server/http/guard.ts";
+import { isLocalCaller } from "#server/http/admission/local-caller.ts";
 import { newNonce, pageHeaders } from "#server/http/transport/headers.ts";
-import type { Origins } from "#server/http/origin.ts";
+import type { Origins } from "#server/http/admission/origin.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 import type { Outbox, OutboxMessage } from "#server/adapters/outbox.ts";
 

@@ -1,5 +1,5 @@
-import { foldName } from "#domain/places/normalise.ts";
-import { plainDigits } from "#domain/shared/digits.ts";
+import { foldName } from "#domain/places/fold-name.ts";
+import { toAsciiDigits } from "#domain/shared/digits.ts";
 
 /**
  * Words between which names of places stand: none of them is part of an address. A name before, a
@@ -40,7 +40,7 @@ const MOST_PIECES = 24;
  * is.
  */
 export function readFreeText(text: string): FreeText {
-  const digits = plainDigits(text)
+  const digits = toAsciiDigits(text)
     .replaceAll(/https?:\/\/\S+|www\.\S+|\S+@\S+/gi, " , ")
     .replaceAll(/[\u2018\u2019]/g, "'");
   // A PIN code first: after it numbers of other lengths are noise. 6 digits inside a longer run are

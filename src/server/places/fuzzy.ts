@@ -1,8 +1,8 @@
 import { hashText } from "#domain/shared/hash-text.ts";
 import { editDistance, letters, type Letters } from "#domain/places/edit-distance.ts";
-import { skeleton } from "#domain/places/skeleton.ts";
-import { soundDistance, soundRoom, writeSound } from "#domain/places/sound-distance.ts";
-import { latinSpelling, readings } from "#domain/places/transliterate.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
+import { soundDistance, soundBuffer, writeSound } from "#domain/places/sound-distance.ts";
+import { latinSpelling, alternativePhoneticKeys } from "#domain/places/transliterate.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { exactText, lowerBound, prefixRange } from "./lookup.ts";
 import { gaps } from "./packing.ts";
@@ -25,9 +25,9 @@ export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<
   const latin = spelling ?? word;
   if (!/^[a-z]{3,}$/.test(latin)) return new Map();
   const ear = spelling === null ? new Ear(index, latin, open) : new FarEar(index, latin, open);
-  const bones = skeleton(latin);
+  const bones = phoneticKey(latin);
   const slips = allowedSlips(latin.length);
-  for (const reading of spelling === null ? [bones] : readings(word, bones)) {
+  for (const reading of spelling === null ? [bones] : alternativePhoneticKeys(word, bones)) {
     const own = exactText(index.boneStarts, index.boneText, reading);
     if (own >= 0) ear.compare(own, slips + 1, ear.sameBones);
   }
@@ -55,7 +55,7 @@ const MOST_APART = 2;
 /** Words of another script were spelled by ear already: what differs then differs more. */
 const FAR_SLOPE = 1.2;
 
-const room = soundRoom();
+const room = soundBuffer();
 
 /** Compares one typed word with many, letter by letter. */
 class Ear {
@@ -72,7 +72,7 @@ class Ear {
     this.index = index;
     this.open = open;
     this.typed = letters(latin);
-    this.sound = writeSound(this.typed, soundRoom());
+    this.sound = writeSound(this.typed, soundBuffer());
   }
 
   /** Words of these bones, the best known first, at most so many. */

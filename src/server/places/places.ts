@@ -2,7 +2,7 @@ import { hashText } from "#domain/shared/hash-text.ts";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { KeptRegionPlace, PlaceItem } from "#contract/places.ts";
+import type { RegionPlace, PlaceItem } from "#contract/places.ts";
 import { geocodeIndex, type AddressParts, type Geocoded } from "./geocode.ts";
 import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
 import { labelsOf } from "./labels.ts";
@@ -25,7 +25,7 @@ export type Places = {
   byId(id: string, lang: string): PlaceItem | null;
   geocode(parts: AddressParts): Geocoded | null;
   /** What a device keeps of the places around a point. */
-  region(at: { lat: number; lng: number; lang?: string | undefined }): KeptRegionPlace[];
+  region(at: { lat: number; lng: number; lang?: string | undefined }): RegionPlace[];
   /** Names that a map's box has room for. */
   labels(asked: Parameters<typeof labelsOf>[1]): ReturnType<typeof labelsOf>;
   memoryBytes(): number;
@@ -60,7 +60,7 @@ export async function openPlaces(
  * some milliseconds to choose.
  */
 function keptRegions(index: PlaceIndex): Places["region"] {
-  const kept = new Memory<KeptRegionPlace[]>({ most: MOST_REGIONS });
+  const kept = new Memory<RegionPlace[]>({ most: MOST_REGIONS });
   return (at) => {
     const key = `${at.lat} ${at.lng} ${at.lang ?? ""}`;
     const region = kept.get(key) ?? regionOf(index, at);

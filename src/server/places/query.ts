@@ -1,4 +1,4 @@
-import { foldName, nameWords } from "#domain/places/normalise.ts";
+import { foldName, nameWords } from "#domain/places/fold-name.ts";
 import { soundsLike } from "./fuzzy.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { homeScript } from "./script-homes.ts";

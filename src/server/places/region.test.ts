@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { KeptRegionPlace } from "#contract/places.ts";
+import { RegionPlace } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { readPlaces, searchKept } from "#domain/places/kept-search.ts";
+import { indexPlaces, searchSavedPlaces } from "#domain/places/search-saved-places.ts";
 import { compress } from "#server/http/transport/compress.ts";
 import { openPlaces, type Places } from "./places.ts";
 
@@ -25,7 +25,7 @@ test.each([
   const items = places.region(at);
   const { length } = await compress(Buffer.from(JSON.stringify({ items })), "br");
   console.log(`region ${name}: ${items.length} places, ${length} bytes as sent`);
-  for (const item of items.slice(0, 50)) KeptRegionPlace.parse(item);
+  for (const item of items.slice(0, 50)) RegionPlace.parse(item);
   expect(items.length).toBeLessThanOrEqual(3_000);
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
   expect(length).toBeLessThanOrEqual(MOST_BYTES);
@@ -55,10 +55,10 @@ test("on the device a name's beginning finds what the server finds", () => {
   let asked = 0;
   for (const at of regions) {
     const items = places.region(at);
-    const kept = readPlaces(items);
+    const kept = indexPlaces(items);
     for (const q of prefixes(items.map(({ label }) => label.split(",", 1)[0] ?? ""))) {
       const [theirs] = places.search({ q, near: at, lang: "en", limit: 1 });
-      const [ours] = searchKept(kept, q, { near: at, limit: 1 });
+      const [ours] = searchSavedPlaces(kept, q, { near: at, limit: 1 });
       asked += 1;
       if (theirs !== undefined && (ours?.id === theirs.id || ours?.label === theirs.label)) same += 1;
       else if (process.env["LIFEBOARD_LONG"] === "1") console.log(q, "|", theirs?.label, "|", ours?.label);

@@ -1,4 +1,4 @@
-import type { KeptRegionPlace } from "#contract/places.ts";
+import type { RegionPlace } from "#contract/places.ts";
 import { distanceKm, type Point } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { textAt } from "./lookup.ts";
@@ -29,7 +29,7 @@ const CITY = typeNumber("city");
  * The places a device keeps so that names can be found there without a net: the best known and
  * nearest around a point, and the large cities of its country; the best known first.
  */
-export function regionOf(index: PlaceIndex, at: Point & { lang?: string | undefined }): KeptRegionPlace[] {
+export function regionOf(index: PlaceIndex, at: Point & { lang?: string | undefined }): RegionPlace[] {
   const language = at.lang ?? "en";
   const near = around(index, at);
   const chosen = new Set(near);
@@ -81,7 +81,7 @@ function largest(index: PlaceIndex, inside: number): number[] {
   return cities;
 }
 
-function present(index: PlaceIndex, place: number, language: string): KeptRegionPlace {
+function present(index: PlaceIndex, place: number, language: string): RegionPlace {
   const { lat, lng } = pointOf(index, place);
   const label = labelOf(index, place, language);
   return {

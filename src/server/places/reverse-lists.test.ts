@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import { openPlaces, type Places } from "./places.ts";
 
 /** A blood bank that a list locates, with the district and PIN code the list prints beside it. */

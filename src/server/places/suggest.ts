@@ -1,6 +1,6 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { meansHere } from "#domain/places/here.ts";
+import { meansNearMe } from "#domain/places/near-me.ts";
 import type { FacilityPlaces, FoundFacility } from "./facilities/facilities.ts";
 import { facilityIdOf, presentFacilityPlace } from "./facilities/present.ts";
 import { geocodeText } from "./geocode-text.ts";
@@ -54,7 +54,7 @@ export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlace
 }
 
 function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch): PlaceItem[] {
-  if (meansHere(search.q)) return [];
+  if (meansNearMe(search.q)) return [];
   if (search.type === "facility")
     return dressed(places, search, facilities.search({ ...search, limit: search.limit * 2 }));
   const towns = places.search(search);

@@ -1,5 +1,5 @@
-import { isInForce, isOver } from "#domain/policies/policy.ts";
-import type { StoredPolicy } from "#domain/policies/policy.ts";
+import { isInForce, isOver } from "#domain/policies/kind-policy.ts";
+import type { StoredKindPolicy } from "#domain/policies/kind-policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -8,7 +8,7 @@ import { readAllOf } from "./queries.ts";
 import { wordsOf } from "./tables.ts";
 
 /** A policy with the document it lies in. */
-export type Policy = StoredPolicy & { document: StoredDocument };
+export type Policy = StoredKindPolicy & { document: StoredDocument };
 
 /**
  * What is decided for the whole deployment, known to each process without asking: policies, and

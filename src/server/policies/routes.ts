@@ -1,13 +1,13 @@
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "#contract/policies.ts";
 import type { PolicyTable } from "#contract/policies.ts";
 import type { Reason } from "#contract/errors.ts";
-import { isOver, subtypesOf } from "#domain/policies/policy.ts";
+import { isOver, subtypesOf } from "#domain/policies/kind-policy.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Context } from "#server/http/contract/context.ts";

@@ -1,28 +1,29 @@
 import type { PolicyTable } from "#contract/policies.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
-import { STILL } from "#domain/listings/expiry-reminder.ts";
+import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
 import { REACH_CHANCE, STOCK_CHANCE, TRUST_CHANCE } from "#domain/listings/rank.ts";
 import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
 import { REPORT_BOUNDS, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
 import { SIGN_BOUNDS, SIGN_WEIGHT } from "#domain/moderation/signs.ts";
 import { REACH_HALF_LIFE_HOURS, ROLE_WEIGHTS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
-import { CALLING } from "#domain/observations/crowd.ts";
+import { CROWD } from "#domain/observations/crowd.ts";
 import { DISPUTE_DAYS, PEOPLE_TO_DISPUTE } from "#domain/observations/outcomes.ts";
-import { MOST_OF_NETWORK } from "#domain/observations/people.ts";
-import { RETRY_MINUTES } from "#domain/observations/retry.ts";
-import { SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/seekers.ts";
+import { MOST_PER_NETWORK } from "#domain/observations/different-people.ts";
+import { RETRY_MINUTES } from "#domain/observations/next-call.ts";
+import { SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/seeker-weight.ts";
 import { KIND_FACTS, KINDS } from "#domain/resources/kinds.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
-import { LIMITS } from "#server/http/limits.ts";
-import { HELD_LIMITS } from "#server/http/held-limits.ts";
-import type { Limit } from "#server/http/limits.ts";
 import { policyTables } from "#server/stored/policies.ts";
 import type { StoredTable } from "#server/stored/policies.ts";
+import { LIMITS } from "#server/http/admission/limits.ts";
+import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
+import type { Limit } from "#server/http/admission/limits.ts";
 
 type Row = PolicyTable["rows"][number];
 /**
@@ -37,7 +38,6 @@ type Definition = { since: string; source: string; isChangeable: boolean; rows: 
 type ChangedTables = { table: (id: string) => StoredDocument | null };
 
 const DATE = "2026-11-20";
-const HOUR_MS = 3_600_000;
 
 function numbers(values: Readonly<Record<string, number>>, unit?: string): Row[] {
   return Object.entries(values).map(([name, value]) => ({
@@ -76,11 +76,17 @@ function limits(): Row[] {
 function calling(): Row[] {
   const again = RETRY_MINUTES["no-answer"].map((minutes, at) => [`no answer, ${at + 1}`, minutes] as const);
   return [
-    ...numbers({ "many are calling": CALLING.people }),
-    ...numbers({ within: CALLING.withinMinutes, ...Object.fromEntries(again), busy: RETRY_MINUTES.busy[0] }, "min"),
-    ...numbers({ "owners asked before the end": STILL.beforeHours, critical: STILL.criticalBeforeHours }, "h"),
-    ...numbers({ "quiet from": STILL.quietFromHour, "quiet to": STILL.quietToHour }, "hour of the day"),
-    ...numbers({ "messages to one owner": STILL.mostMessages }, "a day"),
+    ...numbers({ "many are calling": CROWD.people }),
+    ...numbers({ within: CROWD.withinMinutes, ...Object.fromEntries(again), busy: RETRY_MINUTES.busy[0] }, "min"),
+    ...numbers(
+      { "owners asked before the end": EXPIRY_REMINDER.beforeHours, critical: EXPIRY_REMINDER.criticalBeforeHours },
+      "h",
+    ),
+    ...numbers(
+      { "quiet from": EXPIRY_REMINDER.quietFromHour, "quiet to": EXPIRY_REMINDER.quietToHour },
+      "hour of the day",
+    ),
+    ...numbers({ "messages to one owner": EXPIRY_REMINDER.mostMessages }, "a day"),
   ];
 }
 
@@ -117,12 +123,12 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   },
   "seeker-weights": {
     since: DATE,
-    source: "domain/observations/seekers.ts, domain/observations/outcomes.ts",
+    source: "domain/observations/seeker-weight.ts, domain/observations/outcomes.ts",
     isChangeable: false,
     rows: () => [
       ...numbers(SEEKER_WEIGHTS),
       ...numbers({ "added up": SEEKERS_HOURS }, "h"),
-      ...numbers({ "of one address prefix": MOST_OF_NETWORK, "people to dispute": PEOPLE_TO_DISPUTE }),
+      ...numbers({ "of one address prefix": MOST_PER_NETWORK, "people to dispute": PEOPLE_TO_DISPUTE }),
       ...numbers({ "a report counts": DISPUTE_DAYS }, "d"),
     ],
   },
@@ -169,13 +175,13 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   },
   calling: {
     since: DATE,
-    source: "domain/observations/retry.ts, domain/observations/crowd.ts, domain/listings/still.ts",
+    source: "domain/observations/next-call.ts, domain/observations/crowd.ts, domain/listings/expiry-reminder.ts",
     isChangeable: false,
     rows: calling,
   },
   limits: {
     since: DATE,
-    source: "server/http/limits.ts, server/http/held-limits.ts",
+    source: "server/http/admission/limits.ts, server/http/admission/held-limits.ts",
     isChangeable: false,
     rows: limits,
   },

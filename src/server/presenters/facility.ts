@@ -1,6 +1,6 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
-import { publicSource } from "#domain/listings/claims.ts";
+import { publicSource } from "#domain/listings/public-stock.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { headOf } from "#server/documents/document-header.ts";

@@ -1,16 +1,17 @@
 import type { Listing, Observation, OwnListing, SingleListing } from "#contract/listings.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { publicSource, publicStock } from "#domain/listings/claims.ts";
-import { isAskable, mayAskContact } from "#domain/contact/policy.ts";
+import { publicSource, publicStock } from "#domain/listings/public-stock.ts";
+import { isContactAvailable, mayRequestContact } from "#domain/contact/policy.ts";
 import { publicPlace } from "#domain/places/place.ts";
-import { mayVerify } from "#domain/verification/card.ts";
+import { mayVerify } from "#domain/verification/policy.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
-import { mayOnCase } from "#domain/moderation/policy.ts";
+import { caseRights } from "#domain/moderation/policy.ts";
 import { isLanguageTag, UNKNOWN_LANGUAGE } from "#domain/shared/language-tag.ts";
-import { mayOn, mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
 import type { Counts } from "#domain/observations/axes.ts";
+import { mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
+import { listingRights } from "#domain/listings/rights.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { headOf } from "#server/documents/document-header.ts";
@@ -51,10 +52,10 @@ export function presentSingle(document: ShieldedDocument, reader: ListingReader,
   return {
     ...presentListing(document, now),
     may: {
-      ...mayOn(reader.actor, listing, now),
-      ...mayOnCase(reader.actor, listing),
+      ...listingRights(reader.actor, listing, now),
+      ...caseRights(reader.actor, listing),
       verify: mayVerify(reader.actor, listing, now),
-      askContact: mayAskContact(reader.actor, listing, now),
+      askContact: mayRequestContact(reader.actor, listing, now),
     },
     ...(listing.mergedInto !== undefined && { mergedInto: listing.mergedInto }),
     ...(isOwn && listing.decision !== undefined && { decision: presentDecision(listing.decision) }),
@@ -162,13 +163,17 @@ function presentContact({ contact, source, ownerId }: StoredListing, status: Lis
   // Published lines are those of facilities and organisations. A person's number stays inside even
   // where it was stored by mistake.
   if (!mayPublishLines(source))
-    return { channels: [], shielded: true, available: isAskable({ ownerId, contact: { ...contact, shielded: true } }) };
+    return {
+      channels: [],
+      shielded: true,
+      available: isContactAvailable({ ownerId, contact: { ...contact, shielded: true } }),
+    };
   const channels = contact.channels.map((channel: Channel) => ({
     type: channel.type,
     value: channel.value,
     label: channel.label,
   }));
-  const available = contact.shielded ? isAskable({ ownerId, contact }) : contact.available;
+  const available = contact.shielded ? isContactAvailable({ ownerId, contact }) : contact.available;
   return { channels, shielded: contact.shielded, available };
 }
 

@@ -1,7 +1,7 @@
 import type sharpLibrary from "sharp";
 import type { CreateText } from "sharp";
 import type { PreviewCard } from "#contract/render.ts";
-import { isUnseen } from "#domain/shared/unseen.ts";
+import { isInvisible } from "#domain/shared/invisible-text.ts";
 import { familyOf, inFamilies } from "./fonts.ts";
 import { layOut } from "./layout.ts";
 import { FROM_THE_LEFT, marked } from "./marked.ts";
@@ -25,7 +25,7 @@ export async function drawPreview(sharp: Sharp, card: PreviewCard, form: Form): 
   const laid = [];
   // One after the other: a picture must not take all threads of the process.
   // The library refuses a text without ink, and whatever was written may be such a one.
-  for (const box of texts) if (!isUnseen(box.text)) laid.push(await setText(sharp, card, box));
+  for (const box of texts) if (!isInvisible(box.text)) laid.push(await setText(sharp, card, box));
   return sharp(Buffer.from(ground)).composite(laid).png({ palette: true, colours: COLOURS, effort: 4 }).toBuffer();
 }
 

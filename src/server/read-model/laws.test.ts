@@ -17,8 +17,21 @@ import { Follower } from "./load/follow.ts";
 import { loadAll } from "./load/load.ts";
 import { planNearby } from "./query/plan.ts";
 import { Searcher } from "./query/search.ts";
-import { ALIVE, CHUNK, IN_ALL, IN_TREE, KIND, LENGTH, META, OFFSET, STOCK_LENGTH } from "./rows/rows.ts";
-import { TEXT_BITS, TEXT_LENGTH, VERSION, WORDS } from "./rows/rows.ts";
+import {
+  ALIVE,
+  CHUNK,
+  IN_ALL,
+  IN_TREE,
+  KIND,
+  LENGTH,
+  META,
+  OFFSET,
+  STOCK_LENGTH,
+  TEXT_BITS,
+  TEXT_LENGTH,
+  VERSION,
+  WORDS,
+} from "./rows/rows.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
 import { uuidText } from "./rows/uuid-bytes.ts";
 

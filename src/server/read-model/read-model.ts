@@ -2,8 +2,6 @@ import type { Reason } from "#contract/errors.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
-import type { Fault } from "#server/read-model/rows/pack.ts";
-import { brokenDocuments, BrokenDocument } from "#server/documents/broken.ts";
 import { listingTail, writeAnswer } from "./query/answer.ts";
 import type { TailOf } from "./query/answer.ts";
 import { around } from "./query/around.ts";
@@ -15,7 +13,7 @@ import { Clusters } from "./query/clusters.ts";
 import type { TreeBuilder } from "./index/tree-builder.ts";
 import { hashOf, readCursor, writeCursor } from "./query/cursor.ts";
 import { facetsText } from "./query/facets.ts";
-import { Follower } from "./load/follow.ts";
+import { Follower, reportFault } from "./load/follow.ts";
 import { loadAll } from "./load/load.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
 import { planFacilities, planNearby } from "./query/plan.ts";
@@ -175,7 +173,7 @@ class Model implements ReadModel {
     const board = new Board();
     const checkpoint = await loadAll(database, {
       onPack: (pack) => board.adopt(pack),
-      onFault: (fault) => this.#leaveOut(fault),
+      onFault: (fault) => reportFault(fault, log),
     });
     await this.#buildAll(board.trees.filter((tree) => tree.rows > 0));
     board.reorder();
@@ -191,13 +189,6 @@ class Model implements ReadModel {
     const [searcher, clusters] = [new Searcher(rows, trees), new Clusters(rows, trees)];
     this.#state = { board, follower, searcher, clusters, views: new SupplyViews(board) };
     log.info({ ms: Math.round(performance.now() - started), ...this.stats() }, "search is ready");
-  }
-
-  /** A document of the snapshot that could not be made into a row. */
-  #leaveOut({ broken, ...fault }: Fault): void {
-    if (broken === undefined) this.#parts.log.error(fault, "document left out of the search");
-    // A thread's own reports stay in the thread.
-    else brokenDocuments.report(new BrokenDocument({ ...fault, version: broken.version }, broken.paths));
   }
 
   /** The log began anew: everything is loaded again, and answered from what is known until then. */

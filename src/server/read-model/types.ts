@@ -4,9 +4,9 @@ import type { Cluster, ClustersQuery, nearby, Observation, SingleListing } from 
 import type { ParsedInputOf } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
-import type { SwitchedOff } from "#domain/policies/policy.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Result } from "#domain/shared/result.ts";
-import type { Around, Queued } from "#domain/verification/queue.ts";
+import type { LocalDemand, QueuedListing } from "#domain/verification/queue.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -15,7 +15,7 @@ import type { ListingReader } from "#server/presenters/listing.ts";
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
 export type FacilitiesQuery = ParsedInputOf<typeof facilitiesNearby>;
 
-/** Where the read model tells of trouble; pino and fastify's logger fit. */
+/** Where the read model tells of trouble; pino's logger fits. */
 export type ReadModelLog = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -37,7 +37,7 @@ export type ReadModelParts = {
   /** Signs cursors; the same in every process of a deployment. */
   cursorKey: string | Buffer;
   /** Kinds and subtypes that searches leave out at a moment; absent: none ever. */
-  switchedOff?: (now: Date) => readonly SwitchedOff[];
+  switchedOff?: (now: Date) => readonly SwitchedOffKind[];
 };
 
 /**
@@ -51,7 +51,7 @@ export type NearbyAnswer = { json: Buffer; etag: string; release: () => void };
  * A listing to be called, with what only the whole board knows of it: who needs its kind around it,
  * and who looked for it lately.
  */
-export type Callable = Queued & Around;
+export type Callable = QueuedListing & LocalDemand;
 
 /** Numbers for /metrics and benches. */
 export type ReadModelStats = {

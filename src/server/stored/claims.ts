@@ -2,8 +2,8 @@ import { z } from "zod";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { CLAIM_STATES } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { NothingShape } from "./shared-shapes.ts";
 
 const text = z.string();

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { AccessibilityShape, LineShape, NothingShape, PlaceShape, SourceShape } from "./shared-shapes.ts";
 
 const text = z.string();

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Line, StoredFacility } from "#domain/facilities/facility.ts";
-import type { Marks } from "#domain/facilities/lines.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
+import type { LineMarks } from "#domain/facilities/lines.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { LineShape } from "./shared-shapes.ts";
 
 /** What was written of a facility's lines or name: only what was changed. */
-export type Worded = { phones?: Line[]; name?: string };
+export type Worded = { phones?: PhoneLine[]; name?: string };
 
 /**
  * A change as it is kept. `byId` is not what makes a document somebody's: the change outlives the
@@ -26,8 +26,8 @@ export type ShieldedChange = {
   after: Worded;
   reason?: string;
   saidBefore: NonNullable<StoredFacility["saidByStaff"]>;
-  listedBefore?: Line[];
-  marks: Record<string, Marks>;
+  listedBefore?: PhoneLine[];
+  marks: Record<string, LineMarks>;
   /** Reports that were closed by it. */
   reports: string[];
 };

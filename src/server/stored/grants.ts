@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 
 /**
  * Leave to call somebody, as it is kept: who asked whom, about what, when. Ids of people never

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { SIDES, STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
 import type { ShieldedDocument } from "../documents/documents.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import {
   ChannelShape,
   DecidedShape,

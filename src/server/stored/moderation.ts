@@ -3,8 +3,8 @@ import { STATUSES } from "#domain/listings/listing.ts";
 import type { ShieldedDecision, StoredAppeal, StoredDecision } from "#domain/moderation/decision.ts";
 import { CASE_CAUSES, DECISIONS } from "#domain/moderation/report.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { DecidedShape, StandingShape } from "./shared-shapes.ts";
 
 const text = z.string();

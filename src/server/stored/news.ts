@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { NEWS_KINDS } from "#domain/news/news.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { NothingShape } from "./shared-shapes.ts";
 
 const text = z.string();

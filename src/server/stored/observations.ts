@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
-import type { Said } from "#domain/observations/outcomes.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import type { Finding } from "#domain/observations/outcomes.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { CountsShape } from "./shared-shapes.ts";
 
 /**
  * What somebody found, as it is kept: what everybody may read, and the author's id where there is
  * an account.
  */
-export type StoredObservation = Said & { listingId: string; note?: string; authorId?: string };
+export type StoredObservation = Finding & { listingId: string; note?: string; authorId?: string };
 
 /** What is kept apart: who spoke, as a keyed word, and a note that is for moderators only. */
 export type StoredVoice = { who: string; network?: string; note?: string };

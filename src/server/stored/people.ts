@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MaskedPoint } from "#domain/places/masked-point.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { NothingShape, PointShape } from "./shared-shapes.ts";
 
 const text = z.string();

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { StoredPolicy } from "#domain/policies/policy.ts";
+import type { StoredKindPolicy } from "#domain/policies/kind-policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { NothingShape } from "./shared-shapes.ts";
 
 const text = z.string();
 
-const Policy: z.ZodType<StoredPolicy> = z.object({
+const Policy: z.ZodType<StoredKindPolicy> = z.object({
   kind: z.enum(KINDS),
   subtype: text.optional(),
   from: text,
@@ -35,7 +35,7 @@ const Table: z.ZodType<StoredTable> = z.object({
 });
 
 /** What is switched off, from when to when. */
-export const policies: StoredCollection<StoredPolicy, object> = collection("policies", {
+export const policies: StoredCollection<StoredKindPolicy, object> = collection("policies", {
   body: Policy,
   shielded: NothingShape,
 });

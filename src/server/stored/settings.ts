@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { NothingShape } from "./shared-shapes.ts";
 
 /**

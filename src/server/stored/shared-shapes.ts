@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import type { Accessibility, Line } from "#domain/facilities/facility.ts";
+import type { Accessibility, PhoneLine } from "#domain/facilities/facility.ts";
 import { STATUSES } from "#domain/listings/listing.ts";
 import type { Channel, Details, Source, StoredListing } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import type { Axes, Counts } from "#domain/observations/axes.ts";
-import type { Decided } from "#domain/observations/trust.ts";
+import type { TrustDecision } from "#domain/observations/trust.ts";
 import type { Place } from "#domain/places/place.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 
@@ -44,7 +44,7 @@ export const ChannelShape: z.ZodType<Channel> = z.object({
   label: text.optional(),
 });
 
-export const LineShape: z.ZodType<Line> = z.object({
+export const LineShape: z.ZodType<PhoneLine> = z.object({
   value: text,
   label: text.optional(),
   isPaused: z.literal(true).optional(),
@@ -95,7 +95,7 @@ export const StockShape: z.ZodType<Axes["stock"]> = z.object({
 export const TrustShape: z.ZodType<Axes["trust"]> = z.object({ value: z.enum(TRUST_VALUES), ...axis });
 
 /** What moderators decided about trust. */
-export const DecidedShape: z.ZodType<Decided> = z.object({ value: z.enum(TRUST_VALUES), at: text });
+export const DecidedShape: z.ZodType<TrustDecision> = z.object({ value: z.enum(TRUST_VALUES), at: text });
 
 /** The decision that stands on a listing. */
 export const StandingShape: z.ZodType<NonNullable<StoredListing["decision"]>> = z.object({

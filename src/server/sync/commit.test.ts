@@ -6,7 +6,7 @@ import { rounds } from "../testing/long.ts";
 import { anInput, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { testStore } from "../testing/sync.ts";
 
 let service: TestService;

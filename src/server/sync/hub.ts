@@ -4,7 +4,7 @@ import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
 import type { ChangedDocument } from "#server/commands/client-collection.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 import { Clients } from "./clients.ts";
 import { Delivery } from "./delivery.ts";
 import type { HubParts } from "./delivery.ts";

@@ -1,9 +1,9 @@
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "#contract/sync.ts";
 import { ok } from "#domain/shared/result.ts";
-import { DearReads } from "#server/http/dear.ts";
+import { ExpensiveReads } from "#server/http/admission/expensive-reads.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
-import { DEAR } from "#server/http/limits.ts";
+import { EXPENSIVE_READS } from "#server/http/admission/limits.ts";
 import { commitBatch, presentAll } from "./commit.ts";
 import type { Hub } from "./hub.ts";
 import { listen } from "./listen.ts";
@@ -17,7 +17,7 @@ const UNKNOWN: Refused = { ok: false, reason: "http/invalid-argument" };
 
 /** Batches of mutations, listening, the documents of a target, documents by id (CONTRACT.md 6). */
 export function syncRoutes(parts: SyncParts & { hub: Hub }): Binding[] {
-  const dear = new DearReads();
+  const expensive = new ExpensiveReads();
   return [
     handle(syncCommit, COMMITS, async (batch, context) => ({
       ok: true,
@@ -26,7 +26,7 @@ export function syncRoutes(parts: SyncParts & { hub: Hub }): Binding[] {
     handle(syncListen, READS, async (input, context) => listen(parts, input, context)),
     handle(syncQuery, READS, ({ target }, context) => {
       const read = () => queryTarget(parts, target, context);
-      return target.limit > DEAR.documents ? dear.run(context, read) : read();
+      return target.limit > EXPENSIVE_READS.documents ? expensive.run(context, read) : read();
     }),
     handle(syncBatchGet, READS, async ({ collection, ids }, context) => {
       if (!parts.collections.has(collection)) return { ...UNKNOWN, errors: [{ path: "collection", word: "unknown" }] };
@@ -37,7 +37,7 @@ export function syncRoutes(parts: SyncParts & { hub: Hub }): Binding[] {
         const missing = wanted.filter((_id, at) => shown[at] === null);
         return ok({ value: { documents: shown.flatMap((each) => each ?? []), missing } });
       };
-      return wanted.length > DEAR.documents ? dear.run(context, read) : read();
+      return wanted.length > EXPENSIVE_READS.documents ? expensive.run(context, read) : read();
     }),
   ];
 }

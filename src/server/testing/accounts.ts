@@ -38,8 +38,16 @@ export async function signedIn(
   wish: AccountWish = {},
 ): Promise<SignedIn> {
   const account = await makeAccount(service.database, wish);
+  return signInAs(service, account, new Date(Date.now() - (wish.signedInAgo ?? 0) * 60_000));
+}
+
+/** Signs an account in that is there already. @param at when it signed in */
+export async function signInAs(
+  service: Pick<TestService, "get" | "database">,
+  account: { id: string; email: string },
+  at: Date,
+): Promise<SignedIn> {
   const token = randomBytes(24).toString("hex");
-  const at = new Date(Date.now() - (wish.signedInAgo ?? 0) * 60_000);
   await service.database.pool.query(
     `INSERT INTO auth.session (id, token, "userId", "expiresAt", "createdAt", "updatedAt")
      VALUES ($1, $2, $3, now() + interval '6 days 23 hours', $4, $4)`,

@@ -19,10 +19,19 @@ const Parameter = z.object({
   required: z.boolean(),
   schema: Schema,
 });
+/** A schema of JSON as the document has it. */
+const JsonSchema = z.record(z.string(), z.unknown());
+export type JsonSchema = z.output<typeof JsonSchema>;
+
 const Operation = z.object({
+  operationId: z.string(),
   "x-who": z.string(),
   parameters: z.array(Parameter),
-  responses: z.record(z.string(), z.unknown()),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: JsonSchema })) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.record(z.string(), z.object({ schema: JsonSchema })).optional() }),
+  ),
 });
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
@@ -31,9 +40,14 @@ type Parameter = z.output<typeof Parameter>;
 /** One call of the contract's document. */
 export type Operation = z.output<typeof Operation> & { path: string; method: string };
 
-const all: Operation[] = Object.entries(Document.parse(openApiDocument("0")).paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
-);
+/** The calls of a document of the contract: today's, or one that was kept. */
+export function operationsOf(document: unknown): Operation[] {
+  return Object.entries(Document.parse(document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+  );
+}
+
+const all = operationsOf(openApiDocument("0"));
 
 /** Every call that reads and is open to everybody. */
 export const operations = all.filter((each) => each["x-who"] === "anyone" && each.method === "GET");

@@ -9,13 +9,26 @@ import { TEMPLATE, asAdmin } from "./test-server.ts";
  * A migrated, empty database of its own on the run's real PostgreSQL, cloned from a template in
  * some 30 ms. Call `drop()` in afterAll.
  */
-export async function testDatabase(): Promise<Database & { drop(): Promise<void> }> {
-  const server = inject("testServer");
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin(server.admin, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${server.connection.user}`);
-  const database = await openDatabase({ ...server.connection, database: name });
+export async function testDatabase(): Promise<TestDatabase> {
+  const database = await databaseFrom(`TEMPLATE ${TEMPLATE}`);
   // The clone gets a change log of its own.
   await migrate(database);
+  return database;
+}
+
+/** A database of its own without any table, as a restore wants it. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return databaseFrom("");
+}
+
+/** A database that goes when its test is done. */
+type TestDatabase = Database & { drop(): Promise<void> };
+
+async function databaseFrom(template: string): Promise<TestDatabase> {
+  const server = inject("testServer");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdmin(server.admin, `CREATE DATABASE ${name} ${template} OWNER ${server.connection.user}`);
+  const database = await openDatabase({ ...server.connection, database: name });
   return {
     ...database,
     async drop() {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { startEmbedded } from "#server/documents/embedded.ts";
-import type { Embedded } from "#server/documents/embedded.ts";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
+import type { Embedded } from "#server/documents/embedded/embedded.ts";
 
 /** A data folder of a test, below the checkout's cache. */
 export type TemporaryFolder = { path: string; remove(): void };

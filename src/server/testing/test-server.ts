@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Embedded } from "#server/documents/embedded.ts";
+import type { Embedded } from "#server/documents/embedded/embedded.ts";
 import type { Connection } from "#server/documents/pool.ts";
 
 /** Where the run's server is, as the global set-up found it. */

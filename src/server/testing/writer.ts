@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
-import { startEmbedded } from "#server/documents/embedded.ts";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { isUnavailable } from "#server/documents/database-errors.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Actor } from "#domain/identity/actor.ts";
-import { callNumberAgainAt } from "#domain/observations/retry.ts";
-import { refusesCard } from "#domain/verification/card.ts";
+import { nextCallToNumberAt } from "#domain/observations/next-call.ts";
+import { cardRefusal } from "#domain/verification/policy.ts";
 import { callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Callable } from "#server/read-model/types.ts";
@@ -80,7 +80,7 @@ export async function chooseCard(client: Client, choosing: Choosing): Promise<Sh
   const holding = await readHolding(client, verifier);
   if (holding !== null && holding.expiresAt > now) {
     const held = await readInside(client, "listings", [holding.listingId]);
-    const isGood = held.some((listing) => refusesCard(choosing.actor, listings.read(listing), now) === null);
+    const isGood = held.some((listing) => cardRefusal(choosing.actor, listings.read(listing), now) === null);
     if (isGood) return [...(await readInside(client, "claims", [holding.claimId])), ...held];
   }
   const over = holding === null ? [] : [holding.claimId];
@@ -140,7 +140,7 @@ type Judged = { candidate: Candidate; document: ShieldedDocument };
 async function fits(client: Client, choosing: Judging, { candidate, document }: Judged): Promise<boolean> {
   const { actor, now, keysOf } = choosing;
   const listing = listings.read(document);
-  if (refusesCard(actor, listing, now) !== null) return false;
+  if (cardRefusal(actor, listing, now) !== null) return false;
   if (candidate.secondOf === undefined) {
     const worth = worthOfCall(callFactsOf(listing, candidate, now));
     if (worth <= 0 || worth < candidate.worth * LEAST_OF_WORTH) return false;
@@ -162,7 +162,7 @@ async function isTime(
   const { value } = listings.read(document).reach;
   if (others.length === 0 && (value === "unknown" || value === "reachable")) return true;
   const said = await readSaid(client, candidate.id, others);
-  const again = callNumberAgainAt(said, await readReportedAt(client, candidate.id));
+  const again = nextCallToNumberAt(said, await readReportedAt(client, candidate.id));
   if (again === null || (again !== "asked-no-more" && again <= now)) return true;
   const soon = now.getTime() + LOOK_AGAIN_MS;
   const until = again === "asked-no-more" ? soon : Math.min(soon, again.getTime());

@@ -4,7 +4,8 @@ import { mayCall } from "#domain/identity/policy.ts";
 import { CARD_MINUTES } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import type { TableWrite, Decision, Locked, Write } from "#server/documents/command.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -18,8 +19,6 @@ import { numbersOf } from "./numbers.ts";
 import type { KeysOf } from "./numbers.ts";
 import { paceLeft } from "./pace.ts";
 import { readHolding, readPace } from "./queries.ts";
-
-const MINUTE_MS = 60_000;
 
 /** What the claim is made from; `notNow`: what this process has judged and need not judge again. */
 export type ClaimParts = {

@@ -3,7 +3,7 @@ import { mayCall } from "#domain/identity/policy.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredReport } from "#domain/moderation/report.ts";
 import { stockHalfLifeHours } from "#domain/resources/kinds.ts";
-import { disagree, isLasting, spotMinutes, SPOT_ONE_IN } from "#domain/verification/agreement.ts";
+import { disagree, isWorthSecondCall, spotCheckMinutes, SPOT_CHECK_ONE_IN } from "#domain/verification/agreement.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import type { Insert, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -14,12 +14,12 @@ import { noteDone, noteUndone } from "./statements.ts";
 import { numbersOf } from "./numbers.ts";
 import type { CardNumbers, KeysOf } from "./numbers.ts";
 import { lockClaims, lockReports, readHolders, readHolding, readInside, readTold, readUntold } from "./queries.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
 import { reports } from "#server/stored/moderation.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 
-const MINUTE_MS = 60_000;
 /** A word that comes this late still belongs to the card it was said of: the phone had no net. */
 const LATE_MS = 24 * 3_600_000;
 /** After a word was taken back the card is held at least so long, to say what was meant. */
@@ -33,7 +33,7 @@ const AGAIN_MS = 5 * MINUTE_MS;
  */
 export function completeClaimHooks(
   keysOf: KeysOf,
-  isSpot: () => boolean = () => randomInt(SPOT_ONE_IN) === 0,
+  isSpot: () => boolean = () => randomInt(SPOT_CHECK_ONE_IN) === 0,
 ): ObservationHooks {
   return {
     recorded: (said, writer) => (isVerifier(writer) ? afterRecord(said, writer, isSpot()) : null),
@@ -72,7 +72,7 @@ function afterRecord(said: RecordedObservation, writer: Writer, isSpot: boolean)
         ...(report !== null && { reportId }),
       };
       const { id: claimId } = own;
-      const isFirst = claim.secondOf === undefined && isSpot && isLasting(said.outcome);
+      const isFirst = claim.secondOf === undefined && isSpot && isWorthSecondCall(said.outcome);
       const secondUntil = isFirst ? spotEnd(current, said, writer.now) : null;
       const { outcome, observationId } = said;
       return {
@@ -95,7 +95,7 @@ function spotEnd(current: Locked, { listingId }: RecordedObservation, now: Date)
   const document = current.get(keyText({ collection: "listings", id: listingId.toLowerCase() }));
   if (document === undefined) return null;
   const listing = listings.read(document);
-  return new Date(now.getTime() + spotMinutes(stockHalfLifeHours(listing.kind, subtypeOf(listing))) * MINUTE_MS);
+  return new Date(now.getTime() + spotCheckMinutes(stockHalfLifeHours(listing.kind, subtypeOf(listing))) * MINUTE_MS);
 }
 
 /**

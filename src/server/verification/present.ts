@@ -1,8 +1,9 @@
 import type { Claim } from "#contract/verification.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { mayCall } from "#domain/identity/policy.ts";
-import { claimStateAt, lineOf } from "#domain/verification/card.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import { claimStateAt } from "#domain/verification/card.ts";
+import { callableLine } from "#domain/verification/policy.ts";
 import { headOf } from "#server/documents/document-header.ts";
 import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
@@ -13,7 +14,7 @@ import { claims } from "#server/stored/claims.ts";
  */
 export function channelsOf(document: ShieldedDocument): NonNullable<Claim["channels"]> {
   const listing = listings.read(document);
-  const line = lineOf(listing);
+  const line = callableLine(listing);
   if (line === null) return [];
   const channels = line === "published" ? listing.contact.channels : (listings.readShielded(document)?.channels ?? []);
   return channels

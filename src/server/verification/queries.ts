@@ -3,7 +3,7 @@ import type { Outcome } from "#domain/observations/axes.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { readable } from "#server/documents/collections.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 

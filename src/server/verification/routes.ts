@@ -1,6 +1,7 @@
 import { claimCard, getOwnVerification, releaseCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
 import type { Point } from "#domain/places/distance.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
@@ -44,7 +45,7 @@ export type VerificationParts = {
 };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** The next card, giving it back, one's own calls. */
 export function verificationRoutes(parts: VerificationParts): Binding[] {

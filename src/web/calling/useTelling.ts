@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Outcome } from "#domain/observations/axes.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { onAccount, signedInAccount } from "../store/account.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
 import { useWrites } from "../store/useWrites.ts";
-import { newId } from "../data/new-id.ts";
 
 /**
  * How long what was said can be taken back with one tap, ms. Source: the visual guide, "Did it

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { comma } from "../i18n/apart.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
@@ -6,10 +7,6 @@ import type { Clock } from "./useClock.tsx";
 /** How an age is said: which of the five forms, and what fills it. */
 export type Age = { form: "now" | "minutes" | "hours" | "day" | "date"; n: number; day: string };
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /**
  * The age of a time in words' form: "just now" under a minute, minutes to 59, hours to 23, then the
  * weekday, from 7 days the date. Rounded up, so that nothing looks fresher than it is; a time in
@@ -17,13 +14,13 @@ const DAY = 24 * HOUR;
  */
 export function ageOf(at: string, { now, timeZone }: Clock, language: string): Age {
   const ageMs = Math.max(0, now.getTime() - Date.parse(at));
-  const minutes = Math.ceil(ageMs / MINUTE);
-  const hours = Math.ceil(ageMs / HOUR);
-  if (ageMs < MINUTE) return { form: "now", n: 0, day: "" };
+  const minutes = Math.ceil(ageMs / MINUTE_MS);
+  const hours = Math.ceil(ageMs / HOUR_MS);
+  if (ageMs < MINUTE_MS) return { form: "now", n: 0, day: "" };
   if (minutes < 60) return { form: "minutes", n: minutes, day: "" };
   if (hours < 24) return { form: "hours", n: hours, day: "" };
   const date = new Date(at);
-  if (ageMs < 7 * DAY)
+  if (ageMs < 7 * DAY_MS)
     return {
       form: "day",
       n: 0,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 
 /**
@@ -16,7 +17,6 @@ const ClockContext = createContext<ClockStart | null>(null);
 /** Gives a tree its clock. */
 export const ClockProvider = ClockContext.Provider;
 
-const MINUTE = 60_000;
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 /**
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 
 function begin(): void {
   tickedAt = Date.now();
-  ticking = setInterval(tick, MINUTE);
+  ticking = setInterval(tick, MINUTE_MS);
   document.addEventListener("visibilitychange", tick);
 }
 

@@ -8,7 +8,7 @@ import { extrasText, thingsText, whatText } from "../entry/listing-words.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { countOf, detailsOf, isCountable, unitOf } from "./listing-input.ts";
-import { typedNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 
 type Subject = {
   side: "need" | "offer";
@@ -88,7 +88,7 @@ export function whatOfAnswers(answers: Answers, say: Say): string {
 }
 
 function aboutOf(answers: Answers, kind: Kind) {
-  const quantity = typedNumber(answers[countOf(answers)]);
+  const quantity = parseNumber(answers[countOf(answers)]);
   return {
     details: detailsOf(answers).details,
     quantity: isCountable(kind) && quantity > 0 ? quantity : undefined,

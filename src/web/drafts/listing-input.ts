@@ -7,7 +7,7 @@ import { BED_TYPES, KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "./answers.ts";
-import { typedNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 
 /** The answer that a channel of the post was typed into. */
 export type ChannelField = "ownPhone" | "ownEmail" | "phone" | "email" | "moreChannels";
@@ -143,13 +143,13 @@ export function inputOf(
 /** How many of an offer can be had now; null when it cannot, or nobody says how many. */
 export function haveOf(answers: Pick<Answers, "side" | "hasNow" | "have">): number | null {
   if (answers.side !== "offer" || answers.hasNow !== "yes") return null;
-  const count = typedNumber(answers.have);
+  const count = parseNumber(answers.have);
   return Number.isInteger(count) && count >= 0 ? count : null;
 }
 
 function readNumber(text: string, path: string, errors: FieldRefusal[]): number | undefined {
   if (text.trim() === "") return undefined;
-  const value = typedNumber(text);
+  const value = parseNumber(text);
   if (!Number.isNaN(value)) return value;
   errors.push({ path, word: "number" });
   return undefined;

@@ -1,12 +1,12 @@
 import { openStateAt, readOpeningHours } from "#domain/facilities/opening-hours.ts";
-import type { Stretch, Week } from "#domain/facilities/opening-hours.ts";
+import type { OpenInterval, Week } from "#domain/facilities/opening-hours.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { comma } from "../i18n/apart.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 
 /** 1 January 2024 was a Monday: names of weekdays come from its week. */
 const SOME_MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 /**
  * "Open until 22:00", "Closed. Opens on Monday at 08:00", or null when the hours are not known or
@@ -47,7 +47,7 @@ export function weekLines(openingHours: string, { say, language }: { say: Say; l
   });
 }
 
-type Run = { first: number; last: number; stretches: readonly Stretch[] };
+type Run = { first: number; last: number; stretches: readonly OpenInterval[] };
 
 function runsOf(week: Week): Run[] {
   const runs: Run[] = [];

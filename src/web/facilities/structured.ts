@@ -1,6 +1,6 @@
 import type { FacilityType } from "#domain/facilities/facility.ts";
 import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
-import type { Stretch } from "#domain/facilities/opening-hours.ts";
+import type { OpenInterval } from "#domain/facilities/opening-hours.ts";
 import type { Structured } from "../data/structured-data.ts";
 import type { Say } from "../i18n/text.ts";
 import type { FacilityData } from "./facility-loader.ts";
@@ -69,7 +69,7 @@ function daysOf(days: readonly number[]): string {
 }
 
 /** "22:00-02:00": what passes midnight ends on the next day. */
-function timesOf({ from, to }: Stretch): string {
+function timesOf({ from, to }: OpenInterval): string {
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   // A whole day is written from its first minute to its last.

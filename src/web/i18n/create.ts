@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import type { i18n } from "i18next";
-import { inUnit } from "#domain/places/units.ts";
-import type { DistanceUnit } from "#domain/places/units.ts";
+import { convertKm } from "#domain/places/distance-unit.ts";
+import type { DistanceUnit } from "#domain/places/distance-unit.ts";
 import { apart } from "./apart.ts";
 import { localeOf } from "./dates.ts";
 import { isFromTheRight } from "./script.ts";
@@ -41,8 +41,10 @@ export function createTexts({ language, english, strings, unit = "km" }: Parts):
   });
   const { formatter } = instance.services;
   // Kilometres with the name of the unit, and the number alone, of the first of two.
-  formatter?.add("length", (km: number, lng) => instance.t(`units.${unit}`, { lng, n: inUnit(km, unit) }));
+  formatter?.add("length", (km: number, lng) => instance.t(`units.${unit}`, { lng, n: convertKm(km, unit) }));
   formatter?.add("number", (n: number, lng) => new Intl.NumberFormat(localeOf(lng ?? language)).format(n));
-  formatter?.add("way", (km: number, lng) => new Intl.NumberFormat(localeOf(lng ?? language)).format(inUnit(km, unit)));
+  formatter?.add("way", (km: number, lng) =>
+    new Intl.NumberFormat(localeOf(lng ?? language)).format(convertKm(km, unit)),
+  );
   return instance;
 }

@@ -1,8 +1,8 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { describe, expect, test } from "vitest";
 import { createTexts } from "./create.ts";
 import { datesIn, localeOf } from "./dates.ts";
 
-const DAY_MS = 86_400_000;
 const days = Array.from({ length: 366 }, (_, day) => Date.UTC(2024, 0, 1) + day * DAY_MS);
 
 /** What Node knows of Nepali, which browsers often do not. */

@@ -1,4 +1,4 @@
-import { likeliestFirst } from "#domain/places/languages.ts";
+import { orderLanguages } from "#domain/places/languages.ts";
 import type { Texts } from "./create.ts";
 import { filled } from "./filled.ts";
 import { pseudoTexts } from "./pseudo.ts";
@@ -50,7 +50,7 @@ export function readLanguageFile(code: string, file: File): Shipped {
 
 /** The languages in the order in which a reader is likeliest to want them, without their texts. */
 export function languagesFor(wanted: readonly string[], country: string): Language[] {
-  const order = likeliestFirst(
+  const order = orderLanguages(
     SHIPPED.map(({ code }) => code),
     wanted,
     country,

@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
 import type { Site } from "#contract/site.ts";
-import { distanceUnitOf } from "#domain/places/units.ts";
+import { distanceUnitOf } from "#domain/places/distance-unit.ts";
 import { createTexts } from "./create.ts";
 import { fetchLanguage } from "./learn.ts";
 import type { Language } from "./text.ts";

@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
-import type { KnownOfPerson, PasswordFault, Strength } from "#domain/identity/password.ts";
+import type { PersonalWords, PasswordFault, Strength } from "#domain/identity/password.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { Stack } from "../ui/layout.tsx";
@@ -33,7 +33,7 @@ export function NewPassword({
   value: string;
   onType: (value: string) => void;
   task: Submission;
-  person: KnownOfPerson;
+  person: PersonalWords;
   showsRefusals?: boolean;
 }) {
   const say = useText();
@@ -72,7 +72,7 @@ const STEPS = [1, 2, 3];
 const FULL: Readonly<Record<Strength, number>> = { weak: 1, fair: 2, good: 3 };
 
 /** The rule comes with the first letter typed: its list of common words is not part of the page. */
-function useJudgement(password: string, { name, email, phone }: KnownOfPerson): Judgement | null {
+function useJudgement(password: string, { name, email, phone }: PersonalWords): Judgement | null {
   const [judgement, setJudgement] = useState<Judgement | null>(null);
   useEffect(() => {
     if (password === "") return setJudgement(null);
@@ -98,7 +98,7 @@ function useJudgement(password: string, { name, email, phone }: KnownOfPerson): 
  */
 export async function refusalOfPassword(
   password: string,
-  person: KnownOfPerson,
+  person: PersonalWords,
 ): Promise<ReturnType<typeof ownProblem> | null> {
   const { passwordFault } = await import("#domain/identity/password.ts");
   return passwordFault(password, person) === null ? null : ownProblem("identity/weak-password", "", "");

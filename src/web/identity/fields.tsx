@@ -1,4 +1,4 @@
-import { plainDigits } from "#domain/shared/digits.ts";
+import { toAsciiDigits } from "#domain/shared/digits.ts";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -169,7 +169,7 @@ export function CodeField({
       dir="ltr"
       required
       value={value}
-      onChange={(event) => onType(plainDigits(event.target.value))}
+      onChange={(event) => onType(toAsciiDigits(event.target.value))}
       hint={hint ?? null}
       error={errorOf(task, "code")}
     />

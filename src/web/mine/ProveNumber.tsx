@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { proveChannel, sendChannelCode } from "#contract/contact.ts";
-import { plainDigits } from "#domain/shared/digits.ts";
+import { toAsciiDigits } from "#domain/shared/digits.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import { getSignInWays } from "#contract/identity.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
@@ -115,7 +115,7 @@ function CodeForm({ channel: { type, value } }: { channel: ContactChannel }) {
           maxLength={20}
           dir="ltr"
           value={code}
-          onChange={(event) => setCode(plainDigits(event.target.value))}
+          onChange={(event) => setCode(toAsciiDigits(event.target.value))}
         />
         <TaskWords task={task} />
         <TaskKey look="key" type="submit" task={task} label={say("mine.prove.go")} />

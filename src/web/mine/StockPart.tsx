@@ -4,8 +4,8 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { newId } from "../data/new-id.ts";
-import { typedNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
 
@@ -93,7 +93,7 @@ type HowManyProps = {
 function HowMany({ min, max, isTake = false, onDone, onLeave }: HowManyProps) {
   const say = useText();
   const [typed, setTyped] = useState(String(min));
-  const count = typedNumber(typed);
+  const count = parseNumber(typed);
   const isFit = Number.isInteger(count) && count >= min && count <= max;
   return (
     <form
@@ -108,7 +108,7 @@ function HowMany({ min, max, isTake = false, onDone, onLeave }: HowManyProps) {
           label={say(isTake ? "mine.takeHow" : "mine.countHow")}
           value={typed}
           onChange={setTyped}
-          read={typedNumber}
+          read={parseNumber}
           less={say("posting.details.less")}
           more={say("posting.details.more")}
           min={min}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { newId } from "#domain/shared/ids.ts";
 import type { Mutation } from "../store/types.ts";
-import { newId } from "../data/new-id.ts";
 import { forgetHeld, keepHeld, keptHeld } from "./kept-held.ts";
 import type { Held, KeptHeld } from "./kept-held.ts";
 

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { confirmDecision, decideAppeal, decideCase, reverseDecision } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
 import type { DecisionKind } from "#domain/moderation/report.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { useSubmit } from "../data/useSubmit.ts";
 import type { Submission } from "../data/useSubmit.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What a moderator wants to do about a case, before the reason is written. */
 export type Wish =

@@ -1,4 +1,4 @@
-import { foldName, nameWords } from "#domain/places/normalise.ts";
+import { foldName, nameWords } from "#domain/places/fold-name.ts";
 
 /** A run of letters of a name; bold ones are what was typed. */
 export type BoldPart = { text: string; isBold: boolean };

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { Near, Suggestion } from "./place-field.ts";
 import type { Found } from "./usePlaceSearch.ts";
-import { readPlaces, searchKept } from "#domain/places/kept-search.ts";
+import { indexPlaces, searchSavedPlaces } from "#domain/places/search-saved-places.ts";
 import { chosenPlaces } from "../store/saved/chosen-places.ts";
 import type { KeptPlace } from "../store/saved/chosen-places.ts";
 import { savedPlaces } from "../store/saved/saved-places.ts";
@@ -40,8 +40,8 @@ const MOST_SAVED = 2;
 export function offersFor(typed: string, found: Found | null): Offer[] {
   const saved = savedPlaces().map((place) => keptOffer(place, "saved", place.name));
   if (typed.trim() === "") return [...saved, ...recentOffers(saved)];
-  const read = readPlaces(saved.map((offer) => ({ ...offer, label: offer.name, names: [offer.label], weight: 1 })));
-  const fitting = searchKept(read, typed, { limit: MOST_SAVED });
+  const read = indexPlaces(saved.map((offer) => ({ ...offer, label: offer.name, names: [offer.label], weight: 1 })));
+  const fitting = searchSavedPlaces(read, typed, { limit: MOST_SAVED });
   const mine = saved.filter(({ key }) => fitting.some((each) => each.key === key));
   const isMine = ({ id }: Suggestion) => mine.some((offer) => offer.id === id);
   return [...mine, ...(found?.items ?? []).filter((item) => !isMine(item)).map(foundOffer)];

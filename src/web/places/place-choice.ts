@@ -3,7 +3,7 @@ import { getPlace, reversePlaces, searchPlaces } from "#contract/places.ts";
 import type { Api, ApiResult } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { meansHere } from "#domain/places/here.ts";
+import { meansNearMe } from "#domain/places/near-me.ts";
 import { refuse } from "../data/loader-context.ts";
 import { isCoarse, shortPoint } from "./point-text.ts";
 
@@ -98,7 +98,7 @@ async function findTyped({ api, site, language }: PlaceQuestion, typed: string):
   const known = looksLikeId(typed) ? told(await api(getPlace, { id: typed, lang: language })) : null;
   if (known !== null) return { state: "chosen", place: chosen(known) };
   // Nobody is sent to Maine for typing "near me": the question has the key that asks the device.
-  if (meansHere(typed)) return { state: "none" };
+  if (meansNearMe(typed)) return { state: "none" };
   const guess = site.defaultPlace;
   const near = guess === null ? undefined : `${guess.lat},${guess.lng}`;
   const items = told(await api(searchPlaces, { q: typed, lang: language, near, limit: 8 }))?.items ?? [];

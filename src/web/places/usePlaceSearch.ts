@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { searchPlaces } from "#contract/places.ts";
-import type { KeptRegionPlace, PlaceItem, PlacesFrom } from "#contract/places.ts";
+import type { RegionPlace, PlaceItem, PlacesFrom } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
-import { readPlaces, searchKept } from "#domain/places/kept-search.ts";
-import type { ReadPlace } from "#domain/places/kept-search.ts";
+import { indexPlaces, searchSavedPlaces } from "#domain/places/search-saved-places.ts";
+import type { IndexedPlace } from "#domain/places/search-saved-places.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { keptRegions } from "../store/saved/region-places.ts";
 import { useServerOnline } from "../store/useServerOnline.ts";
@@ -53,16 +53,16 @@ function slow(): Promise<"slow"> {
   return new Promise((done) => setTimeout(() => done("slow"), SLOW_MS));
 }
 
-let device: { at: number; places: ReadPlace<KeptRegionPlace>[] } | null = null;
+let device: { at: number; places: IndexedPlace<RegionPlace>[] } | null = null;
 
 async function searchDevice({ typed, near }: Search): Promise<Suggestion[]> {
   const regions = await keptRegions();
   const at = regions[0]?.at ?? 0;
   if (device?.at !== at) {
     const places = new Map(regions.flatMap(({ items }) => items).map((place) => [place.id, place]));
-    device = { at, places: readPlaces([...places.values()]) };
+    device = { at, places: indexPlaces([...places.values()]) };
   }
-  return searchKept(device.places, typed, { near, limit: MOST }).map(({ id, label, lat, lng }) => ({
+  return searchSavedPlaces(device.places, typed, { near, limit: MOST }).map(({ id, label, lat, lng }) => ({
     id,
     label,
     type: typeOf(id),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { newId } from "#domain/shared/ids.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -24,7 +25,6 @@ import {
 import { beginDraft, openDraft } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
 import { listingOf } from "../drafts/listing-of.ts";
-import { newId } from "../data/new-id.ts";
 
 /** A post of one's own to change, or to post another like it. */
 export function FromListing({ id, how, account }: { id: string; how: "edit" | "copy"; account: string }) {

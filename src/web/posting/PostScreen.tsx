@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { newId } from "#domain/shared/ids.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 import type { PlaceFieldType } from "../places/place-field.ts";
@@ -10,7 +11,6 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { emptyDraft } from "../drafts/new-drafts.ts";
 import { FromListing, FromWrite, Gone } from "./Beginning.tsx";
 import { ANONYMOUS_DRAFTS, openDraft, sentDrafts } from "../drafts/kept-drafts.ts";
-import { newId } from "../data/new-id.ts";
 import { Left } from "./Left.tsx";
 import { Wizard } from "./Wizard.tsx";
 

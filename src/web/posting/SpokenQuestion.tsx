@@ -1,4 +1,4 @@
-import { languagesOf } from "#domain/places/languages.ts";
+import { languagesOfCountry } from "#domain/places/languages.ts";
 import { useSite } from "../data/useSite.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { ownName } from "../i18n/own-name.ts";
@@ -30,7 +30,7 @@ export function SpokenQuestion() {
   const { say, languages } = useLanguage();
   const { defaultCountry } = useSite();
   const { answers, change } = usePostForm();
-  const there = languagesOf(answers.place?.country ?? defaultCountry);
+  const there = languagesOfCountry(answers.place?.country ?? defaultCountry);
   const known = new Set([...there, ...languages.map(({ code }) => code), ...answers.speaks]);
   return (
     <Fold open={answers.speaks.length > 0 ? true : undefined}>

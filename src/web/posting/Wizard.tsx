@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { PlaceFieldType } from "../places/place-field.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
@@ -20,7 +21,6 @@ import type { Draft } from "../drafts/kept-drafts.ts";
 import { keepPlace } from "./kept-places.ts";
 import { useEmergencyIn, usePlaceCountry } from "./usePlaceCountry.ts";
 import { mutationsOf } from "./mutations.ts";
-import { newId } from "../data/new-id.ts";
 import { PlaceStep } from "./steps/PlaceStep.tsx";
 import { loadRules } from "./rules.ts";
 import { sendDraft } from "./send.ts";

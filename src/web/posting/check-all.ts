@@ -1,5 +1,5 @@
-import { checkFields, checkListing } from "#domain/listings/input.ts";
-import type { CheckContext, ListingFields, ListingInput } from "#domain/listings/input.ts";
+import { checkListingFields, checkListing } from "#domain/listings/input.ts";
+import type { ListingCheckContext, ListingFields, ListingInput } from "#domain/listings/input.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { changesOf } from "./changes.ts";
@@ -12,7 +12,7 @@ import { STEPS } from "../drafts/steps.ts";
 /** What is to be sent: a new listing, or what an edit changes of one. */
 export type Finished = { input: ListingInput; changes: Changes | null };
 
-type Asked = { id: string; language: string; before?: Answers | undefined } & CheckContext;
+type Asked = { id: string; language: string; before?: Answers | undefined } & ListingCheckContext;
 
 /**
  * Judges all answers by the rules the server uses, with the tables of phone numbers: what will be
@@ -36,7 +36,7 @@ export function checkAll(
   }
   const changes = changesOf(before, answers, asked);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null));
-  const checked = checkFields(input.kind, given as Partial<ListingFields>, { now, country });
+  const checked = checkListingFields(input.kind, given as Partial<ListingFields>, { now, country });
   // A time that has passed meanwhile is no fault of an edit that leaves it alone.
   const own = known.filter(({ path }) => path !== "neededBy" || "neededBy" in changes);
   if (checked.ok && own.length === 0) return { ok: true, value: { input, changes: { ...changes, ...checked.value } } };
@@ -44,11 +44,11 @@ export function checkAll(
 }
 
 /** The ways to reach somebody alone, when that step is left. */
-export function checkChannels(answers: Answers, { country, now }: CheckContext): FieldRefusal[] {
+export function checkChannels(answers: Answers, { country, now }: ListingCheckContext): FieldRefusal[] {
   const { input } = inputOf(answers, { id: "", language: "en" });
   const contact = input?.contact;
   if (input === null || contact === undefined) return [];
-  const checked = checkFields(input.kind, { contact }, { now, country });
+  const checked = checkListingFields(input.kind, { contact }, { now, country });
   return once([...checkStep(answers, "contact", now), ...(checked.ok ? [] : checked.errors)]);
 }
 

@@ -2,7 +2,7 @@ import { checkAlias, checkPlainFields, MOST_QUANTITY } from "#domain/listings/pl
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { channelsOf, countOf, detailsOf, isCountable, neededByOf, unitOf } from "../drafts/listing-input.ts";
-import { typedNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 import type { StepName } from "../drafts/steps.ts";
 
 /**
@@ -29,7 +29,7 @@ function checkDetailsStep(answers: Answers, now: Date): FieldRefusal[] {
   const neededBy = side === "need" ? neededByOf(answers, errors) : undefined;
   // How many there are now is judged by itself.
   const isAsked = isCountable(kind) && countOf(answers) === "quantity" && answers.quantity.trim() !== "";
-  const quantity = isAsked ? typedNumber(answers.quantity) : undefined;
+  const quantity = isAsked ? parseNumber(answers.quantity) : undefined;
   if (Number.isNaN(quantity)) errors.push({ path: "quantity", word: "number" });
   const fields = {
     details,
@@ -59,7 +59,7 @@ function checkHave({ side, hasNow, have }: Answers): FieldRefusal[] {
   if (side !== "offer") return [];
   if (hasNow === "") return [{ path: "hasNow", word: "choose" }];
   if (hasNow === "no" || have.trim() === "") return [];
-  const count = typedNumber(have);
+  const count = parseNumber(have);
   if (Number.isNaN(count)) return [{ path: "have", word: "number" }];
   if (!Number.isInteger(count)) return [{ path: "have", word: "whole" }];
   if (count < 1) return [{ path: "have", word: "atLeast", values: { min: 1 } }];

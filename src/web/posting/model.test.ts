@@ -13,7 +13,7 @@ import { anewOf, isOfEnded } from "../drafts/new-drafts.ts";
 import { checkAll } from "./check-all.ts";
 import { checkStep } from "./check.ts";
 import { mutationsOf } from "./mutations.ts";
-import { typedNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 import { stepOfPath, stepsOf } from "../drafts/steps.ts";
 
 const NOW = new Date("2026-11-20T09:40:00.000Z");
@@ -103,8 +103,8 @@ test("each kind's own fields, in numbers of any script", () => {
     prescriptionOnly: true,
   });
   expect(finished(answersFor("blood")).input).toMatchObject({ unit: "unit", details: { group: "AB-" } });
-  expect([typedNumber("1,234"), typedNumber("१२"), typedNumber(" 7 000 ")]).toEqual([1234, 12, 7000]);
-  expect([typedNumber("many"), typedNumber("1-2")]).toEqual([Number.NaN, Number.NaN]);
+  expect([parseNumber("1,234"), parseNumber("१२"), parseNumber(" 7 000 ")]).toEqual([1234, 12, 7000]);
+  expect([parseNumber("many"), parseNumber("1-2")]).toEqual([Number.NaN, Number.NaN]);
 });
 
 test("what was answered for another kind is not sent, and not lost", () => {

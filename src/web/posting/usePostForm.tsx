@@ -8,7 +8,7 @@ import type { Choice } from "../ui/choices.tsx";
 import { Counter } from "../ui/Counter.tsx";
 import { FormField, Refused } from "../ui/FormField.tsx";
 import type { Answers } from "../drafts/answers.ts";
-import { typedNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 
 /**
  * What a question of the form needs: the answers, a way to change them, what was refused of them.
@@ -156,7 +156,7 @@ export function CountQuestion({ name, path, label, unit }: CountQuestionProps) {
       label={say(label)}
       value={answers[name]}
       onChange={(value) => change({ [name]: value })}
-      read={typedNumber}
+      read={parseNumber}
       less={say("posting.details.less")}
       more={say("posting.details.more")}
       unit={unit}

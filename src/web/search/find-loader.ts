@@ -1,7 +1,7 @@
 import { nearby } from "#contract/listings.ts";
 import type { NearbyListing, NearbyPage } from "#contract/listings.ts";
 import type { InputOf } from "#contract/route.ts";
-import { KINDRED } from "#domain/resources/kinds.ts";
+import { RELATED_KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { redirect } from "react-router";
 import { emergencyNumber } from "../places/emergency-number.ts";
@@ -159,7 +159,7 @@ function totalOf(page: NearbyPage): Total {
  */
 async function lookElsewhere(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<Elsewhere> {
   const kinds = query.kinds ?? [];
-  const others = [...new Set(kinds.flatMap((kind) => KINDRED[kind]))]
+  const others = [...new Set(kinds.flatMap((kind) => RELATED_KINDS[kind]))]
     .filter((kind) => !kinds.includes(kind))
     .slice(0, 3);
   const [wider, ...kindred] = await Promise.all([

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readTypedKinds } from "#domain/resources/typed-kinds.ts";
+import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { EMERGENCY, fakeApi, minutesAgo, SITE } from "../testing/fake-api.ts";
 import { loadFind } from "./find-loader.ts";

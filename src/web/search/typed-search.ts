@@ -1,4 +1,4 @@
-import { readTypedKinds } from "#domain/resources/typed-kinds.ts";
+import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { withParts } from "../places/address-parts.ts";
 import { subtypeParameter } from "../entry/find-query.ts";

@@ -1,4 +1,4 @@
-import { plainDigits } from "#domain/shared/digits.ts";
+import { toAsciiDigits } from "#domain/shared/digits.ts";
 import { useState } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -45,7 +45,7 @@ export function CodeForm({ sentTo, go, back, onCode }: CodeFormProps) {
           autoComplete="one-time-code"
           dir="ltr"
           value={code}
-          onChange={(event) => setCode(plainDigits(event.target.value))}
+          onChange={(event) => setCode(toAsciiDigits(event.target.value))}
         />
         <TaskWords task={task} />
         <TaskKey task={task} label={go.label} look={go.look} type="submit" />

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { getFacility } from "#contract/facilities.ts";
 import { getListing } from "#contract/listings.ts";
-import { idOfShort } from "#domain/shared/short-code.ts";
+import { idFromShortCode } from "#domain/shared/short-code.ts";
 import { noSuchPage, refuse } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 
@@ -11,7 +11,7 @@ import type { LoadContext } from "../data/loader-context.ts";
  * a short link leads nowhere but here.
  */
 export async function followShortLink({ api, language }: LoadContext, code: string): Promise<never> {
-  const id = idOfShort(code);
+  const id = idFromShortCode(code);
   if (id === null) return noSuchPage();
   const listing = await api(getListing, { id, lang: language });
   // Without a net the page of the same address may be kept on the device, or says that there is

@@ -22,10 +22,7 @@ export type Drawn = {
   tap: (element: HTMLElement) => Promise<void>;
   /** Lets answers pass that have come. */
   rest: () => Promise<void>;
-  /**
-   * Waits until something is so. @throws with the screen's words shortly before vitest would end
-   * the test
-   */
+  /** Waits until something is so. @throws with the screen's words before vitest ends the test */
   until: (isSo: () => boolean) => Promise<void>;
   /** With a made-up clock: lets so many milliseconds pass. */
   pass: (ms: number) => Promise<void>;

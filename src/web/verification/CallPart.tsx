@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { CallCard } from "#contract/verification.ts";
@@ -12,7 +13,6 @@ import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { checkedText, nameOf, saysText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
-const MINUTE_MS = 60_000;
 const Ends = styled("div")({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "4px 16px" });
 const Inner = styled(Stack)({ padding: 16, overflowWrap: "anywhere", "& h1": { outlineOffset: 4 } });
 

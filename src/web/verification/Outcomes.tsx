@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import { useId } from "react";
 import type { CallCard } from "#contract/verification.ts";
-import { typedNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
@@ -133,7 +133,7 @@ function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
 }
 
 function readCount(text: string): number {
-  const count = typedNumber(text);
+  const count = parseNumber(text);
   return Number.isInteger(count) && count >= 0 && count <= 9_999 ? count : Number.NaN;
 }
 

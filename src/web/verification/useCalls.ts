@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { claimCard, releaseCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
 import type { Outcome } from "#domain/observations/axes.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { useApi } from "../data/useApi.tsx";
 import { useMoment } from "../device/useClock.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
@@ -134,7 +134,7 @@ function useTold(account: string, card: CallCard | null): Telling {
     if (card === null || isKeeping.current) return;
     isKeeping.current = true;
     const next: Word = {
-      id: uuidv7(new Date(), crypto.getRandomValues(new Uint8Array(16))),
+      id: newId(),
       claimId: card.claimId,
       outcome,
       isOld: false,

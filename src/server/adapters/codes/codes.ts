@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
-import { plainCode } from "#domain/identity/code.ts";
+import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
-import type { HeldLimitName } from "#server/http/held-limits.ts";
+import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 import type { Messages } from "../messages.ts";
 import type { CodePurpose } from "../templates.ts";
 import { keepCode, tryCode } from "./statements.ts";
@@ -89,7 +89,7 @@ export function openCodes({ database, messages, take, secret, now }: CodesParts)
       return { ok: true, value: null };
     },
     checkCode: async ({ purpose, about, code }) => {
-      const hash = keyed(purpose, about, plainCode(code));
+      const hash = keyed(purpose, about, normaliseCode(code));
       const isRight = await tryCode(database, { purpose, about: keyed(purpose, about), hash, now: now() });
       return isRight ? { ok: true, value: null } : { ok: false, reason: "identity/code-wrong" };
     },

@@ -1,8 +1,8 @@
 import type { PlaceItem } from "#contract/places.ts";
-import { privateWord } from "#domain/contact/private-words.ts";
-import { tidy } from "#domain/listings/plain-fields.ts";
+import { findPrivateWord } from "#domain/contact/private-words.ts";
+import { tidyText } from "#domain/listings/plain-fields.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { nameWords } from "#domain/places/normalise.ts";
+import { nameWords } from "#domain/places/fold-name.ts";
 
 /**
  * An object of OpenStreetMap, which is what both kinds of servers answer: node, way or relation and
@@ -44,8 +44,8 @@ const WEB =
  * name.
  */
 export function cleanText(text: string | undefined): string | null {
-  const line = tidy(text?.slice(0, LOOKED_AT))?.replaceAll(/\s+/gu, " ");
-  if (line === undefined || /[<>]/u.test(line) || WEB.test(line) || privateWord(line) !== null) return null;
+  const line = tidyText(text?.slice(0, LOOKED_AT))?.replaceAll(/\s+/gu, " ");
+  if (line === undefined || /[<>]/u.test(line) || WEB.test(line) || findPrivateWord(line) !== null) return null;
   return [...line].slice(0, LONGEST_NAME).join("");
 }
 

@@ -1,6 +1,6 @@
 import type { PlaceItem, PlacesFrom } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { confidenceOf, nearness } from "./found.ts";

@@ -1,13 +1,13 @@
 import type { Reason } from "#contract/errors.ts";
-import { judgeAsk } from "#domain/contact/policy.ts";
-import { privateWord } from "#domain/contact/private-words.ts";
-import { readReason } from "#domain/contact/reason.ts";
+import { judgeContactRequest } from "#domain/contact/policy.ts";
+import { findPrivateWord } from "#domain/contact/private-words.ts";
+import { readRequestReason } from "#domain/contact/request-reason.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { Decision, Locked, Plan } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readShielded } from "#server/documents/store.ts";
@@ -67,7 +67,7 @@ const NOTHING: Standing = { isShutOut: false, grantId: null, waitSeconds: 0 };
  */
 export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
   const { writer, listingId } = ask;
-  const reason = readReason(ask.reason);
+  const reason = readRequestReason(ask.reason);
   if (!reason.ok) return { ok: false, reason: "http/invalid-argument", errors: reason.errors };
   const id = writer.actor.id ?? "";
   const asker = await parts.readAsker(id);
@@ -170,7 +170,7 @@ function decide(current: Locked, one: Try, found: Found): Decision<Reason> {
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const { listing, shielded } = askedListing(document);
   const proved = (shielded.channels ?? []).filter((channel) => one.giveable.has(channelText(channel)));
-  const judged = judgeAsk({
+  const judged = judgeContactRequest({
     listing,
     shielded,
     asker: { ...viewerOf(writer.actor), id: asker.id },
@@ -228,5 +228,5 @@ function channelText({ type, value }: Pick<Channel, "type" | "value">): string {
  * or an address in it is left out.
  */
 function plainAlias(alias: string): string {
-  return privateWord(alias) === null ? alias : "…";
+  return findPrivateWord(alias) === null ? alias : "…";
 }

@@ -1,13 +1,13 @@
 import type { StoredNews } from "#domain/news/news.ts";
 import { auditAct } from "#server/documents/audit.ts";
 import type { Author, TableWrite, Insert } from "#server/documents/command.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { grants } from "#server/stored/grants.ts";
 import { news } from "#server/stored/news.ts";
 import type { Asking } from "../queries.ts";
 
-const DAY_MS = 86_400_000;
 /**
  * How long it is remembered whom somebody shut out, or took leave back from, whose account is gone.
  * Decision 17.

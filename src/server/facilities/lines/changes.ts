@@ -1,7 +1,7 @@
 import type { FacilityLines } from "#contract/facility-lines.ts";
-import type { Line, StoredFacility } from "#domain/facilities/facility.ts";
-import { isSameLines, published } from "#domain/facilities/lines.ts";
-import { facilityRole } from "#domain/facilities/policy.ts";
+import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
+import { isSameLines, publishedLines } from "#domain/facilities/lines.ts";
+import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { facilities } from "#server/stored/facilities.ts";
@@ -26,15 +26,6 @@ export function stillStands({ after, undoneAt }: Change, facility: StoredFacilit
   return areLines && (after.name === undefined || after.name === facility.name);
 }
 
-/**
- * Staff take back what staff wrote; a moderator what staff or they themselves wrote: nobody alone
- * what another moderator decided.
- */
-export function mayTakeBack({ by, byId }: Change, actor: Actor, role: "facility" | "moderator"): boolean {
-  if (by === "facility") return true;
-  return role === "moderator" && (byId === actor.id || actor.roles.has("admin"));
-}
-
 /** What those who may write the lines see. */
 export function presentLines(document: StoredDocument, changes: readonly Change[], actor: Actor): FacilityLines {
   const facility = facilities.read(document);
@@ -46,7 +37,7 @@ export function presentLines(document: StoredDocument, changes: readonly Change[
     listed: listedApart(facility),
     changes: changes.map((change) => {
       const { id, at, by, before, after, reason, undoneAt } = change;
-      const mayUndo = role.ok && stillStands(change, facility) && mayTakeBack(change, actor, role.value);
+      const mayUndo = role.ok && stillStands(change, facility) && mayUndoChange(change, actor, role.value);
       return {
         id,
         at,
@@ -62,10 +53,10 @@ export function presentLines(document: StoredDocument, changes: readonly Change[
 }
 
 function shown({ phones, name }: Worded): Worded {
-  return { ...(phones !== undefined && { phones: published(phones) }), ...(name !== undefined && { name }) };
+  return { ...(phones !== undefined && { phones: publishedLines(phones) }), ...(name !== undefined && { name }) };
 }
 
 /** The lines of its list that do not stand here. */
-function listedApart({ phones, listedPhones = [] }: StoredFacility): Line[] {
-  return published(listedPhones.filter(({ value }) => !phones.some((line) => line.value === value)));
+function listedApart({ phones, listedPhones = [] }: StoredFacility): PhoneLine[] {
+  return publishedLines(listedPhones.filter(({ value }) => !phones.some((line) => line.value === value)));
 }

@@ -1,7 +1,7 @@
 import { getFacilityLines, setFacilityLines, undoFacilityLines } from "#contract/facility-lines.ts";
 import type { FacilityLines } from "#contract/facility-lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
-import { isFresh } from "#domain/identity/fresh.ts";
+import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
@@ -53,7 +53,7 @@ async function run(
   const { session, now, actor } = context;
   const role = facilityRole(actor, args.id.toLowerCase());
   if (!role.ok) return role;
-  if (session === null || !isFresh(session.createdAt, now))
+  if (session === null || !isFreshSignIn(session.createdAt, now))
     return { ok: false, reason: "identity/fresh-sign-in-needed" };
   const headers = readWriteHeaders(context);
   if (!headers.ok) return headers;

@@ -1,8 +1,8 @@
 import type { Reason } from "#contract/errors.ts";
 import { LinesInput } from "#contract/facility-lines.ts";
-import type { Line } from "#domain/facilities/facility.ts";
-import { isSameLines, published, readLines, withRetold } from "#domain/facilities/lines.ts";
-import type { Retold } from "#domain/facilities/lines.ts";
+import type { PhoneLine } from "#domain/facilities/facility.ts";
+import { isSameLines, publishedLines, readLines, withEditedLines } from "#domain/facilities/lines.ts";
+import type { LinesEdit } from "#domain/facilities/lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
@@ -14,11 +14,11 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { readForLines } from "../queries.ts";
 import type { LineParts } from "./parts.ts";
 import { answered, listingWrites, marksIn, newsOf } from "./write.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";
 import type { StoredChange, ShieldedChange, Worded } from "#server/stored/facility-changes.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 type Setting = {
   key: DocumentKey;
@@ -101,14 +101,14 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
   const { phones, name } = retold.value;
   if (phones === undefined && name === undefined) return planOf([], { documents: [key] });
   const at = writer.now.toISOString();
-  const after = withRetold(before, retold.value, at);
+  const after = withEditedLines(before, retold.value, at);
   // Staff close no report about their own place: that somebody looked is a moderator's to say.
   const fields = new Set([...(phones === undefined ? [] : ["phone"]), ...(name === undefined ? [] : ["name"])]);
   const { closed, freed } = answered(current, by.value === "moderator" ? fields : new Set());
   const change: StoredChange = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
   const shielded: ShieldedChange = {
     before: pick(before, retold.value, standing),
-    after: pick(after, retold.value, published),
+    after: pick(after, retold.value, publishedLines),
     ...(wish.reason !== undefined && { reason: wish.reason }),
     saidBefore: before.saidByStaff ?? [],
     ...(before.listedPhones !== undefined && { listedBefore: before.listedPhones }),
@@ -141,8 +141,8 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
 /** What is changed by it: nothing where it says what stands there already. */
 function retoldBy(
   { wish, country }: Setting,
-  before: { phones: Line[]; name: string },
-): { ok: true; value: Retold } | { ok: false; errors: FieldRefusal[] } {
+  before: { phones: PhoneLine[]; name: string },
+): { ok: true; value: LinesEdit } | { ok: false; errors: FieldRefusal[] } {
   const read = wish.phones === undefined ? null : readLines(wish.phones, { country, before: before.phones });
   if (read !== null && !read.ok) return read;
   const areOther = read !== null && !isSameLines(read.value, before.phones);
@@ -158,13 +158,17 @@ function retoldBy(
 /**
  * Lines that stand, with since when: who takes a change back does not make a new line an old one.
  */
-function standing(lines: readonly Line[]): Line[] {
+function standing(lines: readonly PhoneLine[]): PhoneLine[] {
   return lines.map(({ isPaused: _paused, ...line }) => line);
 }
 
-type Lined = { phones: Line[]; name: string };
+type Lined = { phones: PhoneLine[]; name: string };
 
-function pick(facility: Lined, { phones, name }: Retold, linesOf: (lines: readonly Line[]) => Line[]): Worded {
+function pick(
+  facility: Lined,
+  { phones, name }: LinesEdit,
+  linesOf: (lines: readonly PhoneLine[]) => PhoneLine[],
+): Worded {
   return {
     ...(phones !== undefined && { phones: linesOf(facility.phones) }),
     ...(name !== undefined && { name: facility.name }),

@@ -1,7 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import { undoFacilityLines } from "#contract/facility-lines.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import { facilityRole } from "#domain/facilities/policy.ts";
+import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -9,14 +9,14 @@ import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { readForLines } from "../queries.ts";
-import { changeOf, mayTakeBack, stillStands } from "./changes.ts";
+import { changeOf, stillStands } from "./changes.ts";
 import type { Change } from "./changes.ts";
 import type { LineParts } from "./parts.ts";
 import { listingWrites, newsOf, reportsIn } from "./write.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 type Undoing = {
   key: DocumentKey;
@@ -91,7 +91,7 @@ function decide(current: Locked, undoing: Undoing): Decision<Reason> {
   if (!stillStands(change, before)) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
-  if (!mayTakeBack(change, writer.actor, by.value)) return { ok: false, reason: "moderation/second-person-needed" };
+  if (!mayUndoChange(change, writer.actor, by.value)) return { ok: false, reason: "moderation/second-person-needed" };
   const after = asBefore(before, change, undoing.gone);
   const reopened = reportsIn(current).filter(({ document: { id }, report }) => {
     return change.reports.includes(id) && report.decisionId === change.id;

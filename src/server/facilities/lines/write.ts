@@ -1,6 +1,6 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import { listingRetold } from "#domain/facilities/lines.ts";
-import type { Marks } from "#domain/facilities/lines.ts";
+import { listingWithEditedLines } from "#domain/facilities/lines.ts";
+import type { LineMarks } from "#domain/facilities/lines.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredReport } from "#domain/moderation/report.ts";
 import type { StoredNews } from "#domain/news/news.ts";
@@ -16,7 +16,7 @@ import { news } from "#server/stored/news.ts";
  * A facility before and after, and what its listings' marks are to be again where a change is taken
  * back.
  */
-type Turn = { before: StoredFacility; after: StoredFacility; marks?: Readonly<Record<string, Marks>> };
+type Turn = { before: StoredFacility; after: StoredFacility; marks?: Readonly<Record<string, LineMarks>> };
 
 /**
  * What the listings of a facility become under its new lines or name. `freed`: ids of those that no
@@ -30,7 +30,7 @@ export function listingWrites(
   const documents = [...current.values()];
   return listingsIn(current).flatMap(({ id, listing }): Write[] => {
     const said = wordsAbout(id, documents);
-    const turned = listingRetold(listing, { before, after, marks: marks?.[id] }, { said, now });
+    const turned = listingWithEditedLines(listing, { before, after, marks: marks?.[id] }, { said, now });
     if (turned === null && !freed.has(id)) return [];
     const { doubt, ...rest } = turned ?? listing;
     const next = freed.has(id) || doubt === undefined ? rest : { ...rest, doubt };
@@ -44,7 +44,7 @@ export function listingsIn(current: Locked): { id: string; listing: StoredListin
 }
 
 /** From when on words counted about the numbers of each listing. */
-export function marksIn(current: Locked): Record<string, Marks> {
+export function marksIn(current: Locked): Record<string, LineMarks> {
   return Object.fromEntries(
     listingsIn(current).map(({ id, listing: { linesSince, turnedAt } }) => [
       id,

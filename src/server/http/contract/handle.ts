@@ -4,12 +4,12 @@ import type { Route } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { mayCall } from "#domain/identity/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
-import type { Context } from "./context.ts";
+import type { LimitName } from "#server/http/admission/limits.ts";
 import type { EventSink } from "../transport/events.ts";
-import { readInput } from "./input.ts";
-import type { LimitName } from "../limits.ts";
-import type { FieldError } from "./problem.ts";
 import type { Lines } from "../transport/replies.ts";
+import type { Context } from "./context.ts";
+import { readInput } from "./input.ts";
+import type { FieldError } from "./problem.ts";
 
 /**
  * What a handler answers: a value to be written as JSON, a ready JSON text, or lines that flow out

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Ban, Reason } from "#contract/errors.ts";
+import type { Admitted } from "#server/http/admission/admission.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { FieldError } from "./problem.ts";
-import { Seat } from "../seat.ts";
-import type { ServeParts } from "./serve.ts";
 import { reasonOfThrown } from "./map-error.ts";
+import type { FieldError } from "./problem.ts";
+import type { ServeParts } from "./serve.ts";
 
 /** One call to routes that another library answers. */
 export type LibraryCall = {
@@ -37,23 +37,22 @@ export type Library = (call: LibraryCall) => Promise<LibraryAnswer>;
 export async function serveLibrary(
   parts: ServeParts,
   exchange: Exchange,
-  { library, body }: { library: Library; body: unknown },
+  { library, admitted, body }: { library: Library; admitted: Admitted; body: unknown },
 ): Promise<void> {
-  const { replies } = parts;
-  const { entry, requestId } = exchange.response;
-  if (entry === null) throw new Error("only calls that were let in are answered");
-  const { headers } = entry;
-  const seat = new Seat(parts, entry.client, () => replies.refuse(exchange, "http/deadline-exceeded", { headers }));
+  const { replies, admission } = parts;
+  const { requestId } = exchange.response;
+  const { client, headers } = admitted;
+  const inFlight = admission.begin(client, () => replies.refuse(exchange, "http/deadline-exceeded", { headers }));
   try {
     const answer = await library({
       request: exchange.request,
       body,
-      address: parts.addressOf(exchange.request),
+      address: admission.addressOf(exchange.request),
       language: replies.languageOf(exchange.request),
-      isUnlimited: parts.isUnlimited(exchange.request),
+      isUnlimited: admission.isUnlimited(exchange.request),
     });
-    if (seat.isLate) return;
-    seat.settle();
+    if (inFlight.isLate) return;
+    inFlight.settle();
     for (const cookie of answer.cookies ?? []) exchange.response.appendHeader("Set-Cookie", cookie);
     if (answer.ok) {
       const own = { ...headers, "Cache-Control": "no-store", Vary: "Cookie, Accept-Encoding", ...answer.headers };
@@ -70,8 +69,8 @@ export async function serveLibrary(
       { error, requestId },
       "A call of the identity library failed.",
     );
-    if (!seat.isLate) replies.refuse(exchange, reason, { headers });
+    if (!inFlight.isLate) replies.refuse(exchange, reason, { headers });
   } finally {
-    seat.leave();
+    inFlight.finish();
   }
 }

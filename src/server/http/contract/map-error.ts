@@ -1,5 +1,5 @@
 import type { Reason } from "#contract/errors.ts";
-import { NoTurn } from "../turns.ts";
+import { SchedulerFull } from "#server/http/admission/fair-scheduler.ts";
 
 // PostgreSQL error classes: connection, resources, shutdown; and what sockets say when nobody
 // listens.
@@ -14,7 +14,7 @@ const CANCELLED = "57014";
  */
 export function reasonOfThrown(error: unknown): Reason {
   if (!(error instanceof Error)) return "http/internal";
-  if (error instanceof NoTurn) return "http/unavailable";
+  if (error instanceof SchedulerFull) return "http/unavailable";
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (code === CANCELLED) return "http/deadline-exceeded";
   const isSystemFile = code === "ENOENT" && !("syscall" in error && error.syscall === "connect");

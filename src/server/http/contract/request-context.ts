@@ -1,21 +1,18 @@
-import type { IncomingMessage } from "node:http";
-import type { Actor } from "#domain/identity/actor.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
+import type { Actor } from "#domain/identity/actor.ts";
 import type { Result } from "#domain/shared/result.ts";
-import type { Exchange } from "../transport/exchange.ts";
-import type { Client, Clients } from "../clients.ts";
-import type { Context } from "./context.ts";
-import { askedLanguages } from "../transport/replies.ts";
+import type { Admission } from "#server/http/admission/admission.ts";
+import type { Client } from "#server/http/admission/clients.ts";
 import { chooseLanguage } from "../pages/language.ts";
-import type { AddressOf } from "../network.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { askedLanguages } from "../transport/replies.ts";
+import type { Context } from "./context.ts";
 import type { OpenSession, SessionRefusal, Sessions } from "./session.ts";
 
 type Parts = {
   client: Client;
-  clients: Clients;
+  admission: Admission;
   sessions: Sessions;
-  addressOf: AddressOf;
-  isUnlimited: (request: IncomingMessage) => boolean;
   languages: readonly string[];
   now: Date;
   /** Already chosen, for pages; absent: by `lang` and Accept-Language. */
@@ -63,18 +60,23 @@ export class Call implements Context {
 
   get caller(): Context["caller"] {
     const { request } = this.#exchange;
-    return { address: this.#parts.addressOf(request), isUnlimited: this.#parts.isUnlimited(request) };
+    const { admission } = this.#parts;
+    return { address: admission.addressOf(request), isUnlimited: admission.isUnlimited(request) };
   }
 
   get seed(): string {
-    return this.#parts.clients.seedOf(this.#parts.client, this.now.getTime());
+    return this.#parts.admission.seedOf(this.#parts.client, this.now.getTime());
   }
 
   get signal(): AbortSignal {
     if (this.#aborter === null) {
       const aborter = new AbortController();
       this.#aborter = aborter;
-      this.#exchange.response.once("close", () => aborter.abort());
+      const { response } = this.#exchange;
+      // Aborting costs more than a small answer does, and after a whole answer nobody listens.
+      response.once("close", () => {
+        if (!response.writableFinished) aborter.abort();
+      });
     }
     return this.#aborter.signal;
   }

@@ -1,47 +1,44 @@
-import type { FastifyRequest } from "fastify";
 import type { FieldError } from "./problem.ts";
 import type { Query } from "./query.ts";
-import type { Sent } from "./serve.ts";
 
-const NO_NAMES: readonly string[] = [];
+/** What a request sent, flat and not yet judged by a schema, and what about its form is wrong. */
+export type RequestInput = { values: Readonly<Record<string, unknown>>; errors: readonly FieldError[] };
+
+/** Values of the names in a route's path, as the router found them. */
+export type PathValues = Readonly<Record<string, string | undefined>>;
 
 /** The names in braces of a route's path. */
 export function pathNames(path: string): readonly string[] {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-  return names.length === 0 ? NO_NAMES : names;
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 }
 
-/** Names of the path and of the query, flat. A query cannot say again what the path says. */
-export function sentInQuery(request: FastifyRequest, names: readonly string[]): Sent {
-  const query = queryOf(request);
+/**
+ * Input of a read: the values of the path and of the query. A query cannot repeat a name of the
+ * path.
+ */
+export function inputOfRead(query: Query, names: readonly string[], values: PathValues): RequestInput {
   if (names.length === 0) return query;
-  const errors = names
-    .filter((name) => query.values[name] !== undefined)
-    .map((name): FieldError => ({ path: name, word: "unknown" }));
-  return { values: { ...query.values, ...paramsOf(request) }, errors: [...query.errors, ...errors] };
+  const repeated = names.filter((name) => query.values[name] !== undefined).map(unknown);
+  return { values: { ...query.values, ...values }, errors: [...query.errors, ...repeated] };
 }
 
-/** Names of the path and the members of the JSON body, flat; of the query only `lang`. */
-export function sentInBody(request: FastifyRequest, names: readonly string[]): Sent {
-  const query = queryOf(request);
-  const errors = Object.keys(query.values)
-    .filter((name) => name !== "lang")
-    .map((name): FieldError => ({ path: name, word: "unknown" }));
-  const body: unknown = request.body ?? {};
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    return { values: {}, errors: [...query.errors, ...errors, { path: "", word: "object" }] };
-  }
-  const again = names
-    .filter((name) => Object.hasOwn(body, name))
-    .map((name): FieldError => ({ path: name, word: "unknown" }));
-  return { values: { ...body, ...paramsOf(request) }, errors: [...query.errors, ...errors, ...again] };
+/**
+ * Input of a write: the values of the path and the members of the JSON body. Of the query only
+ * `lang` is allowed.
+ */
+export function inputOfWrite(
+  { body, query, values }: { body: unknown; query: Query; values: PathValues },
+  names: readonly string[],
+): RequestInput {
+  const inQuery = Object.keys(query.values).filter((name) => name !== "lang");
+  const errors = [...query.errors, ...inQuery.map(unknown)];
+  const members = body ?? {};
+  if (typeof members !== "object" || Array.isArray(members))
+    return { values: {}, errors: [...errors, { path: "", word: "object" }] };
+  const repeated = names.filter((name) => Object.hasOwn(members, name));
+  return { values: { ...members, ...values }, errors: [...errors, ...repeated.map(unknown)] };
 }
 
-function queryOf(request: FastifyRequest): Query {
-  // Fastify's type of the parsed query is the caller's to know; `querystringParser` above makes it.
-  return request.query as Query;
-}
-
-function paramsOf(request: FastifyRequest): Record<string, string> {
-  return { ...(request.params as Record<string, string>) };
+function unknown(path: string): FieldError {
+  return { path, word: "unknown" };
 }

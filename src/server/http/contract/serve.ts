@@ -1,67 +1,53 @@
 import type { Route } from "#contract/route.ts";
 import { fail } from "#domain/shared/result.ts";
+import type { Admission, Admitted } from "#server/http/admission/admission.ts";
+import { STREAMS } from "#server/http/admission/limits.ts";
 import { accepts } from "../transport/accept.ts";
-import { Call } from "./request-context.ts";
-import type { Deadlines } from "../deadlines.ts";
-import type { Exchange } from "../transport/exchange.ts";
 import type { EventSink } from "../transport/events.ts";
-import { enter } from "../gate.ts";
-import type { GateParts } from "../gate.ts";
-import type { Answer, Binding, Outcome } from "./handle.ts";
-import { STREAMS } from "../limits.ts";
-import type { FieldError } from "./problem.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { textTag } from "../transport/replies.ts";
 import type { Lines, Replies } from "../transport/replies.ts";
-import { Seat } from "../seat.ts";
-import type { Sessions } from "./session.ts";
+import type { Answer, Binding, Outcome } from "./handle.ts";
 import { reasonOfThrown } from "./map-error.ts";
-import type { Turns } from "../turns.ts";
+import { Call } from "./request-context.ts";
+import type { RequestInput } from "./request-input.ts";
+import type { Sessions } from "./session.ts";
 
-/** A request that found its route: what was sent, flat, or what about its form is wrong. */
-export type Sent = { values: Readonly<Record<string, unknown>>; errors: readonly FieldError[] };
+/** What every answer needs. */
+export type ServeParts = { replies: Replies; admission: Admission; sessions: Sessions; now: () => Date };
 
-/** The gate, the clock that ends what takes too long, and whose turn it is with what costs much. */
-export type ServeParts = GateParts & { deadlines: Deadlines; sessions: Sessions; turns: Turns };
-
-/**
- * Answers one call of the contract: limit, then (in the binding) who, schema, policy and handler,
- * then the answer.
- */
+/** Answers one admitted request of the contract. The binding checks who, schema and policy. */
 export async function serve(
   parts: ServeParts,
   exchange: Exchange,
-  { binding, sent }: { binding: Binding; sent: Sent },
+  { binding, admitted, input }: { binding: Binding; admitted: Admitted; input: RequestInput },
 ): Promise<void> {
-  const { replies } = parts;
-  const entry = enter(parts, exchange, { limit: binding.limit });
-  if (entry === null) return;
-  const { headers } = entry;
+  const { replies, admission } = parts;
+  const { client, headers } = admitted;
   if (!isAcceptable(exchange.request.headers.accept, binding.route)) {
     replies.refuse(exchange, "http/not-acceptable", { headers });
     return;
   }
-  if (sent.errors.length > 0) {
-    replies.refuse(exchange, "http/invalid-argument", { headers, errors: sent.errors });
+  if (input.errors.length > 0) {
+    replies.refuse(exchange, "http/invalid-argument", { headers, errors: input.errors });
     return;
   }
   const call = new Call(exchange, {
-    client: entry.client,
-    clients: parts.clients,
+    client,
+    admission,
     sessions: parts.sessions,
-    addressOf: parts.addressOf,
-    isUnlimited: parts.isUnlimited,
     languages: replies.texts.languages,
     now: parts.now(),
   });
-  const seat = new Seat(parts, entry.client, () => {
+  const inFlight = admission.begin(client, () => {
     call.abort();
     replies.refuse(exchange, "http/deadline-exceeded", { headers });
   });
   try {
-    const mayGoOn = !binding.takesTurn(sent.values) || (await parts.turns.take(call)) !== null;
-    const outcome: Outcome = mayGoOn ? await binding.answer(sent.values, call) : fail("http/unavailable");
-    if (seat.isLate) return;
-    seat.settle();
+    const mayGoOn = !binding.takesTurn(input.values) || (await admission.scheduler.take(call)) !== null;
+    const outcome: Outcome = mayGoOn ? await binding.answer(input.values, call) : fail("http/unavailable");
+    if (inFlight.isLate) return;
+    inFlight.settle();
     if (!outcome.ok) {
       if (outcome.retryAfterSeconds !== undefined) headers["Retry-After"] = String(outcome.retryAfterSeconds);
       replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [], current: outcome.current });
@@ -69,16 +55,16 @@ export async function serve(
       await stream(parts, exchange, { route: binding.route, headers, lines: outcome.answer.lines });
     else if ("events" in outcome.answer) {
       // It lasts as long as its reader stays: it takes no place of those who read and go.
-      seat.leave();
-      openEvents(parts, exchange, { network: entry.client.network, headers, open: outcome.answer.events });
+      inFlight.finish();
+      openEvents(parts, exchange, { network: client.network, headers, open: outcome.answer.events });
     } else sendAnswer(replies, exchange, { route: binding.route, call, headers, answer: outcome.answer });
   } catch (error) {
     const reason = reasonOfThrown(error);
     const level = reason === "http/internal" ? "error" : "warn";
     replies.log[level]({ error, requestId: call.requestId, route: binding.route.path }, "A call failed.");
-    if (!seat.isLate) replies.refuse(exchange, reason, { headers });
+    if (!inFlight.isLate) replies.refuse(exchange, reason, { headers });
   } finally {
-    seat.leave();
+    inFlight.finish();
   }
 }
 
@@ -120,7 +106,7 @@ function sendAnswer(
 }
 
 async function stream(
-  { replies, load }: ServeParts,
+  { replies, admission: { load } }: ServeParts,
   exchange: Exchange,
   { route, headers, lines }: { route: Route; headers: Headers; lines: Lines },
 ): Promise<void> {
@@ -140,12 +126,12 @@ async function stream(
 }
 
 function openEvents(
-  { replies, isUnlimited }: ServeParts,
+  { replies, admission }: ServeParts,
   exchange: Exchange,
   { network, headers, open }: { network: string; headers: Headers; open: (sink: EventSink) => void },
 ): void {
   const { streams } = replies;
-  const isUnbound = isUnlimited(exchange.request);
+  const isUnbound = admission.isUnlimited(exchange.request);
   const isFull = streams.size >= STREAMS.most && !isUnbound;
   if (isFull || replies.draining) replies.refuse(exchange, "http/unavailable", { headers });
   else if (streams.of(network) >= STREAMS.perAddress && !isUnbound) {

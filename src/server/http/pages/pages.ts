@@ -2,27 +2,28 @@ import type { IncomingMessage } from "node:http";
 import type { RenderAnswer } from "#contract/render.ts";
 import type { Api } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
-import type { Exchange } from "../transport/exchange.ts";
-import { inProcessApi } from "../contract/in-process-api.ts";
-import { Call } from "../contract/request-context.ts";
-import { readCookie } from "../transport/cookies.ts";
-import type { Files } from "../transport/files.ts";
-import { enter } from "../gate.ts";
-import { prefixOf, providerOf } from "../clients.ts";
-import type { Entry } from "../clients.ts";
+import type { Admitted } from "#server/http/admission/admission.ts";
+import { prefixOf, providerOf } from "#server/http/admission/clients.ts";
+import { SchedulerFull } from "#server/http/admission/fair-scheduler.ts";
+import type { Origins } from "#server/http/admission/origin.ts";
+import { tilesSource } from "../../config/setting-types.ts";
+import { admit } from "../contract/admit.ts";
 import type { Binding } from "../contract/handle.ts";
+import { inProcessApi } from "../contract/in-process-api.ts";
+import { reasonOfThrown } from "../contract/map-error.ts";
+import { Call } from "../contract/request-context.ts";
+import type { ServeParts } from "../contract/serve.ts";
+import type { Meter } from "../metrics.ts";
+import { readCookie } from "../transport/cookies.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Files } from "../transport/files.ts";
 import { newNonce, pageHeaders } from "../transport/headers.ts";
 import { chooseLanguage, shippedLanguage, wantedLanguages } from "./language.ts";
-import type { Meter } from "../metrics.ts";
 import { keptScheme, keptText, pageChoices } from "./page-choices.ts";
 import type { Renderer } from "./renderer.ts";
-import type { ServeParts } from "../contract/serve.ts";
-import { Seat } from "../seat.ts";
-import { reasonOfThrown } from "../contract/map-error.ts";
-import { NoTurn } from "../turns.ts";
-import { tilesSource } from "../../config/setting-types.ts";
 
 export type PageParts = ServeParts & {
+  origins: Origins;
   files: Files;
   /** Null where the pages were not built: only the API answers. */
   renderer: Renderer | null;
@@ -50,17 +51,17 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
   const [path, query] = splitOnce(request.url ?? "/", "?");
   const isFile = files.has(path) || path.startsWith("/assets/");
   response.meter = isFile ? parts.meters.file : parts.meters.page;
-  const entry = enter(parts, exchange, { limit: "public-read", isPage: true });
-  if (entry === null) return;
+  const admitted = admit(parts, exchange, { limit: "public-read", isPage: true });
+  if (admitted === null) return;
   if (request.method !== "GET" && request.method !== "HEAD") {
     replies.refusePage(exchange, "http/method-not-allowed", { headers: { Allow: "GET, HEAD" } });
   } else if (isFile) {
     await files.send(exchange, path);
   } else if (!isReadable(path) || !isReadable(query)) {
     replies.refusePage(exchange, "http/invalid-argument");
-  } else if (!(await isPicture(parts, exchange, { entry, path, query }))) {
+  } else if (!(await isPicture(parts, exchange, { admitted, path, query }))) {
     const better = pageOnLocalhost(exchange.request, path, parts);
-    if (better === null) await renderPage(parts, exchange, { entry, query });
+    if (better === null) await renderPage(parts, exchange, { admitted, query });
     else
       replies.send(exchange, { status: 302, headers: { Location: better, "Cache-Control": "no-store" }, body: null });
   }
@@ -73,26 +74,26 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
 async function isPicture(
   parts: PageParts,
   exchange: Exchange,
-  { entry, path, query }: { entry: Entry; path: string; query: string },
+  { admitted, path, query }: { admitted: Admitted; path: string; query: string },
 ): Promise<boolean> {
   if (!path.startsWith("/og/")) return false;
-  const { picture, replies, addressOf } = parts;
+  const { picture, replies, admission } = parts;
   const { request, response } = exchange;
   response.meter = parts.meters.picture;
   const { language } = pageLanguage(request, query, replies.texts.languages);
-  const seat = new Seat(parts, entry.client, () =>
+  const inFlight = parts.admission.begin(admitted.client, () =>
     replies.refusePage(exchange, "http/deadline-exceeded", { language }),
   );
   try {
-    const address = addressOf(request);
+    const address = admission.addressOf(request);
     const callers = [prefixOf(address), providerOf(address)];
-    return await picture(exchange, { path, language, callers, isLate: () => seat.isLate });
+    return await picture(exchange, { path, language, callers, isLate: () => inFlight.isLate });
   } catch (error) {
     replies.log.error({ error, requestId: response.requestId }, "A picture could not be made.");
-    if (!seat.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
+    if (!inFlight.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
     return true;
   } finally {
-    seat.leave();
+    inFlight.finish();
   }
 }
 
@@ -125,29 +126,27 @@ function pageOnLocalhost(request: IncomingMessage, path: string, { origins, repl
 async function renderPage(
   parts: PageParts,
   exchange: Exchange,
-  { entry, query }: { entry: Entry; query: string },
+  { admitted, query }: { admitted: Admitted; query: string },
 ): Promise<void> {
   const { replies, renderer } = parts;
   const { languages } = replies.texts;
   const { language, keep } = pageLanguage(exchange.request, query, languages);
   const { scheme, isTextOnly, chosen } = pageChoices(exchange.request, query);
   const call = new Call(exchange, {
-    client: entry.client,
-    clients: parts.clients,
+    client: admitted.client,
+    admission: parts.admission,
     sessions: parts.sessions,
-    addressOf: parts.addressOf,
-    isUnlimited: parts.isUnlimited,
     languages,
     language,
     now: parts.now(),
   });
-  const seat = new Seat(parts, entry.client, () => {
+  const inFlight = parts.admission.begin(admitted.client, () => {
     call.abort();
     replies.refusePage(exchange, "http/deadline-exceeded", { language });
   });
   try {
     if (renderer === null) throw new Error("the pages were not built");
-    const turn = await parts.turns.begin(call);
+    const turn = await parts.admission.scheduler.begin(call);
     const nonce = newNonce();
     const answer = await renderer.render(asWebRequest(exchange, parts.origins.publicUrl, call.signal), {
       api: apiFor(parts, exchange, call),
@@ -161,13 +160,13 @@ async function renderPage(
       now: call.now,
       turn,
     });
-    if (!seat.isLate) sendPage(parts, exchange, { answer, nonce, cookies: [...languageCookie(keep), ...chosen] });
+    if (!inFlight.isLate) sendPage(parts, exchange, { answer, nonce, cookies: [...languageCookie(keep), ...chosen] });
   } catch (error) {
-    if (!(error instanceof NoTurn))
+    if (!(error instanceof SchedulerFull))
       replies.log.error({ error, requestId: call.requestId }, "A page could not be made.");
-    if (!seat.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
+    if (!inFlight.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
   } finally {
-    seat.leave();
+    inFlight.finish();
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ServerResponse } from "node:http";
 import type { IncomingMessage } from "node:http";
-import type { Entry } from "../clients.ts";
 import type { Meter } from "../metrics.ts";
 
 // Unlike one random id per request, a random beginning per process and a counter cost next to
@@ -19,8 +18,6 @@ export class Answering extends ServerResponse<IncomingMessage> {
   readonly requestId = newRequestId();
   readonly startedAt = performance.now();
   meter: Meter | null = null;
-  /** Set once the caller was let in (gate.ts). */
-  entry: Entry | null = null;
 }
 
 /** A request and its response: they are always handed on together. */

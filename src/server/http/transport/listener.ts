@@ -2,9 +2,9 @@ import { createServer, IncomingMessage } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Reason } from "#contract/errors.ts";
+import { REQUEST } from "#server/http/admission/limits.ts";
 import { Answering } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
-import { REQUEST } from "../limits.ts";
 import type { Replies } from "./replies.ts";
 import { answerBroken } from "./socket-errors.ts";
 

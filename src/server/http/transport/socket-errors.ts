@@ -2,10 +2,10 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { statusOf } from "#contract/errors.ts";
 import type { Reason } from "#contract/errors.ts";
-import { newRequestId } from "./exchange.ts";
-import { chooseLanguage, wantedLanguages } from "../pages/language.ts";
-import { REQUEST } from "../limits.ts";
+import { REQUEST } from "#server/http/admission/limits.ts";
 import { problemOf } from "../contract/problem.ts";
+import { chooseLanguage, wantedLanguages } from "../pages/language.ts";
+import { newRequestId } from "./exchange.ts";
 import type { Replies } from "./replies.ts";
 
 type Trouble = { code?: string; rawPacket?: Buffer };

@@ -1,7 +1,7 @@
 import { hashPassword } from "better-auth/crypto";
 import type pg from "pg";
 import { readRoles } from "#domain/identity/roles.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../announce.ts";

@@ -1,6 +1,6 @@
 import { acceptInvitation, getInvitations, invite, readInvitation, withdrawInvitation } from "#contract/people.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { isOpen } from "#domain/identity/roles.ts";
+import { checkInvitation } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -27,7 +27,7 @@ export function invitationRoutes({ database, messages, publicUrl, limits }: Invi
   return [
     handle(getInvitations, admins, async (_input, { now }) => {
       const found = await openInvitations(database.pool, now);
-      const held = found.filter((each) => isOpen(judged(each), now).ok);
+      const held = found.filter((each) => checkInvitation(judged(each), now).ok);
       return ok({ value: { items: held.map(presentInvitation) } });
     }),
     handle(invite, admins, async ({ role, facilityId = null, note = null, sendTo, days }, context) => {
@@ -53,7 +53,7 @@ export function invitationRoutes({ database, messages, publicUrl, limits }: Invi
       if (!taken.ok) return taken;
       const found = await invitationOf(database.pool, tokenHash(token));
       if (found === null) return fail("identity/invitation-ended");
-      const held = isOpen(judged(found), context.now);
+      const held = checkInvitation(judged(found), context.now);
       if (!held.ok) return held;
       await taken.giveBack();
       const { facility, expires_at: expiresAt } = found;

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Actor } from "#domain/identity/actor.ts";
-import { mayAccept, readRoles, writeRoles } from "#domain/identity/roles.ts";
+import { readRoles, writeRoles } from "#domain/identity/roles.ts";
+import { mayAcceptInvitation } from "#domain/identity/policy.ts";
 import type { GivenRole } from "#domain/identity/roles.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../announce.ts";
@@ -16,7 +18,6 @@ import type { Ward } from "../people/queries.ts";
 import { invitationOf } from "./queries.ts";
 import type { StoredInvitation } from "./queries.ts";
 
-const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
 /** Ended ones are kept for a while, so that a second use is told what it is. */
 const KEPT_MS = 30 * DAY_MS;
@@ -112,7 +113,7 @@ export async function accept(
         usedAt: invitation.used_at,
         isMakerAdmin: invitation.is_maker_admin,
       };
-      const allowed = mayAccept(verified, open, by.now);
+      const allowed = mayAcceptInvitation(verified, open, by.now);
       if (!allowed.ok) return allowed;
       const wards = person.facilities.map((ward) => ward.id);
       if (invitation.facility !== null) {

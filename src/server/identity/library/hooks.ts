@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from "better-auth";
-import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
+import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { announceAccount } from "../announce.ts";
@@ -50,7 +50,7 @@ export function createHooks({ database, notices, now, log }: Parts): Hooks {
             data: {
               ...user,
               image: null,
-              name: aliasFault(plainAlias(user.name)) === null ? plainAlias(user.name) : newAlias(),
+              name: aliasFault(normaliseAlias(user.name)) === null ? normaliseAlias(user.name) : newAlias(),
               language: context?.headers?.get("x-lifeboard-language") ?? "en",
             },
           }),
@@ -58,7 +58,7 @@ export function createHooks({ database, notices, now, log }: Parts): Hooks {
         },
         update: {
           before: async (user) => ({
-            data: { ...user, ...(typeof user.name === "string" && { name: plainAlias(user.name) }) },
+            data: { ...user, ...(typeof user.name === "string" && { name: normaliseAlias(user.name) }) },
           }),
           after: async (user) => announceAccount(database, user.id),
         },

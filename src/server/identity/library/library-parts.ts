@@ -1,7 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Config } from "#server/config/config.ts";
-import type { Origins } from "#server/http/origin.ts";
+import type { Origins } from "#server/http/admission/origin.ts";
 import type { Auth } from "./auth.ts";
 import type { SessionCookies } from "../cookies.ts";
 import type { Guard } from "../guards.ts";

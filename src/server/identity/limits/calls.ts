@@ -1,4 +1,4 @@
-import type { HeldLimitName } from "../../http/held-limits.ts";
+import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 
 /**
  * Whom a call is about: a member of its body, the person signed in, or whoever is half-way through

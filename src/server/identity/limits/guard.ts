@@ -1,5 +1,5 @@
 import { countryOfPhone } from "#domain/contact/phones.ts";
-import { HELD_LIMITS } from "../../http/held-limits.ts";
+import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import type { Guard, GuardedCall, LibrarySaid } from "../guards.ts";
 import { CALL_RULES } from "./calls.ts";
 import type { CallRule } from "./calls.ts";

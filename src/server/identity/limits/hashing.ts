@@ -3,7 +3,7 @@ import { APIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { z } from "zod";
 import { FairQueue } from "../../runtime/fair-queue.ts";
-import { HASHING, LOAD } from "../../http/limits.ts";
+import { HASHING, LOAD } from "#server/http/admission/limits.ts";
 
 /** Bounds on hashing; tests have smaller ones. */
 export type HashingBounds = { atOnce: number; waiting: number };

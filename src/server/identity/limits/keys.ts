@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { networkOf } from "../../http/clients.ts";
+import { networkOf } from "#server/http/admission/clients.ts";
 
 /**
  * Makes the keys of counts: keyed hashes, so that no e-mail, number or address stands in the table

@@ -3,12 +3,12 @@ import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { rounds } from "#server/testing/long.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { createLimits } from "./limits.ts";
 import type { Limits, Taken, Try } from "./limits.ts";
 import { claimTotpStep } from "./queries.ts";
 
 const SECRET = "a secret of thirty-two characters";
-const MINUTE_MS = 60_000;
 
 let database: Database & { drop(): Promise<void> };
 let other: Database;

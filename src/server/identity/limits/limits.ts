@@ -1,8 +1,9 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { isConflict } from "../../documents/database-errors.ts";
 import type { Database } from "../../documents/pool.ts";
-import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../../http/held-limits.ts";
-import type { HeldLimit, HeldLimitName } from "../../http/held-limits.ts";
-import { prefixOf } from "../../http/clients.ts";
+import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "#server/http/admission/held-limits.ts";
+import type { HeldLimit, HeldLimitName } from "#server/http/admission/held-limits.ts";
+import { prefixOf } from "#server/http/admission/clients.ts";
 import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
 import { createKeys, mailKey, phoneKey } from "./keys.ts";
 import { findAsked, giveBackTry, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
@@ -44,7 +45,6 @@ export type LimitsParts = {
   codesPerCountry?: Readonly<Record<string, number>>;
 };
 
-const DAY_MS = 86_400_000;
 const MOST_TRIES = 5;
 let ordinal = 0;
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { HASHING } from "../../http/limits.ts";
+import { HASHING } from "#server/http/admission/limits.ts";
 
 /**
  * A timer ends on a whole millisecond, so what was done before it would show below one; chance

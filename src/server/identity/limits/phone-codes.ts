@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { plainCode } from "#domain/identity/code.ts";
+import { normaliseCode } from "#domain/identity/typed-code.ts";
 
 const PLAIN_CODE = /^(\d{4,10})(:\d+)?$/;
 
@@ -21,7 +21,7 @@ export function createPhoneCodes(secret: string): PhoneCodes {
   const hash = (code: string): string =>
     createHmac("sha256", secret).update(`phone-code\0${code}`).digest("base64url").slice(0, 32);
   return {
-    hash: (typed) => hash(plainCode(typed)),
+    hash: (typed) => hash(normaliseCode(typed)),
     hideIn: (value) => {
       const [, code, tries = ""] = PLAIN_CODE.exec(value) ?? [];
       return code === undefined ? null : `${hash(code)}${tries}`;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOutbox } from "#server/adapters/outbox.ts";
-import { HELD_LIMITS } from "#server/http/held-limits.ts";
+import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";

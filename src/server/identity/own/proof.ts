@@ -1,6 +1,6 @@
 import { symmetricDecrypt, verifyPassword } from "better-auth/crypto";
 import { z } from "zod";
-import { plainCode } from "#domain/identity/code.ts";
+import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -45,7 +45,7 @@ export async function proveOwner(
   if (secondFactor === null) return ok(null);
   if (given.code === undefined) return fail("identity/second-factor-needed");
   const secret = await symmetricDecrypt({ key: keysOf(parts.secrets), data: secondFactor.secret });
-  const step = await stepOfCode(secret, plainCode(given.code), parts.now);
+  const step = await stepOfCode(secret, normaliseCode(given.code), parts.now);
   // A code counts once, here as at signing in.
   const isRight = step !== null && (await claimTotpStep(parts.database, parts.userId, step));
   return isRight ? ok(null) : fail("identity/code-wrong");

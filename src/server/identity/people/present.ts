@@ -1,7 +1,8 @@
 import type { AuditEntry, DeadLetter, Invitation, Person } from "#contract/people.ts";
 import type { Actor, Role } from "#domain/identity/actor.ts";
 import { ROLES } from "#domain/identity/actor.ts";
-import { mayAdminister, mayBan, readRoles } from "#domain/identity/roles.ts";
+import { readRoles } from "#domain/identity/roles.ts";
+import { administrationRights, mayBan } from "#domain/identity/policy.ts";
 import type { StoredLetter } from "#server/adapters/queue/queries.ts";
 import { isStandIn } from "../addresses.ts";
 import type { StoredEntry } from "../audit/queries.ts";
@@ -12,7 +13,7 @@ import type { StoredPerson } from "./queries.ts";
 /** An account as this asker may see it: e-mail and number for admins alone. */
 export function presentPerson(person: StoredPerson, actor: Actor): Person {
   const account = accountOf(person);
-  const may = mayAdminister(actor);
+  const may = administrationRights(actor);
   return {
     id: person.id,
     alias: person.alias,

@@ -8,8 +8,8 @@ import {
   unbanPerson,
 } from "#contract/people.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { mayAdminister } from "#domain/identity/roles.ts";
-import type { MayAdminister } from "#domain/identity/roles.ts";
+import { administrationRights } from "#domain/identity/policy.ts";
+import type { AdministrationRights } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { reviveMessage } from "#server/adapters/queue/statements.ts";
@@ -27,9 +27,9 @@ import { presentEntry, presentLetter, presentPerson } from "./present.ts";
 import { findPeople } from "./queries.ts";
 
 /** The rules of a route for those who have this right over other people. */
-export function rulesFor(right: keyof MayAdminister) {
+export function rulesFor(right: keyof AdministrationRights) {
   const policy = (actor: Actor): Result<null, "http/permission-denied"> =>
-    mayAdminister(actor)[right] ? ok(null) : fail("http/permission-denied");
+    administrationRights(actor)[right] ? ok(null) : fail("http/permission-denied");
   return { limit: "public-read", policy } as const;
 }
 

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Actor, Role } from "#domain/identity/actor.ts";
-import { changeRoles, mayBan, mayUnban, strongestRole, writeRoles } from "#domain/identity/roles.ts";
+import { strongestRole, writeRoles } from "#domain/identity/roles.ts";
+import { changeRoles, mayBan, mayUnban } from "#domain/identity/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { TableWrite } from "#server/documents/command.ts";

@@ -1,5 +1,5 @@
 import { ProfileEdit } from "#contract/identity.ts";
-import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
+import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
@@ -14,7 +14,7 @@ export function profileMutation(languages: readonly string[]): Mutation {
     who: "member",
     args: ProfileEdit,
     plan: ({ alias, language }, { actor }, precondition) => {
-      const wanted = { alias: alias === undefined ? undefined : plainAlias(alias), language };
+      const wanted = { alias: alias === undefined ? undefined : normaliseAlias(alias), language };
       const fault = wanted.alias === undefined ? null : aliasFault(wanted.alias);
       const errors = [
         ...(fault === null ? [] : [{ path: "alias", word: fault }]),

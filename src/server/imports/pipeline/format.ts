@@ -1,4 +1,4 @@
-import type { Written } from "../../documents/collections.ts";
+import type { Written } from "../../documents/collections/collections.ts";
 import type { Refusal, NoteCode } from "./reasons.ts";
 
 /** One file named on the command line. */

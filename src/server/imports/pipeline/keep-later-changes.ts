@@ -1,7 +1,7 @@
-import { withFacts } from "#domain/listings/facts.ts";
-import type { Word } from "#domain/observations/words.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../../documents/documents.ts";
-import { jsonOf } from "#server/documents/collections.ts";
+import { jsonOf } from "#server/documents/collections/collections.ts";
 import { listings } from "#server/stored/listings.ts";
 
 /**
@@ -20,7 +20,7 @@ const KEPT = ["doubt", "mergedInto", "decision", "decided", "linesSince", "turne
 export function keepLater(
   body: JsonObject,
   stored: JsonObject | undefined,
-  { words, now }: { words: readonly Word[]; now: Date },
+  { words, now }: { words: readonly AuthoredObservation[]; now: Date },
 ): JsonObject {
   if (stored === undefined || stored["stock"] === undefined) return body;
   const kept: JsonObject = { ...body, ownerId: stored["ownerId"] ?? null };
@@ -31,7 +31,7 @@ export function keepLater(
   }
   if (stored["base"] === undefined) return { ...kept, ...laterAxes(body, stored) };
   if (stored["took"] !== undefined) kept["took"] = stored["took"];
-  return jsonOf(withFacts(listings.parse(kept), words, now));
+  return jsonOf(withDerivedFacts(listings.parse(kept), words, now));
 }
 
 function laterAxes(body: JsonObject, stored: JsonObject): JsonObject {

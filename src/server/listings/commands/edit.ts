@@ -2,14 +2,14 @@ import type pg from "pg";
 import type { Reason } from "#contract/errors.ts";
 import { ListingEdit } from "#contract/posting.ts";
 import { readChannels } from "#domain/contact/channels.ts";
-import { checkFields } from "#domain/listings/input.ts";
-import type { CheckContext, ListingFields } from "#domain/listings/input.ts";
-import { withFacts } from "#domain/listings/facts.ts";
+import { checkListingFields } from "#domain/listings/input.ts";
+import type { ListingCheckContext, ListingFields } from "#domain/listings/input.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { mayEdit, mayEditOwn, roleTowards } from "#domain/listings/policy.ts";
-import { isOtherOffer } from "#domain/listings/replaced-offer.ts";
+import { isReplacedOffer } from "#domain/listings/replaced-offer.ts";
 import type { Decision, Insert, Locked, Refused, Update } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
@@ -102,23 +102,23 @@ function turned(
 ): StoredListing {
   const role = roleTowards(writer.actor, listing);
   const before = { ...listing, channels: shieldedListingOf(document).channels ?? [] };
-  const isOther = isOtherOffer(before, { ...next, channels: shielded.channels ?? [] });
+  const isOther = isReplacedOffer(before, { ...next, channels: shielded.channels ?? [] });
   if (!isOther || (role !== "owner" && role !== "facility")) return next;
   const words = wordsAbout(document.id, current.values());
-  return withFacts({ ...next, base: {}, turnedAt: writer.now.toISOString() }, words, writer.now);
+  return withDerivedFacts({ ...next, base: {}, turnedAt: writer.now.toISOString() }, words, writer.now);
 }
 
 function checked(
   { listing }: Acted,
   changes: Editing["changes"],
-  context: CheckContext,
+  context: ListingCheckContext,
 ): { ok: true; value: Partial<ListingFields> } | Refused<Reason> {
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== null && value !== undefined),
   );
   // A quantity is judged by what it counts, and the other way round.
   const unit = changes.quantity === undefined || changes.unit !== undefined ? {} : { unit: listing.unit };
-  const fields = checkFields(listing.kind, { ...unit, ...given } as Partial<ListingFields>, context);
+  const fields = checkListingFields(listing.kind, { ...unit, ...given } as Partial<ListingFields>, context);
   return fields.ok ? fields : { ok: false, reason: "http/invalid-argument", errors: fields.errors };
 }
 

@@ -1,8 +1,8 @@
 import { ListingClose, ListingRenew, ListingTake } from "#contract/posting.ts";
-import { withTaken } from "#domain/listings/facts.ts";
+import { withStockTaken } from "#domain/listings/derived-facts.ts";
 import { expiresAt, MOST_RENEWALS } from "#domain/listings/lifetime.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { isRunning, mayKeep, roleTowards } from "#domain/listings/policy.ts";
+import { isRunning, mayManage, roleTowards } from "#domain/listings/policy.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -10,7 +10,7 @@ import { listings } from "#server/stored/listings.ts";
 import { actOn, actOnRunning } from "./stored.ts";
 
 function keeperRule(writer: Writer) {
-  return (listing: StoredListing) => mayKeep(writer.actor, listing);
+  return (listing: StoredListing) => mayManage(writer.actor, listing);
 }
 
 /** Closes a listing as fulfilled or withdrawn; the same again changes nothing. */
@@ -100,7 +100,7 @@ export function takeMutation(): Mutation {
 function taken(listing: StoredListing, left: number, { by, now }: { by: ByRole; now: Date }): StoredListing {
   const value = left === 0 ? "out" : listing.stock.value === "limited" ? "limited" : "available";
   const counts = listing.stock.counts;
-  return withTaken(listing, {
+  return withStockTaken(listing, {
     value,
     count: left,
     ...(counts !== undefined && { counts: { ...counts, available: left } }),

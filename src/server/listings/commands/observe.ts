@@ -1,9 +1,10 @@
 import type { Reason } from "#contract/errors.ts";
 import { ObservationInput } from "#contract/posting.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { mayObserve, roleTowards } from "#domain/listings/policy.ts";
+import { roleTowards } from "#domain/listings/policy.ts";
+import { mayObserve } from "#domain/observations/policy.ts";
 import { checkCounts, saidAt } from "#domain/observations/outcomes.ts";
-import type { Said } from "#domain/observations/outcomes.ts";
+import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -14,9 +15,9 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { say } from "#server/observations/add-observation.ts";
 import { actOnRunning } from "./stored.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { observations } from "#server/stored/observations.ts";
 import { listings } from "#server/stored/listings.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 type Observing = {
   key: DocumentKey;
@@ -67,10 +68,10 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer, ho
   const acted = actOnRunning(current, listingAt, { writer, rule });
   if (!acted.ok) return acted;
   const { listing } = acted.value;
-  const said: Said = {
+  const said: Finding = {
     outcome: args.outcome,
     count: args.count,
-    counts: args.counts as Said["counts"],
+    counts: args.counts as Finding["counts"],
     at,
     by: roleTowards(writer.actor, listing),
   };

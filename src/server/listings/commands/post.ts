@@ -16,9 +16,9 @@ import { drawRandom, maskPlace } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
 import { refuseTakenOff } from "./taken-off.ts";
 import type { TakenOff } from "./taken-off.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { rings } from "#server/stored/people.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 /**
  * What commands on listings need of the deployment: whose numbers are meant without a country code,

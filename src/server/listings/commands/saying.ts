@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import type { Said } from "#domain/observations/outcomes.ts";
+import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
@@ -17,7 +17,7 @@ export type Word = {
   /** The listing as it is, or as it is made with this word. */
   listing: { key: DocumentKey; value: StoredListing };
   observation: DocumentKey;
-  said: Said;
+  said: Finding;
   writer: Writer;
 };
 

@@ -1,6 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
 import { ObservationUndo } from "#contract/posting.ts";
-import { withFacts } from "#domain/listings/facts.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -51,7 +51,7 @@ function decide(current: Locked, { key, listingAt, writer, hook }: Undoing): Dec
   const listing = current.get(keyText(listingAt));
   if (listing !== undefined) {
     const others = wordsAbout(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
-    writes.push(listings.update(listingAt, { body: withFacts(listings.read(listing), others, writer.now) }));
+    writes.push(listings.update(listingAt, { body: withDerivedFacts(listings.read(listing), others, writer.now) }));
   }
   return planWithHook(planOf(writes, { documents: [listingAt] }), hook, current);
 }

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
-import type { answerStill } from "#contract/expiry-reminder.ts";
+import type { answerExpiryReminder } from "#contract/expiry-reminder.ts";
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
-import { isAsked } from "#domain/listings/expiry-reminder.ts";
-import type { Said } from "#domain/observations/outcomes.ts";
+import { isReminderOpen } from "#domain/listings/expiry-reminder.ts";
+import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
@@ -13,18 +13,18 @@ import { planOf } from "#server/commands/mutation.ts";
 import type { Prepared, Writer } from "#server/commands/mutation.ts";
 import { say } from "#server/observations/add-observation.ts";
 import type { StillLink } from "./token.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { listings } from "#server/stored/listings.ts";
+import { newId } from "#domain/shared/ids.ts";
 
 /** What was answered. */
-export type StillAnswer = Pick<z.output<typeof answerStill.input>, "answer" | "count">;
+export type StillAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "answer" | "count">;
 
 /**
  * Whether the link still asks something: the listing is open, and nobody has answered or renewed it
  * since.
  */
 export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: Date): boolean {
-  return listing.asked === askedAt && isAsked(listing) && isRunning(listing, now) && listing.status !== "hidden";
+  return listing.asked === askedAt && isReminderOpen(listing) && isRunning(listing, now) && listing.status !== "hidden";
 }
 
 /**
@@ -60,7 +60,7 @@ function decide(current: Locked, { link, given, writer, key, observation }: Answ
     const closed: StoredListing = { ...listing, status: "withdrawn", closedAt: now.toISOString(), contact };
     return planOf([listings.update(key, { body: closed })], { documents: [key] });
   }
-  const said: Said = {
+  const said: Finding = {
     outcome: listing.side === "offer" ? "in-stock" : "confirmed",
     ...(given.count !== undefined && { count: given.count }),
     at: now.toISOString(),

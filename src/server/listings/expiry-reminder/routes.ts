@@ -1,4 +1,4 @@
-import { answerStill, readStill } from "#contract/expiry-reminder.ts";
+import { answerExpiryReminder, readExpiryReminder } from "#contract/expiry-reminder.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument } from "#server/documents/store.ts";
@@ -27,13 +27,13 @@ export function stillRoutes({ database, writers, secrets }: StillParts): Binding
     return ok({ value: presentSingle({ ...document, shielded: null }, reader, context.now) });
   };
   return [
-    handle(readStill, RULES, async ({ token }, context) => {
+    handle(readExpiryReminder, RULES, async ({ token }, context) => {
       const link = readToken(token, secrets);
       const document = link === null ? null : await readDocument(database, listings.key(link.listingId));
       if (link === null || document === null || !stillAsks(listings.read(document), link, context.now)) return ENDED;
       return present(link.listingId, context);
     }),
-    handle(answerStill, RULES, async ({ token, answer, count }, context) => {
+    handle(answerExpiryReminder, RULES, async ({ token, answer, count }, context) => {
       const link = readToken(token, secrets);
       if (link === null) return ENDED;
       const writer = writers.of(context);

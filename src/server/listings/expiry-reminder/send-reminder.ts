@@ -1,10 +1,11 @@
-import { isTimeToAsk, STILL } from "#domain/listings/expiry-reminder.ts";
+import { isReminderDue, EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import { newId } from "#server/documents/new-id.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
@@ -32,8 +33,6 @@ export type AskParts = {
 };
 
 const BATCH = 100;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LONGEST_WHAT = 60;
 const SYSTEM = { who: "system", role: "system" };
 
@@ -44,7 +43,7 @@ const SYSTEM = { who: "system", role: "system" };
  * @returns of how many posts somebody was asked
  */
 export async function askOwners(parts: AskParts, now: Date): Promise<number> {
-  const before = new Date(now.getTime() + STILL.beforeHours * HOUR_MS);
+  const before = new Date(now.getTime() + EXPIRY_REMINDER.beforeHours * HOUR_MS);
   let after: Position = { expiresAt: now.toISOString(), id: "00000000-0000-0000-0000-000000000000" };
   let asked = 0;
   for (;;) {
@@ -79,7 +78,7 @@ function asking(id: string, now: Date): Command<"documents/not-found"> {
     decide: (current) => {
       const document = current.get(keyText(key));
       const listing = document === undefined ? undefined : listings.read(document);
-      if (listing === undefined || listing.ownerId === null || !isTimeToAsk(listing, now)) {
+      if (listing === undefined || listing.ownerId === null || !isReminderDue(listing, now)) {
         return { ok: false, reason: "documents/not-found" };
       }
       const at = now.toISOString();
@@ -101,7 +100,7 @@ async function tell(parts: AskParts, { id, listing, ownerId, now }: Telling): Pr
   const { database, messages, publicUrl, secret, texts } = parts;
   const way = await parts.wayTo(ownerId);
   if (way === null || listing.asked === undefined) return;
-  if ((await countAsked(database, ownerId, new Date(now.getTime() - DAY_MS))) > STILL.mostMessages) return;
+  if ((await countAsked(database, ownerId, new Date(now.getTime() - DAY_MS))) > EXPIRY_REMINDER.mostMessages) return;
   const language = shippedLanguage(way.language, texts.languages) ?? "en";
   const what = listing.title ?? texts.say(language, ["kinds", listing.kind]);
   const url = `${publicUrl}/still#token=${writeToken({ listingId: id, askedAt: listing.asked }, secret)}`;

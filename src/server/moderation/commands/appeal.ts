@@ -3,7 +3,7 @@ import type { Reason } from "#contract/errors.ts";
 import { appealDecision, decideAppeal } from "#contract/moderation.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { StoredAppeal } from "#domain/moderation/decision.ts";
-import { uuidv5 } from "#domain/shared/ids.ts";
+import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import type { Decision as Decided, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
@@ -20,7 +20,6 @@ import { prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor, viewOf } from "./decision-context.ts";
 import type { Appeal, View } from "./decision-context.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { listings } from "#server/stored/listings.ts";
 import { appeals, decisions } from "#server/stored/moderation.ts";
 

@@ -1,5 +1,5 @@
 import type { NewsKind } from "#domain/news/news.ts";
-import { beforeOf, takesDown, underDecision, withoutDecision } from "#domain/moderation/decision.ts";
+import { listingBeforeDecision, takesDown, applyDecision, revertDecision } from "#domain/moderation/decision.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
@@ -46,7 +46,7 @@ export function enforce(
   const shielded: ShieldedDecision = {
     reason,
     ...saidIn(view.listing),
-    before: beforeOf(view.listing),
+    before: listingBeforeDecision(view.listing),
     ...(sanctionUntil !== undefined && {
       banBefore: ban === null ? null : { reason: ban.reason, until: ban.until?.toISOString() ?? null },
     }),
@@ -62,7 +62,7 @@ export function enforce(
     ...(sanctionUntil !== undefined && { sanctionUntil }),
     ...(was !== undefined && { confirmedById: writer.actor.id ?? "", against: was.against }),
   };
-  const listing = underDecision({ listing: view.listing, said: view.said, now: writer.now }, { id, decision, ...rest });
+  const listing = applyDecision({ listing: view.listing, said: view.said, now: writer.now }, { id, decision, ...rest });
   const steps: Steps = {
     writes: [
       was === undefined ? decisions.insert(id, { body, shielded }) : decisions.update({ id }, { body, shielded }),
@@ -119,7 +119,7 @@ export function release(
     endedBecause: because,
   };
   const { listing: now, said } = view;
-  const listing = before === undefined ? now : withoutDecision({ listing: now, said, now: writer.now }, { id, before });
+  const listing = before === undefined ? now : revertDecision({ listing: now, said, now: writer.now }, { id, before });
   const steps: Steps = {
     writes: [
       decisions.update({ id }, { body: ended, shielded }),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { decideCase } from "#contract/moderation.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
-import { needsSecond } from "#domain/moderation/decision.ts";
+import { needsSecondModerator } from "#domain/moderation/policy.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Decision as Decided, Locked, Refused } from "#server/documents/command.ts";
@@ -16,15 +16,15 @@ import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 
 type Args = z.output<typeof decideCase.input>;
 
 /** The longest that an account is shut out by a decision, days. Proposal, 2026-11-20. */
 const LONGEST_SANCTION_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 /** Decides about a listing; what is against another moderator's decision is only proposed. */
 export function decideMutation(parts: ModerationParts): Mutation {
@@ -84,7 +84,7 @@ function decide(current: Locked, { coming, prepared, writer }: Deciding): Decide
   if (!fits.ok) return fits;
   const details = { why: coming.reason, decision: coming.decision };
   const result = { documents: [listings.key(view.id), decisions.key(coming.id)] };
-  if (needsSecond(view.standing, coming.decision, { byId: coming.byId, isActive: prepared.isActive })) {
+  if (needsSecondModerator(view.standing, coming.decision, { byId: coming.byId, isActive: prepared.isActive })) {
     const planned = planOf([proposalOf(coming, view, writer)], result);
     return { ...planned, value: { ...planned.value, details: { ...details, isProposed: true } } };
   }

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { Reason } from "#contract/errors.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { isBehindAnother, standingOf } from "#domain/moderation/decision.ts";
-import type { IsActive } from "#domain/moderation/decision.ts";
-import { mayModerate } from "#domain/moderation/policy.ts";
-import type { Word } from "#domain/observations/words.ts";
+import { decisionInForce } from "#domain/moderation/decision.ts";
+import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
+import type { IsActive } from "#domain/moderation/policy.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
@@ -28,7 +28,7 @@ export type Appeal = ReturnType<typeof appealOf>;
 export type View = {
   id: string;
   listing: StoredListing;
-  said: Word[];
+  said: AuthoredObservation[];
   /** Newest first. */
   decisions: Decision[];
   standing: Decision | null;
@@ -56,7 +56,7 @@ export function viewOf(current: Locked, id: string): View | null {
   const decisions = decisionsIn(documents)
     .filter(({ listingId }) => listingId === document.id)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
-  const standing = standingOf(decisions);
+  const standing = decisionInForce(decisions);
   const appeals = appealsIn(documents);
   return {
     id: document.id,
@@ -96,5 +96,5 @@ export function activeAmong(standings: ReadonlyMap<string, Standing>, asked: rea
  * behind it.
  */
 export function isAnothers(standing: Decision, { actor }: Writer, isActive: IsActive): boolean {
-  return isBehindAnother(standing, actor.id ?? "", isActive);
+  return isBackedByAnother(standing, actor.id ?? "", isActive);
 }

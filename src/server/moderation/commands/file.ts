@@ -14,11 +14,10 @@ import type { ModerationParts } from "../parts.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
 import { reportOf, saidIn } from "../stored.ts";
-import { newId } from "#server/documents/new-id.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
-
-const HOUR_MS = 3_600_000;
+import { newId } from "#domain/shared/ids.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 
 /** What is known of who reports, beside the role towards the listing. */
 type Known = { accountAgeHours: number; dismissed: number };

@@ -1,9 +1,8 @@
 import type { Reason } from "#contract/errors.ts";
-import { mayBan } from "#domain/identity/roles.ts";
+import { mayBan } from "#domain/identity/policy.ts";
 import { isRunning } from "#domain/listings/policy.ts";
-import { isBehindAnother } from "#domain/moderation/decision.ts";
-import type { IsActive } from "#domain/moderation/decision.ts";
-import { mayModerate } from "#domain/moderation/policy.ts";
+import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
+import type { IsActive } from "#domain/moderation/policy.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
@@ -78,7 +77,7 @@ export function othersOf(
   return ids.flatMap((id) => {
     const view = viewOf(current, id);
     if (view === null || view.listing.ownerId !== ownerId || view.listing.status === "hidden") return [];
-    const isKept = view.standing !== null && isBehindAnother(view.standing, coming.byId, isActive);
+    const isKept = view.standing !== null && isBackedByAnother(view.standing, coming.byId, isActive);
     return isKept ? [] : [view];
   });
 }

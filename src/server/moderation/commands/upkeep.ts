@@ -1,6 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
-import { withFacts } from "#domain/listings/facts.ts";
-import { afterSanction } from "#domain/moderation/decision.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
+import { withSanctionEnded } from "#domain/moderation/decision.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
@@ -40,7 +40,7 @@ export async function endSanction(
       if (found === undefined) return { ok: true, value: { writes: [ended] } };
       const listing = listings.read(found);
       const said = wordsAbout(at.id, current.values());
-      const next = afterSanction({ listing, said, now }, { id, endedAt });
+      const next = withSanctionEnded({ listing, said, now }, { id, endedAt });
       const { ownerId } = listing;
       const told = { kind: "sanction-ended", about: decision, listingId: at.id, now } as const;
       return {
@@ -73,7 +73,7 @@ export async function settleListing(database: Database, listingId: string, now: 
       const document = current.get(keyText(at));
       if (document === undefined) return { ok: false, reason: "documents/not-found" };
       const { doubt: _before, ...before } = listings.read(document);
-      const listing = withFacts(before, wordsAbout(at.id, current.values()), now);
+      const listing = withDerivedFacts(before, wordsAbout(at.id, current.values()), now);
       const doubt = doubtOn(current, at.id, { listing, now });
       return {
         ok: true,

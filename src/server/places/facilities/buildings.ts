@@ -1,4 +1,4 @@
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 
 /**
  * Words for places of care, as they stand in names and as people type them; whoever types one means

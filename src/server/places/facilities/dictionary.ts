@@ -1,6 +1,6 @@
 import { editDistance, letters } from "#domain/places/edit-distance.ts";
 import type { Letters } from "#domain/places/edit-distance.ts";
-import { skeleton } from "#domain/places/skeleton.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import { latinSpelling } from "#domain/places/transliterate.ts";
 
 /** New words wait unsorted until there are so many. */
@@ -123,7 +123,7 @@ export class Dictionary {
     const latin = spelling?.replaceAll(/([aiueo])\1/g, "$1") ?? typed;
     if (!/^[a-z]{4,}$/.test(latin)) return new Map();
     const found: { number: number; quality: number }[] = [];
-    const wanted = { latin, typed: letters(latin), bones: skeleton(latin), open, slips: allowedSlips(latin.length) };
+    const wanted = { latin, typed: letters(latin), bones: phoneticKey(latin), open, slips: allowedSlips(latin.length) };
     const mask = letterMask(latin);
     let left = COMPARED;
     for (const number of this.heads.get(headOf(latin)) ?? []) {
@@ -152,7 +152,7 @@ export class Dictionary {
     const { whole, begun } = editDistance(typed, { bytes: this.text, from, to }, slips + 1);
     const distance = open ? Math.min(whole, begun + 0.4) : whole;
     // One slip more is forgiven to what sounds the same.
-    if (distance > slips && (distance > slips + 1 || skeleton(this.words[number] ?? "") !== bones)) return 0;
+    if (distance > slips && (distance > slips + 1 || phoneticKey(this.words[number] ?? "") !== bones)) return 0;
     return Math.max(0.3, 0.92 - distance / Math.max(4, Math.min(latin.length, to - from)));
   }
 

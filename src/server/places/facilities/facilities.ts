@@ -1,4 +1,4 @@
-import { tidy } from "#domain/listings/plain-fields.ts";
+import { tidyText } from "#domain/listings/plain-fields.ts";
 import { snapshotDocuments } from "#server/documents/change-log.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
@@ -101,5 +101,5 @@ function take(index: FacilityIndex, document: StoredDocument, report: (error: un
 }
 
 function lineOf(text: string): string {
-  return tidy(text.replaceAll(/\s+/g, " ")) ?? "";
+  return tidyText(text.replaceAll(/\s+/g, " ")) ?? "";
 }

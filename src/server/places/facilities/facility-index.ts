@@ -1,4 +1,4 @@
-import { nameWords } from "#domain/places/normalise.ts";
+import { nameWords } from "#domain/places/fold-name.ts";
 import { readUuid, UuidTable, uuidText } from "#server/read-model/rows/uuid-bytes.ts";
 import { cellOf } from "../packing.ts";
 import { Dictionary } from "./dictionary.ts";

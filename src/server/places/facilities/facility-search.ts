@@ -1,6 +1,6 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
-import { nameWords } from "#domain/places/normalise.ts";
+import { nameWords } from "#domain/places/fold-name.ts";
 import { CELLS_ACROSS, cellOf } from "../packing.ts";
 import { isCare, isHospital, weightOf } from "./buildings.ts";
 import type { FacilityIndex } from "./facility-index.ts";

@@ -1,7 +1,7 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
-import { nameWords } from "#domain/places/normalise.ts";
+import { nameWords } from "#domain/places/fold-name.ts";
 import type { Places } from "../places.ts";
 import type { Slices } from "../slices.ts";
 import { isCare } from "./buildings.ts";

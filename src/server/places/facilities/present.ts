@@ -1,5 +1,5 @@
 import type { PlaceItem } from "#contract/places.ts";
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import type { Places } from "../places.ts";
 import type { FacilityEntry } from "./facility-index.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import type { PlaceIndex } from "../index-file.ts";
 import { GrowingNumbers } from "../packing.ts";
 

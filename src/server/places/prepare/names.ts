@@ -1,5 +1,5 @@
-import { foldName, nameWords } from "#domain/places/normalise.ts";
-import { skeleton } from "#domain/places/skeleton.ts";
+import { foldName, nameWords } from "#domain/places/fold-name.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import { GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
 import type { PlaceIndex } from "../index-file.ts";
 import { scriptNumber, scriptOf } from "../scripts.ts";
@@ -93,7 +93,7 @@ function sharedNames(rows: readonly TableRow[], kept: ReadonlyMap<number, readon
 const NO_LANGUAGE = new Set(["old", "common"]);
 
 function ear(name: string): string {
-  return foldName(name).split(" ").map(skeleton).join(" ");
+  return foldName(name).split(" ").map(phoneticKey).join(" ");
 }
 
 function keptName({ name, language }: Alias): Name {

@@ -1,5 +1,5 @@
 import { hashText } from "#domain/shared/hash-text.ts";
-import { skeleton } from "#domain/places/skeleton.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import { bucket, gaps, GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
 import type { PlaceIndex } from "../index-file.ts";
 
@@ -67,7 +67,7 @@ export function packBones(
   const byBones = new Map<string, number[]>();
   words.forEach((word, number) => {
     if (!/^[a-z]{2,}$/.test(word)) return;
-    const bones = skeleton(word);
+    const bones = phoneticKey(word);
     const list = byBones.get(bones);
     if (list === undefined) byBones.set(bones, [number]);
     else list.push(number);

@@ -2,8 +2,9 @@ import type { Checkpoint, RemovedDocument } from "#server/documents/change-log.t
 import { keyText } from "#server/documents/documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
-import { BrokenDocument } from "#server/documents/broken.ts";
+import { BrokenDocument, brokenDocuments } from "#server/documents/collections/broken.ts";
 import type { Board } from "../index/listing-index.ts";
+import type { Fault } from "../rows/pack.ts";
 import type { ReadModelLog } from "../types.ts";
 
 /**
@@ -71,4 +72,11 @@ function applyOrReport(board: Board, document: StoredDocument, log: ReadModelLog
       "document left out of the search",
     );
   }
+}
+
+/** Reports a document of the snapshot that could not be made into a row. */
+export function reportFault({ broken, ...fault }: Fault, log: ReadModelLog): void {
+  if (broken === undefined) log.error(fault, "document left out of the search");
+  // A thread's own reports stay in the thread.
+  else brokenDocuments.report(new BrokenDocument({ ...fault, version: broken.version }, broken.paths));
 }

@@ -174,7 +174,7 @@ export function shownKm(rows: Rows, slot: number, h: number): number {
   return rows.has(slot, MASKED) ? distanceBandKm(km) : Math.round(km * 10) / 10;
 }
 
-/** The stock of an import that is no longer told, as domain/listings/claims.ts has it. */
+/** The stock of an import that is no longer told, as domain/listings/public-stock.ts has it. */
 export function untoldStock(rows: Rows, slot: number): string {
   const at = rows.fact(slot, STOCK_AT);
   const by = stockBy(rows, slot);

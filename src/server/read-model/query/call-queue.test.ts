@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
-import { lineOf } from "#domain/verification/card.ts";
-import { byWorth, callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
+import { callableLine } from "#domain/verification/policy.ts";
+import { compareByWorth, callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/long.ts";
@@ -26,7 +26,8 @@ test("the queue in memory is the one that the documents say, by the same numbers
   const now = new Date(bench.clock.now);
   const queue = await bench.model.calls();
   const wanted = [...listings].filter(
-    ([, each]) => isSearchable(each, now) && lineOf(each) !== null && worthOfCall(callFactsOf(each, NOBODY, now)) > 0,
+    ([, each]) =>
+      isSearchable(each, now) && callableLine(each) !== null && worthOfCall(callFactsOf(each, NOBODY, now)) > 0,
   );
   expect(wanted.length).toBeGreaterThan(50);
   if (wanted.length <= 1_000) expect(new Set(queue.map(({ id }) => id))).toEqual(new Set(wanted.map(([id]) => id)));
@@ -37,7 +38,7 @@ test("the queue in memory is the one that the documents say, by the same numbers
       3,
     );
   }
-  expect(queue.toSorted(byWorth)).toEqual(queue);
+  expect(queue.toSorted(compareByWorth)).toEqual(queue);
 });
 
 test("needs of the kind around a listing bring it forward; needs of another kind, or far away, do not", async () => {

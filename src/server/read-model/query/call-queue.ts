@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { byWorth, lookedAt, worthOfCall } from "#domain/verification/queue.ts";
+import { compareByWorth, lastCheckedAt, worthOfCall } from "#domain/verification/queue.ts";
 import type { CallFacts } from "#domain/verification/queue.ts";
 import { doubtOf, reachSaid, trustSaid } from "./evidence.ts";
 import { cellOf, Looks } from "./search-demand.ts";
@@ -70,10 +70,10 @@ async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: Ordering): Prom
     if (worth <= least) return;
     found.push({ id: uuidText(rows.meta, slot * META), worth, needs: FACTS_NOW.needs, looks: FACTS_NOW.looks });
     if (found.length < 2 * MOST_QUEUED) return;
-    found = found.sort(byWorth).slice(0, MOST_QUEUED);
+    found = found.sort(compareByWorth).slice(0, MOST_QUEUED);
     least = found.at(-1)?.worth ?? 0;
   });
-  return found.sort(byWorth).slice(0, MOST_QUEUED);
+  return found.sort(compareByWorth).slice(0, MOST_QUEUED);
 }
 
 async function eachSlot(rows: Rows, visit: (slot: number) => void): Promise<void> {
@@ -109,7 +109,7 @@ function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
   LOOKED.reachBy = FACTS_NOW.reachBy = said.by;
   LOOKED.reachAt = (rows.words[slot * WORDS + REACH_AT] ?? 0) * 1_000;
   FACTS_NOW.isVague = rows.has(slot, VAGUE);
-  FACTS_NOW.ageMs = nowMs - lookedAt(LOOKED);
+  FACTS_NOW.ageMs = nowMs - lastCheckedAt(LOOKED);
   FACTS_NOW.halfLifeMs = halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));
   FACTS_NOW.trust = trustSaid(rows, slot);
   FACTS_NOW.doubt = doubtOf(rows, slot);

@@ -1,4 +1,4 @@
-import { IMPORT_AVAILABLE_MS } from "#domain/listings/claims.ts";
+import { IMPORT_AVAILABLE_MS } from "#domain/listings/public-stock.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import {
@@ -8,7 +8,7 @@ import {
   MOST_DOUBT_STEPS,
   reachPull,
   REACH_PRIOR,
-  standing,
+  fixedWorth,
   stockPull,
   STOCK_PRIOR,
   trustPull,
@@ -19,6 +19,7 @@ import {
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import type { ByRole, ReachValue, TrustValue } from "#domain/observations/axes.ts";
 import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { halfLifeMs } from "../rows/masks.ts";
 import { CONFIRMED_AT, IMPORT, REACH_AT, STOCK_AT, TRUST_AT, WORDS } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -28,7 +29,6 @@ import type { Rows } from "../rows/rows.ts";
  * worked out from columns without making an object.
  */
 
-const HOUR_MS = 3_600_000;
 const REACH_HALF_LIFE_MS = REACH_HALF_LIFE_HOURS * HOUR_MS;
 const TRUST_HALF_LIFE_MS = TRUST_HALF_LIFE_HOURS * HOUR_MS;
 /** An axis takes seven bits: three for the value, four for who said it. */
@@ -188,7 +188,7 @@ function standings(): Float64Array {
     VAGUE_STEPS.forEach((_step, vague) => {
       for (const number of [0, NO_NUMBER]) {
         for (let urgency = 0; urgency <= OFFER; urgency++) {
-          const worth = standing(URGENCIES[urgency] ?? null, number === 0, vague) * doubtWorth(doubt);
+          const worth = fixedWorth(URGENCIES[urgency] ?? null, number === 0, vague) * doubtWorth(doubt);
           table[urgency | number | (vague << VAGUE_BITS) | (doubt << DOUBT_BITS)] = worth;
         }
       }

@@ -1,7 +1,7 @@
 import { donorGroups, patientGroups } from "#domain/blood/compatibility.ts";
 import type { BloodComponent, BloodGroup, PatientGroup } from "#domain/blood/groups.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
-import { searchedWords } from "#domain/shared/initials.ts";
+import { searchWords } from "#domain/shared/search-words.ts";
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import {
   allTreeOf,
@@ -136,7 +136,7 @@ const FACILITIES = [FACILITY_TREE];
 const NO_NEEDLES: readonly Needle[] = [];
 
 function needlesOf(q: string | undefined): readonly Needle[] {
-  return q === undefined ? NO_NEEDLES : searchedWords(q).map(needleOf);
+  return q === undefined ? NO_NEEDLES : searchWords(q).map(needleOf);
 }
 
 /** The tier of a search that wants all subtypes. */

@@ -1,8 +1,8 @@
 import type { Kind } from "#domain/resources/kinds.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { treeOf } from "../rows/masks.ts";
 import type { NearbyQuery } from "../types.ts";
 
-const HOUR_MS = 3_600_000;
 /** Cells of a unit vector, a side: some 50 km each on the ground. */
 const CELLS = 256;
 /**

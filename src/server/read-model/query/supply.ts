@@ -1,5 +1,5 @@
 import type { Listing } from "#contract/listings.ts";
-import { IMPORT_AVAILABLE_MS } from "#domain/listings/claims.ts";
+import { IMPORT_AVAILABLE_MS } from "#domain/listings/public-stock.ts";
 import { supplyView } from "#server/presenters/facility.ts";
 import { untoldStock } from "./answer.ts";
 import type { Board } from "../index/listing-index.ts";

@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "#domain/policies/policy.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { subtypeBit, treeOf, TREES } from "../rows/masks.ts";
 import type { Rows } from "../rows/rows.ts";
 
@@ -6,7 +6,7 @@ import type { Rows } from "../rows/rows.ts";
 const WHOLE = -1;
 
 /** Which rows are not shown because their kind or subtype is switched off; null when nothing is. */
-export function switchedOffRows(rows: Rows, off: readonly SwitchedOff[]): ((slot: number) => boolean) | null {
+export function switchedOffRows(rows: Rows, off: readonly SwitchedOffKind[]): ((slot: number) => boolean) | null {
   if (off.length === 0) return null;
   const bits = new Int32Array(TREES);
   for (const { kind, subtype } of off) {

@@ -5,6 +5,7 @@ import type { FacilityType } from "#domain/facilities/facility.ts";
 import type { Details } from "#domain/listings/listing.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, stockHalfLifeHours } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 
 /*
  * The subtype of a row as bits, so that one look at a tree's node tells whether anything below it can be meant. A listing has
@@ -104,7 +105,6 @@ export function typeBit(type: FacilityType): number {
   return 1 << FACILITY_TYPES.indexOf(type);
 }
 
-const HOUR_MS = 3_600_000;
 const HALF_LIVES = new Float64Array(TREES * 16);
 for (const kind of KINDS) {
   for (let bit = 0; bit < 16; bit++) {

@@ -1,8 +1,8 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
-import { foldSearched } from "#domain/shared/initials.ts";
-import { lineOf } from "#domain/verification/card.ts";
+import { foldForSearch } from "#domain/shared/search-words.ts";
+import { callableLine } from "#domain/verification/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { facilityPart } from "#server/presenters/facility.ts";
 import { lastingPart, presentStock } from "#server/presenters/listing.ts";
@@ -71,7 +71,7 @@ function draftListing(document: StoredDocument): void {
     (isMasked(place) ? MASKED : 0) |
     (isVague(place) ? VAGUE : 0) |
     (isClaim ? IMPORT : 0) |
-    (lineOf(listing) === null ? 0 : CALLABLE);
+    (callableLine(listing) === null ? 0 : CALLABLE);
   DRAFT.tree = treeOf(listing.kind, listing.side);
   begin(place, kindWord(DRAFT.tree, flags, listingMask(listing.kind, listing.details)));
   DRAFT.words[AXES] = axesWord(listing);
@@ -130,11 +130,11 @@ function listingWords(listing: StoredListing): string {
     if (typeof value === "string") words += ` ${value}`;
     else if (Array.isArray(value)) words += ` ${value.join(" ")}`;
   }
-  return foldSearched(words);
+  return foldForSearch(words);
 }
 
 function facilityWords(facility: StoredFacility): string {
-  return foldSearched([facility.name, ...facility.services, facility.address ?? ""].join(" "));
+  return foldForSearch([facility.name, ...facility.services, facility.address ?? ""].join(" "));
 }
 
 function write(head: string, stock: string, words: string): void {

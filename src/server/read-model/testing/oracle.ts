@@ -1,7 +1,7 @@
 import { compatibility } from "#domain/blood/compatibility.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import type { Freshness } from "#domain/listings/freshness.ts";
-import { publicStock } from "#domain/listings/claims.ts";
+import { publicStock } from "#domain/listings/public-stock.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
@@ -9,7 +9,7 @@ import {
   nearness,
   REACH_PRIOR,
   reachPull,
-  standing,
+  fixedWorth,
   STOCK_PRIOR,
   stockPull,
   TRUST_PRIOR,
@@ -19,7 +19,7 @@ import {
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { isMasked } from "#domain/places/place.ts";
 import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
-import { foldSearched, searchedWords } from "#domain/shared/initials.ts";
+import { foldForSearch, searchWords } from "#domain/shared/search-words.ts";
 import type { NearbyQuery } from "../types.ts";
 
 /*
@@ -121,8 +121,8 @@ function holdsWords(listing: StoredListing, q: string | undefined): boolean {
       .flat()
       .filter((part) => typeof part === "string"),
   ];
-  const text = foldSearched(parts.join(" "));
-  return searchedWords(q).every((word) => text.includes(word));
+  const text = foldForSearch(parts.join(" "));
+  return searchWords(q).every((word) => text.includes(word));
 }
 
 /** Expected usefulness next door, written out from the formula in domain/listings/rank.ts. */
@@ -144,7 +144,7 @@ function rankOf(listing: StoredListing, now: Date): number {
     hasIt *
     answers *
     honest *
-    standing(
+    fixedWorth(
       urgency,
       listing.contact.available && listing.contact.isPaused !== true,
       vagueStep(listing.place.uncertaintyKm),

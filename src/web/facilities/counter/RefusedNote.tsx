@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CapacityGiven } from "#domain/facilities/capacity.ts";
+import type { CapacityFields } from "#domain/facilities/capacity.ts";
 import { momentText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
@@ -69,7 +69,7 @@ function whyText(error: RefusedWrite["error"]): string {
 
 /** What was to be told: nothing that somebody counted is lost with the refusal. */
 function askedText(args: RefusedWrite["args"], say: Say, language: string): string {
-  const { beds = [], blood = [] } = args as CapacityGiven;
+  const { beds = [], blood = [] } = args as CapacityFields;
   const each = [
     ...beds.map(({ bedType, available, total }) => ({
       name: nameOf({ kind: "bed", bedType }, say),

@@ -1,4 +1,4 @@
-import { typedNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 import { useState } from "react";
 import { useMoment } from "../../device/useClock.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -61,14 +61,14 @@ function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
   const say = useText();
   const isWrong = (key: string) => {
     const text = typed.get(key)?.trim() ?? "";
-    return text !== "" && !(Number.isInteger(typedNumber(text)) && typedNumber(text) >= 0 && typedNumber(text) <= MOST);
+    return text !== "" && !(Number.isInteger(parseNumber(text)) && parseNumber(text) >= 0 && parseNumber(text) <= MOST);
   };
   const send = () => {
     if (beds.some(({ key }) => isWrong(key))) return;
     const totals = beds.flatMap(({ key, counted, total }) => {
       const text = typed.get(key)?.trim() ?? "";
-      if (counted.kind !== "bed" || text === "" || typedNumber(text) === total) return [];
-      return [{ bedType: counted.bedType, total: typedNumber(text) }];
+      if (counted.kind !== "bed" || text === "" || parseNumber(text) === total) return [];
+      return [{ bedType: counted.bedType, total: parseNumber(text) }];
     });
     onSave(totals);
   };

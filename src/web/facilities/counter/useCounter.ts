@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
-import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
+import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import { useMoment } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
 import { useWrites } from "../../store/useWrites.ts";
@@ -158,8 +158,4 @@ function shownOf(rows: readonly CountRow[], changes: ReadonlyMap<string, number>
     const now = changes.get(row.key);
     return { ...row, now: now ?? row.count, isChanged: now !== undefined && now !== row.count };
   });
-}
-
-function newId(now: Date): string {
-  return uuidv7(now, crypto.getRandomValues(new Uint8Array(16)));
 }

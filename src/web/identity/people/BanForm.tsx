@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { useState } from "react";
 import { banPerson, unbanPerson } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
@@ -11,7 +12,6 @@ import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 
-const DAY_MS = 86_400_000;
 /** For how long somebody can be shut out, in days; "" is for good. */
 const SPANS = ["1", "7", "30", ""] as const;
 

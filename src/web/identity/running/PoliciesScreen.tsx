@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { endPolicy, getPolicies, getPolicyTables } from "#contract/policies.ts";
 import type { Policy, PolicyTable } from "#contract/policies.ts";
-import { isInForce } from "#domain/policies/policy.ts";
+import { isInForce } from "#domain/policies/kind-policy.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { whenText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
-import { answerStill, readStill } from "#contract/expiry-reminder.ts";
+import { answerExpiryReminder, readExpiryReminder } from "#contract/expiry-reminder.ts";
 import { dateText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { useClock } from "../../device/useClock.tsx";
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
-import { typedNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 import { toThing } from "../../entry/row.ts";
 import { thingsText } from "../../entry/listing-words.ts";
 import { PlaceLabel } from "../../places/PlaceLabel.tsx";
@@ -43,7 +43,7 @@ export function StillScreen() {
 
 function Asked({ token }: { token: string }) {
   const say = useText();
-  const answer = useApiQuery(readStill, { token });
+  const answer = useApiQuery(readExpiryReminder, { token });
   const [done, setDone] = useState<{ listing: SingleListing; isThere: boolean } | null>(null);
   if (done !== null) return <Done {...done} />;
   if (answer.problem?.reason === "listings/link-ended") return <Ended problem={answer.problem} />;
@@ -69,11 +69,15 @@ function Question({ token, listing, onDone }: QuestionProps) {
   const say = useText();
   const task = useSubmit();
   const [typed, setTyped] = useState<string | null>(null);
-  const count = typed === null ? undefined : typedNumber(typed);
+  const count = typed === null ? undefined : parseNumber(typed);
   const isFit = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MOST_COUNT);
   const tell = (answer: "yes" | "no") =>
     task.start(async (ask) => {
-      const said = await ask(answerStill, { token, answer, ...(answer === "yes" && count !== undefined && { count }) });
+      const said = await ask(answerExpiryReminder, {
+        token,
+        answer,
+        ...(answer === "yes" && count !== undefined && { count }),
+      });
       if (said !== null) onDone(said.value, answer === "yes");
     });
   const isOffer = listing.side === "offer";
@@ -97,7 +101,7 @@ function Question({ token, listing, onDone }: QuestionProps) {
               label={say("still.count")}
               value={typed}
               onChange={setTyped}
-              read={typedNumber}
+              read={parseNumber}
               less={say("still.less")}
               more={say("still.more")}
               min={1}

@@ -9,7 +9,7 @@ import { Hint, Label, Select, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, TextQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { countOf, isCountable, unitOf } from "../../drafts/listing-input.ts";
 import { KindQuestions } from "../KindQuestions.tsx";
-import { typedNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 
 /** The kind's own questions, how many, by when or whether it is there now, and anything else. */
 export function DetailsStep() {
@@ -33,7 +33,7 @@ function HowMany({ name }: { name: "quantity" | "have" }) {
   const { answers, change } = usePostForm();
   const kind = chosenKind(answers);
   const { units } = KIND_FACTS[kind];
-  const count = Math.max(0, Math.trunc(typedNumber(answers[name])) || 0);
+  const count = Math.max(0, Math.trunc(parseNumber(answers[name])) || 0);
   return (
     <>
       <CountQuestion

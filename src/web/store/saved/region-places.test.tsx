@@ -1,8 +1,9 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetRegions, keptRegions, learnRegion } from "./region-places.ts";
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 let asked: string[];
 
 beforeEach(() => {

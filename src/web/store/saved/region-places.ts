@@ -1,4 +1,5 @@
-import type { KeptRegionPlace } from "#contract/places.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import type { RegionPlace } from "#contract/places.ts";
 import type { ApiResult } from "#contract/route.ts";
 import { sendTo } from "../api.ts";
 
@@ -6,13 +7,13 @@ import { sendTo } from "../api.ts";
  * The places of one region as they are kept: whole degrees, the language of their labels, when they
  * came (ms).
  */
-type KeptRegion = { key: string; language: string; at: number; items: KeptRegionPlace[] };
+type KeptRegion = { key: string; language: string; at: number; items: RegionPlace[] };
 
 /** Not `lifeboard-`: those are of accounts, and go with them. */
 const NAME = "lifeboard.regions";
 const STORE = "regions";
 const MOST = 2;
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 const ROUTE = { path: "/api/v1/places/region", method: "GET" } as const;
 
 /**
@@ -27,7 +28,7 @@ export async function learnRegion(
   const key = `${middle.lat},${middle.lng}`;
   const before = (await keptRegions()).find((region) => region.key === key);
   if (before !== undefined && before.language === language && now - before.at < WEEK_MS) return;
-  const answer: ApiResult<{ items: KeptRegionPlace[] }> = await sendTo(
+  const answer: ApiResult<{ items: RegionPlace[] }> = await sendTo(
     ROUTE,
     { ...middle, lang: language },
     { asNobody: true },

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { isMapFile } from "./map-files.ts";
 
 /** What a browser asks for, as far as its worker's answer depends on it. */
@@ -16,7 +17,6 @@ export type Way = "page" | "part" | "map" | "net";
 export const SHELL_PATH = "/offline";
 
 const NO_PAGE = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$|\.[a-z\d]+$/i;
-const DAY_MS = 86_400_000;
 
 /**
  * Decides who answers. Answers of the API are never kept: only pages and the program's own files

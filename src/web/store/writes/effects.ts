@@ -1,12 +1,12 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
-import type { Lived } from "#domain/listings/lifetime.ts";
+import type { LifetimeFacts } from "#domain/listings/lifetime.ts";
 import { confirmedAt, subtypeOf } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, ByRole } from "#domain/observations/axes.ts";
-import { applyObservation, countSaid, saidAt } from "#domain/observations/outcomes.ts";
-import type { Said } from "#domain/observations/outcomes.ts";
+import { applyObservation, remainingCount, saidAt } from "#domain/observations/outcomes.ts";
+import type { Finding } from "#domain/observations/outcomes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { counted, facilityEdited } from "./facility-effects.ts";
 import type { Write } from "../types.ts";
@@ -209,9 +209,9 @@ function recorded(args: Args, at: number, { find, takenBack }: Seen): Effect {
  * What a listing says after a word about it. How others disputed it is not known here: one word
  * alone does not.
  */
-function heard(listing: WireDocument, said: Said, at: number): WireDocument {
+function heard(listing: WireDocument, said: Finding, at: number): WireDocument {
   const axes = applyObservation(axesOf(listing), said, 1);
-  const count = countSaid(said);
+  const count = remainingCount(said);
   const stock = count === undefined || axes.stock.at !== said.at ? axes.stock : { ...axes.stock, count };
   return withAxes(listing, { ...axes, stock }, at);
 }
@@ -237,9 +237,11 @@ function byOf(listing: WireDocument): ByRole {
   return fieldsOf(listing["may"])["edit"] === true && listing["facilityId"] !== undefined ? "facility" : "seeker";
 }
 
-function livedOf(listing: Fields, at: number): Lived {
+function livedOf(listing: Fields, at: number): LifetimeFacts {
   const neededBy = typeof listing["neededBy"] === "string" ? listing["neededBy"] : undefined;
-  const { side, kind, urgency } = listing as Pick<Lived, "side" | "kind"> & { urgency?: Lived["urgency"] | null };
+  const { side, kind, urgency } = listing as Pick<LifetimeFacts, "side" | "kind"> & {
+    urgency?: LifetimeFacts["urgency"] | null;
+  };
   return { side, kind, urgency: urgency ?? urgencyOf(neededBy, new Date(at)), neededBy };
 }
 
@@ -252,7 +254,7 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-function isSaid(said: Fields): said is Said {
+function isSaid(said: Fields): said is Finding {
   return typeof said["outcome"] === "string" && typeof said["at"] === "string";
 }
 

@@ -1,6 +1,6 @@
 import type { WireDocument } from "#contract/sync.ts";
-import { countsAfter, countsSaid, entryId, readCapacity } from "#domain/facilities/capacity.ts";
-import type { CapacityEntry, CapacityGiven } from "#domain/facilities/capacity.ts";
+import { mergeCounts, countsToRecord, listingIdOfEntry, readCapacity } from "#domain/facilities/capacity.ts";
+import type { CapacityEntry, CapacityFields } from "#domain/facilities/capacity.ts";
 import type { Counts } from "#domain/observations/axes.ts";
 import { saidAt } from "#domain/observations/outcomes.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
@@ -18,12 +18,12 @@ export function counted(
   takenBack: ReadonlySet<string>,
 ): WireDocument {
   const time = saidAt(typeof args["at"] === "string" ? args["at"] : undefined, new Date(at));
-  const entries = readCapacity(args as CapacityGiven);
+  const entries = readCapacity(args as CapacityFields);
   if (!time.ok || !entries.ok) return facility;
   const saying = typeof args["saying"] === "string" ? args["saying"] : null;
   const views = { bed: heldIn(facility["beds"]), blood: heldIn(facility["blood"]) };
   for (const entry of entries.value) {
-    const id = entryId(facility.id, entry);
+    const id = listingIdOfEntry(facility.id, entry);
     if (saying !== null && takenBack.has(uuidv5(saying, id))) continue;
     const kind = entry.supply.kind === "blood" ? "blood" : "bed";
     views[kind] = withEntry(views[kind], { id, entry, at: time.value });
@@ -66,9 +66,9 @@ function withEntry(held: readonly Held[], { id, entry, at }: Said): Held[] {
   // A colleague said something newer: that stands.
   if (before?.at !== undefined && before.at !== null && Date.parse(before.at) > Date.parse(at)) return [...held];
   const known = countsOf(before);
-  const counts = countsAfter(known, entry.counts) ?? entry.counts;
+  const counts = mergeCounts(known, entry.counts) ?? entry.counts;
   // Who says only how many there are in all has not counted the free ones anew.
-  const isCounted = countsSaid(known, entry.counts)?.available !== undefined;
+  const isCounted = countsToRecord(known, entry.counts)?.available !== undefined;
   const word = before === undefined || isCounted ? { at, by: "facility" } : { at: before.at, by: before["by"] };
   const { available, ...rest } = counts;
   const told = entry.supply.kind === "blood" ? { units: available } : { ...rest, available };

@@ -17,7 +17,7 @@ import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
 import { cleanName, joined, wordsOf } from "../../pipeline/words.ts";
-import { jsonOf } from "#server/documents/collections.ts";
+import { jsonOf } from "#server/documents/collections/collections.ts";
 
 const NAME = "healthsites-osm";
 

@@ -1,4 +1,4 @@
-import { titled } from "#domain/contact/organisation.ts";
+import { classifyTitle } from "#domain/contact/title-subject.ts";
 import type { Phone } from "#domain/contact/phones.ts";
 import { confirmedAt } from "#domain/listings/listing.ts";
 import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
@@ -89,7 +89,7 @@ function identityOf(row: Read): string {
     .map((phone) => phone.value)
     .sort()
     .join(",");
-  const title = titled(row.card.title ?? "") === "person" ? "" : folded(row.card.title ?? "");
+  const title = classifyTitle(row.card.title ?? "") === "person" ? "" : folded(row.card.title ?? "");
   const where = numbers === "" ? folded(`${row.card.location ?? ""} ${row.card.district ?? ""}`) : "";
   return [row.offer.kind, row.offer.subtype ?? "", title, numbers, where].join("|");
 }
@@ -126,7 +126,7 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
     type: phone.whatsapp === true ? "whatsapp" : "phone",
     value: phone.value,
   }));
-  const who = titled(row.card.title ?? "");
+  const who = classifyTitle(row.card.title ?? "");
   const isPublished = who === "organisation" && !namesSomebody(row.card.contact);
   const title = who === "person" ? undefined : named(withoutPersons(row.card.title ?? "", []).text);
   const listing: StoredListing = {
@@ -181,7 +181,7 @@ function shieldedOf(row: Read, channels: Channel[]): ShieldedListing | null {
   const rawText = [row.card.title, namesSomebody(row.card.contact) ? row.card.contact : undefined]
     .filter((part) => part !== undefined)
     .join(": ");
-  const hasWords = titled(row.card.title ?? "") === "person" && rawText !== "";
+  const hasWords = classifyTitle(row.card.title ?? "") === "person" && rawText !== "";
   if (channels.length === 0 && !hasWords) return null;
   return hasWords || namesSomebody(row.card.contact) ? { channels, rawText } : { channels };
 }

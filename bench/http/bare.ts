@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
+import { answerFigures } from "./figures.ts";
+
+/** What is answered to one method and path, written as `GET /path`. */
+export type Recorded = { key: string; status: number; type: string; body: string };
+
+const answers = new Map<string, { status: number; type: string; body: Buffer }>();
+const NOTHING = { status: 500, type: "text/plain", body: Buffer.alloc(0) };
+
+/** A bare node:http server that answers the bytes it was given, and parses a JSON body. */
+const server = createServer((request, response) => {
+  const key = `${request.method} ${request.url}`;
+  if (request.method === "GET") {
+    send(response, key);
+    return;
+  }
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    JSON.parse(Buffer.concat(parts).toString());
+    send(response, key);
+  });
+});
+server.keepAliveTimeout = 60_000;
+
+function send(response: ServerResponse, key: string): void {
+  const { status, type, body } = answers.get(key) ?? NOTHING;
+  response.writeHead(status, { "Content-Type": type, "Content-Length": body.length });
+  response.end(body);
+}
+
+answerFigures((recorded: readonly Recorded[]) => {
+  for (const { key, status, type, body } of recorded) answers.set(key, { status, type, body: Buffer.from(body) });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+});

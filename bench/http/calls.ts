@@ -1,0 +1,72 @@
+import { connect } from "node:net";
+
+/** One request as it goes over the wire, and the status it is answered with. */
+export type Call = {
+  method: string;
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  status: number;
+};
+
+const HEAD_END = "\r\n\r\n";
+
+/**
+ * Makes so many calls in the order of the list. Each kept-alive connection has one call under way.
+ * @returns how many were answered with another status
+ */
+export async function makeCalls(
+  port: number,
+  calls: readonly Call[],
+  { count, clients }: { count: number; clients: number },
+): Promise<number> {
+  const texts = calls.map((call) => ({ text: textOf(call, port), head: `HTTP/1.1 ${call.status} ` }));
+  const run: Run = { texts, next: 0, count, faults: 0 };
+  await Promise.all(Array.from({ length: clients }, () => drive(port, run)));
+  return run.faults;
+}
+
+type Run = { texts: readonly { text: string; head: string }[]; next: number; readonly count: number; faults: number };
+
+function textOf({ method, path, headers = {}, body }: Call, port: number): string {
+  const length =
+    body === undefined ? {} : { "Content-Type": "application/json", "Content-Length": `${Buffer.byteLength(body)}` };
+  const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers, ...length });
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body ?? ""}`;
+}
+
+function drive(port: number, run: Run): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let head = "";
+    let left = -1;
+    let expected = "";
+    const ask = (): void => {
+      if (run.next >= run.count) {
+        socket.end();
+        resolve();
+        return;
+      }
+      const { text, head: wanted } = run.texts[run.next++ % run.texts.length] ?? { text: "", head: "" };
+      expected = wanted;
+      head = "";
+      left = -1;
+      socket.write(text);
+    };
+    socket.setNoDelay(true);
+    socket.on("connect", ask);
+    socket.on("error", reject);
+    socket.on("data", (chunk) => {
+      if (left >= 0) left -= chunk.length;
+      else {
+        head += chunk.toString("latin1");
+        const end = head.indexOf(HEAD_END);
+        if (end < 0) return;
+        if (!head.startsWith(expected)) run.faults += 1;
+        const length = Number(/content-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0);
+        left = length - (head.length - end - HEAD_END.length);
+      }
+      if (left <= 0) ask();
+    });
+  });
+}

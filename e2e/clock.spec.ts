@@ -1,0 +1,37 @@
+import { MINUTE_MS } from "#domain/shared/durations.ts";
+import { expect, test } from "./guard.ts";
+import { codeIn, home, letterTo, newPhone } from "./support/accounts.ts";
+import { startClockedProduct } from "./support/product.ts";
+import type { ClockedProduct } from "./support/product.ts";
+
+test.describe("what runs out", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
+
+  /** A product of its own: its clock is moved on. */
+  let product: ClockedProduct;
+  test.beforeAll(async () => {
+    product = await startClockedProduct();
+  });
+  test.afterAll(() => product.stop());
+
+  test("a code counts for five minutes; another one is sent and lets in", async ({ page }) => {
+    const url = home(product.url);
+    const phone = newPhone();
+    await page.clock.install();
+    await page.goto(`${url}/signup`);
+    await page.getByLabel("Phone or e-mail").fill(phone);
+    await page.getByRole("button", { name: "Next" }).click();
+    const code = codeIn(await letterTo(url, phone));
+    await product.passTime(6 * MINUTE_MS);
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "The code is wrong or too old" })).toBeVisible();
+    await page.clock.fastForward("01:00");
+    await page.getByRole("button", { name: "Send a new code" }).click();
+    const isOther = async () => codeIn(await letterTo(url, phone)) !== code;
+    await expect.poll(isOther).toBe(true);
+    await page.getByLabel("Code").fill(codeIn(await letterTo(url, phone)));
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByLabel("Name others see")).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { writeDocument } from "../../src/web/shell/document.ts";
+import type { DocumentParts } from "../../src/web/shell/document.ts";
+import { withHotModules } from "./page.ts";
+
+const PAGE: DocumentParts = {
+  language: "en",
+  direction: "ltr",
+  scheme: "light",
+  title: "Oxygen",
+  description: "",
+  url: "",
+  canonical: "",
+  isIndexed: false,
+  pictures: null,
+  alternates: [],
+  siteName: "",
+  structured: [],
+  styles: '<style nonce="n0nce"></style>',
+  sprite: "",
+  html: "<main>Oxygen</main>",
+  isPlainText: false,
+  pageData: "{}",
+  nonce: "n0nce",
+  scripts: ["/assets/main-1.js"],
+  modulePreloads: ["/assets/list-2.js"],
+  textsFile: "/assets/carried.en-3.json",
+  styleFiles: [],
+};
+
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script type="module"([^>]*)>/g)].map(([, said]) => said?.trim());
+
+test("a page gets the program from Vite: its client, the refresh, then the entry, within the page's policy", () => {
+  const html = withHotModules(writeDocument(PAGE));
+  expect(scriptsOf(html)).toEqual(['src="/@vite/client"', 'nonce="n0nce"', 'src="/src/web/main.tsx"']);
+  expect(html).toContain('<meta property="csp-nonce" nonce="n0nce">');
+  expect(html).toMatch(
+    /<script type="module" nonce="n0nce">import \{ injectIntoGlobalHook \} from "\/@react-refresh";/,
+  );
+});
+
+test("nothing of the built program is loaded; texts, data and what the server drew stay", () => {
+  const html = withHotModules(writeDocument(PAGE));
+  expect(html).not.toMatch(/\/assets\/[\w-]+\.js/);
+  expect(html).toContain('href="/assets/carried.en-3.json"');
+  expect(html).toContain('<script type="application/json" id="page-data">{}</script>');
+  expect(html).toContain('<div id="root"><main>Oxygen</main></div>');
+});
+
+test("a page of text only gets no program, only the client that reloads it", () => {
+  const html = withHotModules(
+    writeDocument({ ...PAGE, isPlainText: true, scripts: [], modulePreloads: [], textsFile: undefined }),
+  );
+  expect(scriptsOf(html)).toEqual(['src="/@vite/client"']);
+});

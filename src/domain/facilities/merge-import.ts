@@ -1,0 +1,50 @@
+import type { StoredListing } from "../listings/listing.ts";
+import type { StoredFacility } from "./facility.ts";
+import { publishedLines } from "./lines.ts";
+import { listingWithShownLines } from "./pause.ts";
+import { linesFor } from "./supply.ts";
+
+/**
+ * The imported facility with the later edits of staff or a moderator: hours, state, lines, name,
+ * pauses. Where lines were edited, the list's lines are stored next to them.
+ */
+export function mergeImportedFacility(imported: StoredFacility, stored: StoredFacility): StoredFacility {
+  const said = new Set(stored.saidByStaff);
+  const kept: StoredFacility = {
+    ...imported,
+    ...(said.has("status") && { status: stored.status }),
+    ...(said.has("name") && { name: stored.name }),
+  };
+  if (said.has("hours")) {
+    delete kept.hours;
+    if (stored.hours !== undefined) kept.hours = stored.hours;
+  }
+  const paused = new Set(stored.phones.filter(({ isPaused }) => isPaused === true).map(({ value }) => value));
+  const listed = imported.phones.map((line) => (paused.has(line.value) ? { ...line, isPaused: true as const } : line));
+  return {
+    ...kept,
+    phones: said.has("phones") ? stored.phones : listed,
+    ...(said.has("phones") && { listedPhones: publishedLines(imported.phones) }),
+    ...(stored.saidByStaff !== undefined && { saidByStaff: stored.saidByStaff }),
+    ...(stored.pausedUntil !== undefined && { pausedUntil: stored.pausedUntil }),
+  };
+}
+
+/** The imported listing with the edited lines and name of its facility, without paused lines. */
+export function mergeImportedListing(
+  listing: StoredListing,
+  facility: StoredFacility,
+  imported: StoredFacility,
+): StoredListing {
+  const said = new Set(facility.saidByStaff);
+  const named = said.has("name")
+    ? { ...listing, ...(listing.title === imported.name && { title: facility.name }), facilityName: facility.name }
+    : listing;
+  if (!said.has("phones")) return listingWithShownLines(named, facility, facility) ?? named;
+  const { contact } = named;
+  const lines = linesFor(facility, listing.kind);
+  const listed = new Set([...imported.phones, ...lines].map(({ value }) => value));
+  const channels = [...lines, ...contact.channels.filter(({ value }) => !listed.has(value))];
+  const available = channels.length > 0 || (contact.shielded && contact.available);
+  return { ...named, contact: { ...contact, channels, available } };
+}

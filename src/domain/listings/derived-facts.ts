@@ -1,0 +1,69 @@
+import type { Axes } from "../observations/axes.ts";
+import { derive } from "../observations/derive.ts";
+import type { BaseFacts } from "../observations/derive.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
+import { stockHalfLifeHours } from "../resources/kinds.ts";
+import { confirmedAt, subtypeOf } from "./listing.ts";
+import type { StoredListing } from "./listing.ts";
+import { observationsSinceReplaced } from "./replaced-offer.ts";
+
+/**
+ * The listing with its facts derived from all observations (DESIGN.md 5.1). Every change of
+ * observations, of a trust decision or of an imported row calls it.
+ * @param said every observation that counts
+ */
+export function withDerivedFacts(
+  listing: StoredListing,
+  said: readonly AuthoredObservation[],
+  now: Date,
+): StoredListing {
+  const base = baseFactsOf(listing);
+  const { took, decided, kind, turnedAt, linesSince } = listing;
+  const halfLife = stockHalfLifeHours(kind, subtypeOf(listing));
+  const { axes, counted, crowd } = derive(
+    { base, took, said: observationsSinceReplaced(said, turnedAt), decided, linesSince, stockHalfLifeHours: halfLife },
+    now,
+  );
+  const { counted: _counted, crowd: _crowd, ...rest } = listing;
+  return {
+    ...rest,
+    base,
+    ...axes,
+    confirmedAt: confirmedAt(axes),
+    ...(counted !== null && { counted }),
+    ...(crowd !== null && { crowd }),
+  };
+}
+
+/**
+ * The listing after its owner or staff took from its stock: they know what is left. It is never
+ * older than earlier observations.
+ */
+export function withStockTaken(
+  listing: StoredListing,
+  took: Axes["stock"] & { count: number; at: string },
+): StoredListing {
+  const { at: before } = listing.stock;
+  const at = before !== null && Date.parse(before) > Date.parse(took.at) ? before : took.at;
+  const stock = { ...took, at };
+  const axes = { reach: listing.reach, stock, trust: listing.trust };
+  return {
+    ...listing,
+    base: baseFactsOf(listing),
+    took: stock,
+    stock,
+    counted: { count: took.count, at },
+    confirmedAt: confirmedAt(axes),
+  };
+}
+
+/** What an import or a post itself says: its axes before any observation. */
+function baseFactsOf({ base, reach, stock, trust, counted }: StoredListing): BaseFacts {
+  if (base !== undefined) return base;
+  return {
+    ...(reach.value !== "unknown" && { reach }),
+    ...(stock.value !== "unknown" && { stock }),
+    ...(trust.value !== "unreviewed" && { trust }),
+    ...(counted !== undefined && { counted }),
+  };
+}

@@ -1,0 +1,48 @@
+import { BLOOD_COMPONENTS } from "../blood/groups.ts";
+import { BED_TYPES, OXYGEN_FORMS } from "../resources/kinds.ts";
+import type { Kind } from "../resources/kinds.ts";
+
+/**
+ * A kind, or one subtype of it, that is switched off for a time. Example: convalescent plasma was
+ * withdrawn on clinical advice (DOMAIN.md 2.1). Times are ISO text; without `until` it lasts until
+ * somebody ends it.
+ */
+export type StoredKindPolicy = { kind: Kind; subtype?: string; from: string; until?: string; note: string };
+
+/** A kind or subtype that is switched off. */
+export type SwitchedOffKind = Pick<StoredKindPolicy, "kind" | "subtype">;
+
+const SUBTYPES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  bed: BED_TYPES,
+  oxygen: OXYGEN_FORMS,
+  blood: BLOOD_COMPONENTS,
+};
+
+/** The subtypes of a kind that can be switched off alone; most kinds have none. */
+export function subtypesOf(kind: Kind): readonly string[] {
+  return SUBTYPES[kind] ?? [];
+}
+
+/** Whether a policy is in force: from its beginning on, before its end. */
+export function isInForce({ from, until }: Pick<StoredKindPolicy, "from" | "until">, now: Date): boolean {
+  const at = now.getTime();
+  return Date.parse(from) <= at && (until === undefined || at < Date.parse(until));
+}
+
+/** Whether a policy has ended. */
+export function isOver({ until }: Pick<StoredKindPolicy, "from" | "until">, now: Date): boolean {
+  return until !== undefined && Date.parse(until) <= now.getTime();
+}
+
+/**
+ * The policy in force that switches a kind or subtype off; one for the whole kind wins. Null for
+ * none.
+ */
+export function findKindPolicy<Policy extends SwitchedOffKind>(
+  policies: readonly Policy[],
+  { kind, subtype }: { kind: Kind; subtype: string | undefined },
+): Policy | null {
+  const ofKind = policies.filter((policy) => policy.kind === kind);
+  const whole = ofKind.find((policy) => policy.subtype === undefined);
+  return whole ?? ofKind.find((policy) => subtype !== undefined && policy.subtype === subtype) ?? null;
+}

@@ -1,0 +1,42 @@
+import type { Actor } from "../identity/actor.ts";
+import type { StoredListing } from "../listings/listing.ts";
+import { isRunning, mayPublishLines, roleTowards } from "../listings/policy.ts";
+
+/** What of a listing decides which line may be called. */
+type ListingWithLines = Pick<StoredListing, "side" | "ownerId" | "contact" | "source">;
+
+/**
+ * Which line of an offer a verifier may call, null for none. It is a published one, or the shielded
+ * number of an unclaimed import (CONTRACT.md 3). A member's own number leaves by the contact call
+ * alone.
+ */
+export function callableLine({ side, ownerId, contact, source }: ListingWithLines): "published" | "shielded" | null {
+  if (side !== "offer") return null;
+  if (mayPublishLines(source) && contact.channels.some(({ type }) => type !== "email")) return "published";
+  return source.kind === "import" && contact.shielded && ownerId === null ? "shielded" : null;
+}
+
+/**
+ * Why a verifier may not call a listing. `own`: it is theirs or their facility's. `closed`: it is
+ * over. `no-line`: nobody can be called.
+ */
+export type CardRefusal = "own" | "closed" | "no-line";
+
+/**
+ * Why a verifier may not be given a listing to call; null when they may. Nobody verifies what is
+ * theirs (DESIGN.md 2).
+ */
+export function cardRefusal(actor: Actor, listing: StoredListing, now: Date): CardRefusal | null {
+  const role = roleTowards(actor, listing);
+  if (role === "owner" || role === "facility") return "own";
+  if (listing.status === "hidden" || !isRunning(listing, now)) return "closed";
+  return callableLine(listing) === null ? "no-line" : null;
+}
+
+/**
+ * Whether an actor may call this listing as a verifier. Screens and the server use the same rule.
+ */
+export function mayVerify(actor: Actor, listing: StoredListing, now: Date): boolean {
+  const isVerifier = actor.roles.has("verifier") || actor.roles.has("admin");
+  return isVerifier && cardRefusal(actor, listing, now) === null;
+}

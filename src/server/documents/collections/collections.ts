@@ -1,0 +1,166 @@
+import type { z } from "zod";
+import { BrokenDocument, brokenDocuments } from "./broken.ts";
+import type { Expectation, Insert, Remove, Update } from "../command.ts";
+import { compileCheck } from "./compile-check.ts";
+import type { Check } from "./compile-check.ts";
+import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "../documents.ts";
+
+/** What is written of a document. `shielded` absent: nothing is kept apart, or of an update: it stays as it is. */
+export type Parts<Body, Shielded> = { body: Body; shielded?: Shielded | null; act?: string };
+
+/** A document as far as it is needed to be read. */
+export type Readable = DocumentKey & Pick<StoredDocument, "body"> & { version?: number };
+
+/** A document before it is written. */
+export type Written = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
+
+/** What is written of a document that is there already. */
+export type Changed<Body, Shielded> = Parts<Body, Shielded> & { isEdit?: boolean; expect?: Expectation };
+
+/**
+ * A collection of documents of one shape: the only way to read a stored body as that shape, and to
+ * write one. What is read and what is written is checked.
+ */
+export type StoredCollection<Body, Shielded> = {
+  name: string;
+  /** The key of a document. Ids are kept in small letters. */
+  key: (id: string) => DocumentKey;
+  /** Whether a document is of this collection. */
+  holds: (document: DocumentKey) => boolean;
+  /** The body. @throws BrokenDocument when it is not as the schema says */
+  read: (document: Readable) => Body;
+  /** What is kept apart; null where nothing is. @throws BrokenDocument when it is not as the schema says */
+  readShielded: (document: Readable & Pick<ShieldedDocument, "shielded">) => Shielded | null;
+  /**
+   * Those of some documents that are of this collection, with their bodies. One that is not as the schema
+   * says is reported and left out: it must not take the others with it.
+   */
+  readAll: <Document extends Readable>(documents: Iterable<Document>) => { document: Document; value: Body }[];
+  /** A body that is not stored yet, such as one of an import. @throws Error when it is not as the schema says */
+  parse: (body: JsonObject) => Body;
+  /** A document as `upsertBatch` takes it. @throws Error when it could not be read again: that is a bug */
+  document: (id: string, parts: Parts<Body, Shielded>) => Written;
+  /** A new document. @throws Error when the body could not be read again: that is a bug */
+  insert: (id: string, parts: Parts<Body, Shielded>) => Insert;
+  /** A changed document. @throws Error when the body could not be read again: that is a bug */
+  update: (document: Pick<DocumentKey, "id">, changed: Changed<Body, Shielded>) => Update;
+  remove: (document: Pick<DocumentKey, "id">) => Remove;
+};
+
+/** The shapes of a collection. Schemas of plain data alone, whose objects let further members through. */
+export type Schemas<Body, Shielded> = { body: z.ZodType<Body>; shielded: z.ZodType<Shielded> };
+
+/** A part of a document with how it is checked. The newest one that passed is known: it is often read again at once. */
+type Part = { schema: z.ZodType; check: Check; passed: unknown };
+
+type Registered = { body: Part; shielded: Part };
+
+const registered = new Map<string, Registered>();
+
+/** Declares a collection. Once for each name, in `src/server/stored`. */
+export function collection<Body extends object, Shielded extends object>(
+  name: string,
+  schemas: Schemas<Body, Shielded>,
+): StoredCollection<Body, Shielded> {
+  if (registered.has(name)) throw new Error(`the collection ${name} is declared twice`);
+  const parts: Registered = { body: partOf(schemas.body), shielded: partOf(schemas.shielded) };
+  registered.set(name, parts);
+  const holds = (document: DocumentKey): boolean => document.collection === name;
+  const key = (id: string): DocumentKey => ({ collection: name, id: id.toLowerCase() });
+
+  const read = (document: Readable): Body => {
+    mustHold(document, name);
+    if (!passes(parts.body, document.body)) throw reported(document);
+    return document.body as unknown as Body;
+  };
+  const readShielded = (document: Readable & Pick<ShieldedDocument, "shielded">): Shielded | null => {
+    mustHold(document, name);
+    if (document.shielded !== null && !passes(parts.shielded, document.shielded)) throw reported(document);
+    return document.shielded as unknown as Shielded | null;
+  };
+  const written = ({ body, shielded, ...rest }: Changed<Body, Shielded>) => ({
+    ...rest,
+    body: checked(parts.body, body, name),
+    ...(shielded !== undefined && {
+      shielded: shielded === null ? null : checked(parts.shielded, shielded, name),
+    }),
+  });
+  return {
+    name,
+    key,
+    holds,
+    read,
+    readShielded,
+    readAll: (documents) =>
+      readable([...documents].filter(holds)).map((document) => ({ document, value: read(document) })),
+    parse: (body) => {
+      mustPass(parts.body, body, name);
+      return body as unknown as Body;
+    },
+    document: (id, given) => {
+      const { body, shielded = null } = written(given);
+      return { ...key(id), body, shielded };
+    },
+    insert: (id, given) => ({ do: "insert", ...key(id), ...written(given) }),
+    update: ({ id }, changed) => ({ do: "update", ...key(id), ...written(changed) }),
+    remove: ({ id }) => ({ do: "remove", ...key(id) }),
+  };
+}
+
+/**
+ * Those of some documents that can be read; each other one is reported and left out. For lists: one
+ * broken document must not take the others with it. Documents of undeclared collections are let through.
+ */
+export function readable<Document extends Readable>(documents: readonly Document[]): Document[] {
+  return documents.filter((document) => {
+    const parts = registered.get(document.collection);
+    if (parts === undefined) return true;
+    const { shielded = null } = document as Partial<ShieldedDocument>;
+    if (passes(parts.body, document.body) && (shielded === null || passes(parts.shielded, shielded))) return true;
+    reported(document);
+    return false;
+  });
+}
+
+/** A value as it is stored: only what JSON has, members that are undefined left out. */
+export function jsonOf(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value)) as JsonObject;
+}
+
+function partOf(schema: z.ZodType): Part {
+  return { schema, check: compileCheck(schema), passed: null };
+}
+
+function passes(part: Part, value: unknown): boolean {
+  if (value === part.passed) return true;
+  if (!part.check(value)) return false;
+  part.passed = value;
+  return true;
+}
+
+function mustHold(document: DocumentKey, name: string): void {
+  if (document.collection !== name) throw new Error(`a document of ${document.collection} is read as one of ${name}`);
+}
+
+function checked(part: Part, value: object, name: string): JsonObject {
+  const json = jsonOf(value);
+  mustPass(part, json, name);
+  return json;
+}
+
+function mustPass(part: Part, json: JsonObject, name: string): void {
+  if (!passes(part, json)) throw new Error(`a document of ${name} could not be read again: ${pathsOf(part, json)}`);
+}
+
+function reported(document: Readable & Partial<Pick<ShieldedDocument, "shielded">>): BrokenDocument {
+  const parts = registered.get(document.collection);
+  const paths = parts === undefined ? [] : pathsOf(parts.body, document.body);
+  const apart = parts === undefined || !document.shielded ? [] : pathsOf(parts.shielded, document.shielded);
+  const error = new BrokenDocument({ version: 0, ...document }, [...paths, ...apart.map((path) => `shielded.${path}`)]);
+  brokenDocuments.report(error);
+  return error;
+}
+
+function pathsOf({ schema }: Part, value: unknown): string[] {
+  return schema.safeParse(value).error?.issues.map(({ path }) => path.map(String).join(".")) ?? [];
+}

@@ -1,0 +1,122 @@
+import type { IncomingMessage } from "node:http";
+import { Clients } from "./clients.ts";
+import type { Client, Taken } from "./clients.ts";
+import { Deadlines } from "./deadlines.ts";
+import { FairScheduler } from "./fair-scheduler.ts";
+import { InFlightRequest } from "./in-flight-request.ts";
+import { LIMITS, LOAD } from "./limits.ts";
+import type { LimitName } from "./limits.ts";
+import { Load } from "./load.ts";
+import type { AddressOf } from "./network.ts";
+import { isForeignWrite } from "./origin.ts";
+import type { Origins } from "./origin.ts";
+
+/** What admission needs to know of the deployment. */
+export type AdmissionSettings = {
+  /** Of the deployment: seeds of rotation are hashed with it. */
+  secret: string;
+  origins: Pick<Origins, "trusts">;
+  addressOf: AddressOf;
+  /** Whether limits are off for this very request: the setting, and a local caller. */
+  isUnlimited: (request: IncomingMessage) => boolean;
+  now: () => Date;
+  /** For an answer to be made, ms; absent: REQUEST.answerMs. */
+  answerMs?: number | undefined;
+};
+
+/** What a request asks for. */
+type Asked = {
+  limit: LimitName;
+  /** A provider's page sends the person back here by a form. It changes nothing (library.ts). */
+  isFromElsewhere?: boolean;
+};
+
+/** A caller who was let in, and the header lines that say where they stand with their limit. */
+export type Admitted = { client: Client; headers: Record<string, string> };
+
+/** Why a request is not let in, and the header lines of its refusal. */
+export type Denied = {
+  ok: false;
+  reason: "http/foreign-origin" | "http/resource-exhausted" | "http/unavailable";
+  headers: Record<string, string>;
+};
+
+/**
+ * Decides which requests are answered, in which order, and how long an answer is waited for. The
+ * laws are those of decisions 11, 32 and 36. It writes nothing: its caller answers the refusals.
+ */
+export class Admission {
+  readonly load: Load;
+  /** The order of what takes the processor for milliseconds. */
+  readonly scheduler = new FairScheduler();
+  readonly #settings: AdmissionSettings;
+  readonly #clients: Clients;
+  readonly #deadlines: Deadlines;
+
+  constructor(settings: AdmissionSettings) {
+    this.#settings = settings;
+    this.#clients = new Clients(settings.secret);
+    this.load = new Load(this.#clients);
+    this.#deadlines = new Deadlines(settings.answerMs);
+  }
+
+  /**
+   * Lets a request in or refuses it. A write from a page of another site is refused. A caller over
+   * the limit is refused while the process is busy. So is one above a fair share of it.
+   */
+  admit(request: IncomingMessage, { limit, isFromElsewhere = false }: Asked): { ok: true; value: Admitted } | Denied {
+    const { origins, now } = this.#settings;
+    if (!isFromElsewhere && isForeignWrite(request.method ?? "GET", request.headers.origin, origins))
+      return { ok: false, reason: "http/foreign-origin", headers: {} };
+    const at = now().getTime();
+    const client = this.#clients.of(this.addressOf(request), at);
+    if (this.isUnlimited(request)) return { ok: true, value: { client, headers: {} } };
+    const taken = this.#clients.take(client, limit, at);
+    const headers = limitHeaders(taken);
+    if (taken.isOver && (!LIMITS[limit].onlyWhenBusy || this.load.isBusy())) {
+      headers["Retry-After"] = String(Math.max(1, Math.ceil(60 / taken.limit)));
+      return { ok: false, reason: "http/resource-exhausted", headers };
+    }
+    if (this.load.mustShed(client)) {
+      headers["Retry-After"] = String(LOAD.retrySeconds);
+      return { ok: false, reason: "http/unavailable", headers };
+    }
+    return { ok: true, value: { client, headers } };
+  }
+
+  /**
+   * Counts a request as under way and starts its deadline.
+   * @param onLate called once, at the deadline
+   */
+  begin(client: Client, onLate: () => void): InFlightRequest {
+    return new InFlightRequest({ load: this.load, deadlines: this.#deadlines }, client, onLate);
+  }
+
+  /**
+   * The address of the caller: the socket's peer, or what a declared proxy says of its own peer.
+   */
+  addressOf(request: IncomingMessage): string {
+    return this.#settings.addressOf(request);
+  }
+
+  /** Whether limits are off for this very request. */
+  isUnlimited(request: IncomingMessage): boolean {
+    return this.#settings.isUnlimited(request);
+  }
+
+  /** What rotates rows of equal rank for a caller; see `Clients.seedOf`. @param now ms */
+  seedOf(client: Client, now: number): string {
+    return this.#clients.seedOf(client, now);
+  }
+
+  /** Ends its timers, after the last request. */
+  close(): void {
+    this.#clients.close();
+    this.load.close();
+    this.#deadlines.close();
+  }
+}
+
+function limitHeaders({ limit, remaining, resetSeconds }: Taken): Record<string, string> {
+  return { "RateLimit-Limit": `${limit}`, "RateLimit-Remaining": `${remaining}`, "RateLimit-Reset": `${resetSeconds}` };
+}

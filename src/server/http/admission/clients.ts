@@ -1,0 +1,154 @@
+import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { LIMITS } from "./limits.ts";
+import type { Limit, LimitName } from "./limits.ts";
+
+/** What is known of the caller behind one network address. It is forgotten after a minute. */
+export type Client = {
+  /** The IPv4 address, or the /56 network of an IPv6 address, which is what a household gets. */
+  readonly network: string;
+  /** Answers under way. */
+  underWay: number;
+  usedAt: number;
+  buckets: Map<LimitName, { tokens: number; at: number }>;
+  seed: { slot: number; text: string };
+};
+
+/** What a limit says about one call. */
+export type Taken = { isOver: boolean; limit: number; remaining: number; resetSeconds: number };
+
+const SLOT_MS = 5 * 60_000;
+const FORGET_AFTER_MS = 60_000;
+const MOST_CLIENTS = 50_000;
+
+/**
+ * The callers of the last minute, by network. Of more than MOST_CLIENTS some idle ones are
+ * forgotten.
+ */
+export class Clients {
+  readonly #byNetwork = new Map<string, Client>();
+  readonly #secret: string;
+  readonly #timer: NodeJS.Timeout;
+  #active = 0;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+    this.#timer = setInterval(() => this.#forget(Date.now() - FORGET_AFTER_MS), FORGET_AFTER_MS);
+    this.#timer.unref();
+  }
+
+  /** Callers with an answer under way. */
+  get active(): number {
+    return this.#active;
+  }
+
+  /** Callers remembered. */
+  get size(): number {
+    return this.#byNetwork.size;
+  }
+
+  of(address: string, now: number): Client {
+    const network = networkOf(address);
+    let client = this.#byNetwork.get(network);
+    if (client === undefined) {
+      client = { network, underWay: 0, usedAt: now, buckets: new Map(), seed: { slot: -1, text: "" } };
+      if (this.#byNetwork.size >= MOST_CLIENTS) this.#forgetSome();
+      this.#byNetwork.set(network, client);
+    }
+    client.usedAt = now;
+    return client;
+  }
+
+  enter(client: Client): void {
+    if (client.underWay === 0) this.#active += 1;
+    client.underWay += 1;
+  }
+
+  leave(client: Client): void {
+    client.underWay -= 1;
+    if (client.underWay === 0) this.#active -= 1;
+  }
+
+  /** Takes one call out of the caller's bucket. From an empty bucket nothing is taken: `isOver`. */
+  take(client: Client, name: LimitName, now: number): Taken {
+    const limit: Limit = LIMITS[name];
+    const perMs = limit.perMinute / 60_000;
+    const bucket = client.buckets.get(name) ?? { tokens: limit.burst, at: now };
+    client.buckets.set(name, bucket);
+    bucket.tokens = Math.min(limit.burst, bucket.tokens + Math.max(0, now - bucket.at) * perMs);
+    bucket.at = now;
+    const isOver = bucket.tokens < 1;
+    if (!isOver) bucket.tokens -= 1;
+    return {
+      isOver,
+      limit: limit.perMinute,
+      remaining: Math.floor(bucket.tokens),
+      resetSeconds: Math.ceil((limit.burst - bucket.tokens) / perMs / 1000),
+    };
+  }
+
+  /**
+   * The seed that rotates rows of equal rank for this caller. It lasts five minutes, and hides the
+   * address.
+   */
+  seedOf(client: Client, now: number): string {
+    const slot = Math.floor(now / SLOT_MS);
+    if (client.seed.slot !== slot) {
+      const text = createHmac("sha256", this.#secret).update(`${slot} ${client.network}`).digest("hex").slice(0, 16);
+      client.seed = { slot, text };
+    }
+    return client.seed.text;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #forget(before: number): void {
+    for (const [network, client] of this.#byNetwork) {
+      if (client.usedAt < before && client.underWay === 0) this.#byNetwork.delete(network);
+    }
+  }
+
+  /** Makes room during a flood of addresses: forgets the tenth that came first and is idle. */
+  #forgetSome(): void {
+    let count = MOST_CLIENTS / 10;
+    for (const [network, client] of this.#byNetwork) {
+      if (client.underWay > 0) continue;
+      this.#byNetwork.delete(network);
+      count -= 1;
+      if (count === 0) return;
+    }
+  }
+}
+
+/** What counts as one caller: a whole IPv4 address, or the first 56 bits of an IPv6 address. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  const [plain = ""] = address.split("%");
+  if (!isIPv6(plain)) return address;
+  const [head = "", tail = ""] = plain.split("::");
+  const first = head === "" ? [] : head.split(":");
+  const last = tail === "" ? [] : tail.split(":");
+  const gap = plain.includes("::")
+    ? Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0")
+    : [];
+  const groups = [...first, ...gap, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16));
+  const [a = 0, b = 0, c = 0, d = 0] = groups;
+  return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(":")}::/56`;
+}
+
+/** The prefix that counts as one neighbourhood: /24 of IPv4, /56 of IPv6 (CONTRACT.md 2). */
+export function prefixOf(address: string): string {
+  const network = networkOf(address);
+  return network.includes(":") ? network : `${network.split(".").slice(0, 3).join(".")}.0/24`;
+}
+
+/** What a provider gets, who may have many prefixes: /16 of IPv4, /32 of IPv6. */
+export function providerOf(address: string): string {
+  const network = networkOf(address);
+  if (network.includes(":")) return `${network.split(":").slice(0, 2).join(":")}::/32`;
+  return `${network.split(".").slice(0, 2).join(".")}.0.0/16`;
+}

@@ -1,0 +1,32 @@
+import { setImmediate as nextLoop } from "node:timers/promises";
+import { fail } from "#domain/shared/result.ts";
+import { FairQueue } from "#server/runtime/fair-queue.ts";
+import { networkOf, prefixOf } from "./clients.ts";
+import type { Waiter } from "./fair-scheduler.ts";
+import { EXPENSIVE_READS } from "./limits.ts";
+
+/** The answer to a read that was not begun. */
+type NotBegun = { ok: false; reason: "http/unavailable" };
+
+/**
+ * Runs reads that need the database and then much of the processor. A few run at once, the others
+ * wait in turn by address. One begins each time the event loop goes around, so cheap requests are
+ * answered in between. CPU-bound work without a database uses the scheduler (fair-scheduler.ts).
+ */
+export class ExpensiveReads {
+  readonly #queue = new FairQueue(EXPENSIVE_READS);
+
+  /**
+   * @returns what the read answers; unavailable when too much waits already, or the caller has gone
+   */
+  async run<T>({ caller, signal }: Waiter, read: () => T | Promise<T>): Promise<T | NotBegun> {
+    if (caller.isUnlimited) return read();
+    const standing = { within: networkOf(caller.address), signal };
+    const inTurn = async (): Promise<T | null> => {
+      await nextLoop();
+      return signal.aborted ? null : read();
+    };
+    const answer = await this.#queue.run([prefixOf(caller.address)], inTurn, standing);
+    return answer?.value ?? fail("http/unavailable");
+  }
+}

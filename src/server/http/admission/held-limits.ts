@@ -1,0 +1,246 @@
+/**
+ * One limit counted in the database, for all processes together: at most `most` in any
+ * `windowMinutes`.
+ */
+export type HeldLimit = {
+  most: number;
+  windowMinutes: number;
+  /** What is counted apart: who is asked about, or where the asking comes from. */
+  per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix" | "writer" | "asker" | "owner";
+  /** Only tries that turn out wrong are counted; a right one is taken back. */
+  wrongOnly: boolean;
+  /**
+   * An address that signed in to the account within KNOWN_ADDRESS_DAYS has a count of its own, or
+   * is not counted.
+   */
+  known: "apart" | "free" | "same";
+  what: string;
+};
+
+/** How long an address is remembered for an account, days. Source: CONTRACT.md 2. */
+export const KNOWN_ADDRESS_DAYS = 30;
+
+/**
+ * Every limit on identity and on writes. Source: CONTRACT.md 2 for passwords, codes and writes
+ * without an account. The others let a hospital or a camp behind one address work, and stop a
+ * program. Those of an account suit a person who checks numbers all day. An address is an IPv4
+ * address or the /56 of an IPv6 address.
+ */
+export const HELD_LIMITS = {
+  "password-account": {
+    most: 10,
+    windowMinutes: 15,
+    per: "account",
+    wrongOnly: true,
+    known: "apart",
+    what: "Wrong passwords for one e-mail or number, whether or not it has an account",
+  },
+  "password-address": {
+    most: 100,
+    windowMinutes: 15,
+    per: "address",
+    wrongOnly: true,
+    known: "same",
+    what: "Wrong passwords and wrong codes",
+  },
+  "second-step": {
+    most: 10,
+    windowMinutes: 15,
+    per: "account",
+    wrongOnly: true,
+    known: "apart",
+    what: "Wrong codes of an authenticator app, wrong backup codes",
+  },
+  "code-number": {
+    most: 5,
+    windowMinutes: 60,
+    per: "number",
+    wrongOnly: false,
+    known: "apart",
+    what: "Codes sent to one phone number",
+  },
+  "code-asker": {
+    most: 3,
+    windowMinutes: 60,
+    per: "asker",
+    wrongOnly: false,
+    known: "free",
+    what: "Of those, codes that one address asks for: some are left for the owner",
+  },
+  "code-country": {
+    most: 100,
+    windowMinutes: 60,
+    per: "country",
+    wrongOnly: false,
+    known: "free",
+    what: "Codes sent to all numbers of one country (CODES_PER_COUNTRY)",
+  },
+  "code-address": {
+    most: 30,
+    windowMinutes: 60,
+    per: "address",
+    wrongOnly: false,
+    known: "same",
+    what: "Codes asked for",
+  },
+  "mail-recipient": {
+    most: 5,
+    windowMinutes: 60,
+    per: "recipient",
+    wrongOnly: false,
+    known: "apart",
+    what: "Mails to one address: confirmation, new password, look-up",
+  },
+  "mail-asker": {
+    most: 3,
+    windowMinutes: 60,
+    per: "asker",
+    wrongOnly: false,
+    known: "free",
+    what: "Of those, mails that one address asks for: some are left for the owner",
+  },
+  "mail-address": {
+    most: 30,
+    windowMinutes: 60,
+    per: "address",
+    wrongOnly: false,
+    known: "same",
+    what: "Mails asked for",
+  },
+  "sign-up-address": {
+    most: 30,
+    windowMinutes: 60,
+    per: "address",
+    wrongOnly: false,
+    known: "same",
+    what: "New accounts by e-mail or passkey, and passkeys added",
+  },
+  "start-address": {
+    most: 300,
+    windowMinutes: 15,
+    per: "address",
+    wrongOnly: false,
+    known: "same",
+    what: "Sign-ins begun with a passkey or another service",
+  },
+  "invitation-address": {
+    most: 30,
+    windowMinutes: 60,
+    per: "address",
+    wrongOnly: true,
+    known: "same",
+    what: "Invitation links that do not work",
+  },
+  "write-client": {
+    most: 30,
+    windowMinutes: 60,
+    per: "client",
+    wrongOnly: false,
+    known: "same",
+    what: "Writes without an account, by the browser's own id, or by the address where it gives none",
+  },
+  "write-prefix": {
+    most: 600,
+    windowMinutes: 60,
+    per: "prefix",
+    wrongOnly: false,
+    known: "same",
+    what: "Writes without an account from one /24 of IPv4 or /56 of IPv6",
+  },
+  "post-account": {
+    most: 300,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Needs and offers posted by one account",
+  },
+  "report-account": {
+    most: 30,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Reports of one account: one account does not lower a whole city",
+  },
+  "decide-account": {
+    most: 200,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Decisions of one moderator: one every 18 seconds; a stolen sign-in does not empty the lists",
+  },
+  "report-prefix": {
+    most: 100,
+    windowMinutes: 60,
+    per: "prefix",
+    wrongOnly: false,
+    known: "same",
+    what: "Of the writes without an account from one prefix, reports",
+  },
+  "write-account": {
+    most: 1_000,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Other writes of one account: observations, edits, closing, taking",
+  },
+  "verify-hour": {
+    most: 60,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Cards one verifier takes to call, called or given back",
+  },
+  "verify-day": {
+    most: 300,
+    windowMinutes: 1_440,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Of those, in a day: a long shift, not a directory",
+  },
+} as const satisfies Record<string, HeldLimit>;
+export type HeldLimitName = keyof typeof HELD_LIMITS;
+
+/**
+ * How many people's numbers leave by the contact call. Each grant is counted in its own transaction
+ * and for good: a crash forgets none. Source: CONTRACT.md 5, 2026-11-20.
+ */
+export const CONTACT_LIMITS = {
+  "contact-hour": {
+    most: 5,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "People's numbers given to one account; the same listing again within 24 hours counts once",
+  },
+  "contact-day": {
+    most: 15,
+    windowMinutes: 1_440,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "The same, in a day",
+  },
+  "contact-prefix": {
+    most: 40,
+    windowMinutes: 1_440,
+    per: "prefix",
+    wrongOnly: false,
+    known: "same",
+    what: "People's numbers given to one /24 of IPv4 or /56 of IPv6",
+  },
+  "contact-owner": {
+    most: 30,
+    windowMinutes: 1_440,
+    per: "owner",
+    wrongOnly: false,
+    known: "same",
+    what: "Numbers of one account given to others",
+  },
+} as const satisfies Record<string, HeldLimit>;

@@ -1,0 +1,109 @@
+/** One limit: a bucket of `burst` calls that refills at `perMinute`, counted per `per`. */
+export type Limit = {
+  perMinute: number;
+  burst: number;
+  per: "address";
+  /** Refused only while the process is busy too: whole carriers sit behind one address. */
+  onlyWhenBusy: boolean;
+  what: string;
+};
+
+/** Every rate limit. Source: CONTRACT.md 2, 2026-11-20. docs/api/limits.md is made from it. */
+export const LIMITS = {
+  "public-read": {
+    perMinute: 600,
+    burst: 200,
+    per: "address",
+    onlyWhenBusy: true,
+    what: "Reading: searches, listings, facilities, places, pages",
+  },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof LIMITS;
+
+/** Bounds of one process on work under way (DESIGN.md 11: one process serves a city). */
+export const LOAD = {
+  /**
+   * Answers under way above which the process counts as busy: callers over their rate are refused.
+   */
+  busyAt: 64,
+  /**
+   * Answers under way that are shared fairly among the callers of the moment. A caller above a fair
+   * share is refused.
+   */
+  shared: 256,
+  /** Above this everybody is asked to come back. */
+  most: 512,
+  /**
+   * Wait of the event loop that counts as busy too, ms. Answers from memory show their load only
+   * there.
+   */
+  busyLagMs: 500,
+  /** Exports and other streams at once. */
+  streams: 8,
+  /** What Retry-After says, seconds. */
+  retrySeconds: 2,
+} as const;
+
+/**
+ * Bounds of one process on event streams. Each takes some 25 kB (bench/listen.ts). Whole carriers
+ * sit behind one address.
+ */
+export const STREAMS = {
+  /** In one process; above it 503. */
+  most: 20_000,
+  /** From one address (/56 of IPv6); above it 429. */
+  perAddress: 2_000,
+  /** What Retry-After says to an address that has too many, seconds. */
+  retrySeconds: 30,
+} as const;
+
+/** Limits of sizes and times of a request. */
+export const REQUEST = {
+  /** Longest address with its query, bytes. */
+  urlBytes: 8_192,
+  /** All header lines together, bytes. */
+  headerBytes: 16_384,
+  bodyBytes: 262_144,
+  /** For the header lines to arrive. */
+  headersMs: 15_000,
+  /** For the whole request to arrive. */
+  arrivalMs: 30_000,
+  /** For an answer to be made. */
+  answerMs: 15_000,
+  /** For a reader who takes nothing of what is sent. */
+  stalledMs: 60_000,
+  keepAliveMs: 65_000,
+} as const;
+
+/**
+ * Bounds on what waits for a turn at the processor: pages and other work of some milliseconds. They
+ * are so wide that LOAD alone refuses people of a carrier behind one address. Turns decide the
+ * order, not how much.
+ */
+export const TURNS = {
+  waiting: LOAD.most,
+  /** Of one neighbourhood of addresses. */
+  ofOne: LOAD.shared,
+} as const;
+
+/**
+ * Bounds on reads of many documents from the database: each document takes some 0.2 ms of the
+ * processor.
+ */
+export const EXPENSIVE_READS = {
+  ...TURNS,
+  /** At once; the rest waits, in turn by address. */
+  atOnce: 2,
+  /** A read of more documents than this is expensive: by targets, by ids. */
+  documents: 20,
+} as const;
+
+/** Bounds on hashing passwords in one process: each costs some 60 ms of a processor. */
+export const HASHING = {
+  /** At once; the rest waits. */
+  atOnce: 2,
+  /** Waiting; above that the caller is asked to come back. */
+  waiting: 64,
+  /** Refusals that must not tell accounts from no accounts are not sent sooner than this, ms. */
+  refusalMs: 250,
+} as const;

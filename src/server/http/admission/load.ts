@@ -1,0 +1,71 @@
+import { LOAD } from "./limits.ts";
+import type { Client, Clients } from "./clients.ts";
+
+/** How much this process has under way, and whether it takes on more of a caller. */
+export class Load {
+  readonly #clients: Clients;
+  readonly #timer: NodeJS.Timeout;
+  #underWay = 0;
+  #streams = 0;
+  #lagMs = 0;
+
+  constructor(clients: Clients) {
+    this.#clients = clients;
+    const everyMs = 100;
+    let expected = performance.now() + everyMs;
+    this.#timer = setInterval(() => {
+      const now = performance.now();
+      this.#lagMs = Math.max(0, now - expected);
+      expected = now + everyMs;
+    }, everyMs);
+    this.#timer.unref();
+  }
+
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  get lagMs(): number {
+    return this.#lagMs;
+  }
+
+  /** Whether the process is over its concurrency bound: callers over their limit are refused. */
+  isBusy(): boolean {
+    return this.#underWay >= LOAD.busyAt || this.#lagMs > LOAD.busyLagMs;
+  }
+
+  /**
+   * Whether to refuse this caller: all is full, or the caller has a fair share of a busy process.
+   */
+  mustShed(client: Client): boolean {
+    if (this.#underWay < LOAD.busyAt) return false;
+    if (this.#underWay >= LOAD.most) return true;
+    const share = Math.max(4, LOAD.shared / Math.max(1, this.#clients.active));
+    return client.underWay >= share;
+  }
+
+  enter(client: Client): void {
+    this.#underWay += 1;
+    this.#clients.enter(client);
+  }
+
+  leave(client: Client): void {
+    this.#underWay -= 1;
+    this.#clients.leave(client);
+  }
+
+  /** Takes one of the places for exports and other streams; false when all are taken. */
+  enterStream(): boolean {
+    if (this.#streams >= LOAD.streams) return false;
+    this.#streams += 1;
+    return true;
+  }
+
+  leaveStream(): void {
+    this.#streams -= 1;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+}

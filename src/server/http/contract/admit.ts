@@ -1,0 +1,20 @@
+import type { Admission, Admitted } from "#server/http/admission/admission.ts";
+import type { LimitName } from "#server/http/admission/limits.ts";
+import type { Exchange } from "#server/http/transport/exchange.ts";
+import type { Replies } from "#server/http/transport/replies.ts";
+
+/** What is asked for. A refused page is a page for people, anything else a problem for programs. */
+type Asked = { limit: LimitName; isPage?: boolean; isFromElsewhere?: boolean };
+
+/** Asks admission to let a request in. @returns null for a refusal, which has been answered */
+export function admit(
+  { replies, admission }: { replies: Replies; admission: Admission },
+  exchange: Exchange,
+  { isPage = false, ...asked }: Asked,
+): Admitted | null {
+  const admitted = admission.admit(exchange.request, asked);
+  if (admitted.ok) return admitted.value;
+  const { reason, headers } = admitted;
+  replies[isPage ? "refusePage" : "refuse"](exchange, reason, { headers });
+  return null;
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from "node:http";
+import type { Reason } from "#contract/errors.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import { REQUEST } from "#server/http/admission/limits.ts";
+
+/** Reads the bytes of one media type; refuses what is not of it. */
+export type BodyParser = (body: Buffer) => Result<unknown, Reason>;
+
+/** Parsers by media type, lower case and without parameters. */
+export type BodyParsers = Readonly<Record<string, BodyParser>>;
+
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+
+/**
+ * JSON as the contract takes it: one value in valid UTF-8. The schema of the route judges the
+ * value.
+ */
+export const JSON_BODY: BodyParsers = { "application/json": parseJson };
+
+/** The fields of a form as a browser posts them; of a field given twice the last value counts. */
+export const FORM_BODY: BodyParsers = {
+  "application/x-www-form-urlencoded": (body) => ok(Object.fromEntries(new URLSearchParams(body.toString("utf8")))),
+};
+
+/**
+ * Reads the body of a request, and nothing where none was sent.
+ * @returns what its parser makes of it; undefined for no body. Refused: another media type, more
+ *   than REQUEST.bodyBytes, bytes that are not of the type, a caller who has gone
+ */
+export function readBody(request: IncomingMessage, parsers: BodyParsers): Promise<Result<unknown, Reason>> {
+  const { "content-type": type, "content-length": length } = request.headers;
+  if (type === undefined && isBodyless(request)) return Promise.resolve(ok(undefined));
+  const parse = parsers[mediaTypeOf(type ?? "")];
+  if (parse === undefined) return Promise.resolve(fail("http/unsupported-media-type"));
+  if (Number(length) > REQUEST.bodyBytes) return Promise.resolve(fail("http/payload-too-large"));
+  return collect(request, parse);
+}
+
+function isBodyless({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] === undefined && (headers["content-length"] ?? "0") === "0";
+}
+
+function mediaTypeOf(header: string): string {
+  const end = header.indexOf(";");
+  return (end === -1 ? header : header.slice(0, end)).trim().toLowerCase();
+}
+
+function collect(request: IncomingMessage, parse: BodyParser): Promise<Result<unknown, Reason>> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    request.on("data", (part: Buffer) => {
+      bytes += part.length;
+      // The rest flows by unread, so that the refusal is read before the connection ends.
+      if (bytes > REQUEST.bodyBytes) resolve(fail("http/payload-too-large"));
+      else parts.push(part);
+    });
+    request.on("end", () =>
+      resolve(bytes > REQUEST.bodyBytes ? fail("http/payload-too-large") : parse(Buffer.concat(parts, bytes))),
+    );
+    request.on("error", () => resolve(fail("http/unavailable")));
+  });
+}
+
+function parseJson(body: Buffer): Result<unknown, Reason> {
+  if (body.length === 0) return ok(undefined);
+  let value: unknown;
+  try {
+    value = JSON.parse(strictUtf8.decode(body));
+  } catch {
+    return fail("http/invalid-argument");
+  }
+  return holdsPrototype(value) ? fail("http/invalid-argument") : ok(value);
+}
+
+/**
+ * Whether a member is called `__proto__`. Schemas do not see this member, so none would refuse it.
+ */
+function holdsPrototype(value: unknown): boolean {
+  const left = [value];
+  while (left.length > 0) {
+    const each = left.pop();
+    if (typeof each !== "object" || each === null) continue;
+    if (Object.hasOwn(each, "__proto__")) return true;
+    // Not spread: a body may hold more members than a call takes arguments.
+    for (const inner of Object.values(each)) left.push(inner);
+  }
+  return false;
+}

@@ -1,0 +1,176 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import findMyWay from "find-my-way";
+import type { HTTPVersion, Instance } from "find-my-way";
+import { reasonOfThrown } from "#server/http/contract/map-error.ts";
+import type { Meter, Meters } from "#server/http/metrics.ts";
+import { Answering } from "#server/http/transport/exchange.ts";
+import type { Exchange } from "#server/http/transport/exchange.ts";
+import type { Replies } from "#server/http/transport/replies.ts";
+import { admit } from "./admit.ts";
+import { answerFallback, refuseUnserved } from "./fallback.ts";
+import type { FallbackParts, PlainHandler } from "./fallback.ts";
+import type { Binding } from "./handle.ts";
+import { serveLibrary } from "./library.ts";
+import type { Library } from "./library.ts";
+import { readQuery } from "./query.ts";
+import type { Query } from "./query.ts";
+import { FORM_BODY, JSON_BODY, readBody } from "./read-body.ts";
+import type { BodyParsers } from "./read-body.ts";
+import { inputOfRead, inputOfWrite, pathNames } from "./request-input.ts";
+import type { PathValues } from "./request-input.ts";
+import { serve } from "./serve.ts";
+
+/** Everything that can be asked for. */
+export type RouterParts = FallbackParts & {
+  bindings: readonly Binding[];
+  /** Probes, metrics, outbox: exact paths, GET. */
+  plain: Readonly<Record<string, PlainHandler>>;
+  /** The identity library, below LIBRARY_PATH. */
+  library: Library | null;
+  meters: Meters;
+};
+
+/** Answers one request to its path; `values` are those of the names in the path. */
+type Endpoint = (exchange: Exchange, values: PathValues) => void | Promise<void>;
+type Method = (typeof METHODS)[number];
+/** `isAllowed`: whether `Allow` names the methods. */
+type Place = { methods: Method[]; path: string; meter?: Meter; isAllowed?: boolean };
+type Add = (place: Place, endpoint: Endpoint) => void;
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+const ALLOWED = "allowed";
+/** Longest value of a name in a path, characters. A longer one is `http/uri-too-long`. */
+const LONGEST_VALUE = 500;
+const NOTHING = {};
+
+/** The request handler of the program: routes of the contract, plain paths, pages, refusals. */
+export function createRouter(parts: RouterParts): (exchange: Exchange) => void {
+  const { replies, bindings, plain, library, meters } = parts;
+  const methodsOf = (path: string) => METHODS.filter((method) => router.find(method, path)?.store === ALLOWED);
+  const fallback: PlainHandler = (exchange) => answerFallback(parts, exchange, methodsOf);
+  const router: Instance<HTTPVersion.V1> = findMyWay({
+    maxParamLength: LONGEST_VALUE,
+    // Each endpoint reads its query strictly, by itself.
+    querystringParser: () => NOTHING,
+    defaultRoute: (request, response) => run(parts, exchangeOf(request, response), { endpoint: fallback }),
+    onBadUrl: (_path, request, response) =>
+      refuseUnserved(replies, exchangeOf(request, response), "http/invalid-argument"),
+    onMaxParamLength: (_path, request, response) =>
+      refuseUnserved(replies, exchangeOf(request, response), "http/uri-too-long"),
+  });
+  const add: Add = ({ methods, path, meter = null, isAllowed = true }, endpoint) => {
+    const answer = (request: IncomingMessage, response: ServerResponse, values: PathValues): void => {
+      const exchange = exchangeOf(request, response);
+      exchange.response.meter = meter;
+      run(parts, exchange, { endpoint, values });
+    };
+    router.on(methods, path, answer, isAllowed ? ALLOWED : null);
+  };
+  for (const binding of bindings) addBinding(parts, binding, add);
+  for (const [path, answer] of Object.entries(plain))
+    add({ methods: ["GET", "HEAD"], path, meter: meters.add(path) }, answer);
+  addUnbound(bindings, fallback, add);
+  if (library !== null) addLibrary(parts, library, add);
+  return ({ request, response }) => router.lookup(request, response);
+}
+
+function addBinding(parts: RouterParts, binding: Binding, add: Add): void {
+  const { limit, route } = binding;
+  const names = pathNames(route.path);
+  const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const meter = parts.meters.add(`${route.method} ${route.path}`);
+  if (route.method === "GET") {
+    add({ methods: ["GET", "HEAD"], path, meter }, (exchange, values) => {
+      const admitted = admit(parts, exchange, { limit });
+      if (admitted === null) return undefined;
+      return serve(parts, exchange, { binding, admitted, input: inputOfRead(queryOf(exchange), names, values) });
+    });
+    return;
+  }
+  add({ methods: [route.method], path, meter }, async (exchange, values) => {
+    // Before the body is read: a refused caller costs no parsing.
+    const admitted = admit(parts, exchange, { limit });
+    if (admitted === null) return;
+    const body = await bodyOf(parts, exchange, JSON_BODY);
+    if (!body.ok) return;
+    const input = inputOfWrite({ body: body.value, query: queryOf(exchange), values }, names);
+    await serve(parts, exchange, { binding, admitted, input });
+  });
+}
+
+/**
+ * Adds the missing methods of addresses without names: another route would take `nearby` for an id.
+ */
+function addUnbound(bindings: readonly Binding[], fallback: PlainHandler, add: Add): void {
+  const methodsAt = new Map<string, Set<string>>();
+  for (const { route } of bindings) {
+    const { path, method } = route;
+    if (!path.includes("{")) methodsAt.set(path, (methodsAt.get(path) ?? new Set()).add(method));
+  }
+  for (const [path, bound] of methodsAt) {
+    const methods = METHODS.filter((method) => !bound.has(method === "HEAD" ? "GET" : method));
+    add({ methods, path, isAllowed: false }, fallback);
+  }
+}
+
+const LIBRARY_PATH = "/api/auth";
+
+/**
+ * Everything below the library's path. Forms are read at its callback alone: providers post them.
+ */
+function addLibrary(parts: RouterParts, library: Library, add: Add): void {
+  const meter = parts.meters.add(LIBRARY_PATH);
+  const addBelow = (path: string, isFromElsewhere: boolean, parsers: BodyParsers): void =>
+    add({ methods: ["GET", "POST"], path, meter, isAllowed: false }, async (exchange) => {
+      const admitted = admit(parts, exchange, { limit: "public-read", isFromElsewhere });
+      if (admitted === null) return;
+      const isRead = exchange.request.method === "GET";
+      const body = isRead ? NO_BODY : await bodyOf(parts, exchange, parsers);
+      if (body.ok) await serveLibrary(parts, exchange, { library, admitted, body: body.value });
+    });
+  addBelow(`${LIBRARY_PATH}/*`, false, JSON_BODY);
+  addBelow(`${LIBRARY_PATH}/callback/*`, true, { ...JSON_BODY, ...FORM_BODY });
+}
+
+const NO_BODY = { ok: true, value: undefined } as const;
+
+/** The body of a write; not `ok` when it was refused: the refusal has been answered. */
+async function bodyOf(
+  { replies }: RouterParts,
+  exchange: Exchange,
+  parsers: BodyParsers,
+): Promise<{ ok: true; value: unknown } | { ok: false }> {
+  const body = await readBody(exchange.request, parsers);
+  if (!body.ok) refuseUnserved(replies, exchange, body.reason);
+  return body;
+}
+
+function queryOf({ request: { url = "" } }: Exchange): Query {
+  const mark = url.indexOf("?");
+  return readQuery(mark === -1 ? "" : url.slice(mark + 1));
+}
+
+/** Runs an endpoint; an exception is logged and answered. */
+function run(
+  { replies }: RouterParts,
+  exchange: Exchange,
+  { endpoint, values = NOTHING }: { endpoint: Endpoint; values?: PathValues },
+): void {
+  try {
+    endpoint(exchange, values)?.catch((error: unknown) => refuseThrown(replies, exchange, error));
+  } catch (error) {
+    refuseThrown(replies, exchange, error);
+  }
+}
+
+function refuseThrown(replies: Replies, exchange: Exchange, error: unknown): void {
+  const reason = reasonOfThrown(error);
+  if (reason === "http/internal")
+    replies.log.error({ error, requestId: exchange.response.requestId }, "A call failed.");
+  refuseUnserved(replies, exchange, reason);
+}
+
+function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
+  if (response instanceof Answering) return { request, response };
+  throw new Error("the listener makes every response an Answering");
+}

@@ -1,0 +1,96 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import type { JsonSchema, Operation } from "./contract-calls.ts";
+
+/** What a call answered. `body`: as text. */
+export type Answered = { status: number; type: string; body: string };
+
+/** Says in which way an answer is not as a document of the contract has it; null: it is. */
+export type AnswerJudge = (operation: Operation, answer: Answered) => string | null;
+
+/**
+ * Judges answers by a document of the contract. Members that the document does not name may be
+ * there; none that it asks for may be missing.
+ * @param document with its `components`, to which schemas refer
+ */
+export function answerJudge(document: Record<string, unknown>): AnswerJudge {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  const compiled = new Map<JsonSchema, ValidateFunction>();
+  const validatorOf = (schema: JsonSchema): ValidateFunction => {
+    const known = compiled.get(schema);
+    if (known !== undefined) return known;
+    const made = ajv.compile({ ...open(schema), components: open(document["components"]) });
+    compiled.set(schema, made);
+    return made;
+  };
+  return ({ responses }, { status, type, body }) => {
+    const documented = responses[status];
+    if (documented === undefined) return `the status ${status} is not documented: ${body.slice(0, 500)}`;
+    if (documented.content === undefined)
+      return body === "" ? null : `a body where there is none: ${body.slice(0, 200)}`;
+    const [mediaType = ""] = type.split(";");
+    const content = documented.content[mediaType];
+    if (content === undefined) return `the media type ${type} is not documented for ${status}`;
+    if (!/^application\/(problem\+)?json$/.test(mediaType)) return null;
+    const validate = validatorOf(content.schema);
+    if (validate(JSON.parse(body))) return null;
+    return `${status}: ${ajv.errorsText(validate.errors)} in ${body.slice(0, 500)}`;
+  };
+}
+
+/** The same schema, in which objects may have more members. */
+function open(schema: unknown): Record<string, unknown> {
+  return opened(schema) as Record<string, unknown>;
+}
+
+function opened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(opened);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name, each]) => !(name === "additionalProperties" && each === false));
+  return Object.fromEntries(kept.map(([name, each]) => [name, opened(each)]));
+}
+
+/** Bounds may become wider and words better: the calls judge the first, readers the second. */
+const MAY_CHANGE = new Set(["description", "summary", "minimum", "maximum", "maxLength", "minLength", "default"]);
+
+/**
+ * What the paths of one document of the contract say and those of a later one do not, as paths of
+ * names. A body that newly asks for a member is named too.
+ */
+export function missingIn(then: Record<string, unknown>, later: Record<string, unknown>): string[] {
+  return missing(then["paths"], later["paths"], []);
+}
+
+function missing(then: unknown, later: unknown, path: string[]): string[] {
+  const at = path.join(" > ");
+  const name = path.at(-1) ?? "";
+  if (MAY_CHANGE.has(name)) return [];
+  if (Array.isArray(then)) return Array.isArray(later) ? missingOf(then, later, path) : [at];
+  if (typeof then !== "object" || then === null) return then === later ? [] : [`${at} was ${String(then)}`];
+  if (typeof later !== "object" || later === null) return [at];
+  return Object.entries(then).flatMap(([key, value]) => missing(value, Reflect.get(later, key), [...path, key]));
+}
+
+function missingOf(then: unknown[], later: unknown[], path: string[]): string[] {
+  const at = path.join(" > ");
+  const name = path.at(-1) ?? "";
+  if (name === "required" && path.includes("requestBody")) {
+    return later.filter((each) => !then.includes(each)).map((each) => `${at} newly asks for ${String(each)}`);
+  }
+  if (name !== "parameters") {
+    const texts = new Set(later.map((each) => JSON.stringify(each)));
+    return then
+      .filter((each) => !texts.has(JSON.stringify(each)))
+      .map((each) => `${at} no longer has ${JSON.stringify(each)}`);
+  }
+  return then.flatMap((each) => {
+    const same = later.find((other) => parameterOf(other) === parameterOf(each));
+    return missing(each, same, [...path, parameterOf(each)]);
+  });
+}
+
+/** A parameter's place and name. */
+function parameterOf(each: unknown): string {
+  if (typeof each !== "object" || each === null || !("name" in each) || !("in" in each)) return "";
+  return `${String(each.in)} ${String(each.name)}`;
+}

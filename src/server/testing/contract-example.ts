@@ -1,0 +1,35 @@
+import type { KeptService } from "./kept-data.ts";
+
+/** One call that is to succeed. `as`: who calls, as `manifest.people` names them; absent: nobody in particular. */
+export type Example = {
+  as?: string;
+  /** Of path and query. */
+  values?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+/** Makes an example just before it is called: earlier ones may have changed what there is. */
+export type Made = Example | ((kept: KeptService) => Example | Promise<Example>);
+
+/** The id of something in the backup, by its name in the manifest. */
+export function idOf({ manifest }: KeptService, name: string): string {
+  return manifest.ids[name] ?? "";
+}
+
+/** A call about a document of the backup. */
+export function on(name: string, example: Example): Made {
+  return (kept) => ({ ...example, values: { ...example.values, id: idOf(kept, name) } });
+}
+
+/** The text of the newest letter to somebody, as the local outbox shows it. */
+export async function letterTo({ service }: KeptService, to: string): Promise<string> {
+  const response = await service.get("/dev/outbox.json");
+  const letters = (await response.json()) as { to: string; text: string }[];
+  return letters.find((each) => each.to === to)?.text ?? "";
+}
+
+/** The code in that letter. */
+export async function codeTo(kept: KeptService, to: string): Promise<string> {
+  return /\b\d{6}\b/.exec(await letterTo(kept, to))?.[0] ?? "";
+}

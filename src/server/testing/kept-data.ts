@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { restoreBackup } from "#server/backup/restore.ts";
+import { readConfig } from "#server/config/config.ts";
+import type { Manifest } from "../../../scripts/kept-data/manifest.ts";
+import { signInAs } from "./accounts.ts";
+import type { SignedIn } from "./accounts.ts";
+import { emptyDatabase } from "./database.ts";
+import { builtPages, testService } from "./service.ts";
+import type { TestService } from "./service.ts";
+
+/** What was kept of the program of 2922803 (data/kept/2922803/README.md). */
+export const KEPT = join(readConfig({}).root, "data/kept/2922803");
+
+/** The product of today on the backup of then, with its clock at the time of the backup. */
+export type KeptService = {
+  service: TestService;
+  manifest: Manifest;
+  /** Rows by table, as the restore counted them. */
+  restored: Record<string, number>;
+  /** Signs somebody in by what they are, as `manifest.people` names them, or as the admin. */
+  signIn: (role: string) => Promise<SignedIn>;
+  hasPages: boolean;
+  close: () => Promise<void>;
+};
+
+/** Restores the kept backup into an empty database, migrates it and takes up service on it. */
+export async function keptService(): Promise<KeptService> {
+  const manifest = JSON.parse(readFileSync(join(KEPT, "manifest.json"), "utf8")) as Manifest;
+  const database = await emptyDatabase();
+  const { rows: restored } = await restoreBackup(database, join(KEPT, "backup.ndjson.gz"));
+  const begun = Date.now();
+  const now = (): Date => new Date(Date.parse(manifest.at) + Date.now() - begun);
+  const pages = await builtPages();
+  const settings = { RATE_LIMITS: "off", DEFAULT_PLACE: "Kolkata" };
+  const service = await testService({ database, now, settings, secret: manifest.secret, ...pages });
+  const admin = await database.pool.query<{ id: string; email: string }>(
+    `SELECT id, email FROM auth."user" WHERE email = $1`,
+    [manifest.admin.email],
+  );
+  return {
+    service,
+    manifest,
+    restored,
+    signIn: (role) => {
+      const account = role === "admin" ? admin.rows[0] : manifest.people[role];
+      if (account === undefined) throw new Error(`the kept backup has no ${role}`);
+      return signInAs(service, account, now());
+    },
+    hasPages: pages !== null,
+    close: async () => {
+      await service.close();
+      await database.drop();
+    },
+  };
+}
