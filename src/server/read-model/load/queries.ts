@@ -10,6 +10,7 @@ import type { Result } from "#domain/shared/result.ts";
 import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
 import type { DocumentRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 import { readDocument, readShielded } from "#server/documents/store.ts";
 import { ownPart, presentFacility } from "#server/presenters/facility.ts";
 import { presentListing, presentObservation, presentSingle } from "#server/presenters/listing.ts";
@@ -48,7 +49,7 @@ export async function findFacility(
   const documents = answer.rows.map(documentOf);
   const facility = documents.find((document) => document.collection === "facilities");
   if (facility === undefined) return fail("facilities/not-found");
-  const supply = documents.filter(
+  const supply = readable(documents).filter(
     (document) => document.collection === "listings" && isSearchable(listings.read(document), now),
   );
   const presented = presentFacility(
@@ -74,5 +75,5 @@ export async function findObservations(
            ORDER BY (body->>'at') COLLATE "C" DESC, id DESC LIMIT $2`,
     values: [document.id, reader.limit],
   });
-  return ok(answer.rows.map((row) => presentObservation(documentOf(row))));
+  return ok(readable(answer.rows.map(documentOf)).map(presentObservation));
 }
