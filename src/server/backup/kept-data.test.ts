@@ -8,10 +8,6 @@ import { getCase, getCases } from "#contract/moderation.ts";
 import { News } from "#contract/news.ts";
 import { Claim } from "#contract/verification.ts";
 import { quoted, TABLES } from "#server/backup/tables.ts";
-import { readable } from "#server/documents/collections/collections.ts";
-import { DOCUMENT_COLUMNS, keyText, shieldedOf } from "#server/documents/documents.ts";
-import type { ShieldedRow } from "#server/documents/documents.ts";
-import { ALL_COLLECTIONS } from "#server/stored/all.ts";
 import { keptService } from "#server/testing/kept-data.ts";
 import type { KeptService } from "#server/testing/kept-data.ts";
 import { ask, signInAs } from "#server/testing/accounts.ts";
@@ -86,18 +82,6 @@ describe("after the restore", () => {
     const { rows } = await kept.service.database.pool.query<Document>("SELECT collection, body FROM documents");
     expect(countDocuments(rows)).toEqual(kept.manifest.documents);
   });
-});
-
-test("each document of then is as its collection says, with what is kept apart of it", async () => {
-  const { rows } = await kept.service.database.pool.query<ShieldedRow>(
-    `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents`,
-  );
-  const documents = rows.map(shieldedOf);
-  expect(
-    new Set(documents.map(({ collection }) => collection).filter((name) => !ALL_COLLECTIONS.includes(name))),
-  ).toEqual(new Set());
-  const sound = new Set(readable(documents));
-  expect(documents.filter((document) => !sound.has(document)).map(keyText)).toEqual([]);
 });
 
 describe("each document is read", () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brokenDocuments } from "#server/documents/collections/broken.ts";
 import { prepareDemo } from "#server/demo/demo.ts";
+import { removePerson } from "#server/identity/own/statements.ts";
+import { settleListing } from "#server/moderation/commands/upkeep.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { testDatabase } from "../testing/database.ts";
@@ -82,6 +84,20 @@ describe("a service that starts with broken documents", () => {
     expect([listed.status, await listed.text()]).toEqual([200, expect.not.stringContaining(ids.observation)]);
     const told = await observe(await signedIn(service), ids.posted, { outcome: "limited" });
     expect(told.status).toBe(201);
+  });
+
+  test("removes a person with all that is theirs, broken or not", async () => {
+    const leaving = await signedIn(service);
+    const { id } = await post(leaving, { side: "offer" });
+    await observe(leaving, ids.broken, { outcome: "busy" });
+    await breakDocument(id, "body - 'contact'");
+    const person = { id: leaving.id, email: "", phoneNumber: null };
+    await removePerson(database, person, (listingId) => settleListing(database, listingId, new Date()));
+    const left = await database.pool.query("SELECT 1 FROM documents WHERE id = $1 OR body->>'ownerId' = $2", [
+      id,
+      leaving.id,
+    ]);
+    expect(left.rows).toEqual([]);
   });
 
   test("gives the open data out without them", async () => {

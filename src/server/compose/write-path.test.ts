@@ -97,7 +97,7 @@ test.each<[string, string, () => Promise<() => Promise<{ status: number }>>]>([
       return () => askNumber(asker, id);
     },
   ],
-])("%s: the way from its route to the database is short", async (name, route, prepare) => {
+])("%s: the way from its route to the database is short", async (_name, route, prepare) => {
   const call = await prepare();
   const paths = await pathsOf(route, call);
   expect(paths.length).toBeGreaterThan(2);

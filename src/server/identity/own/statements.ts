@@ -4,6 +4,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { unlessBroken } from "#server/documents/collections/broken.ts";
 import { readKeysToRemove, readSpokenOf } from "./queries.ts";
 
 const AT_ONCE = 50;
@@ -38,7 +39,7 @@ export async function removePerson(
   await removeDocuments(database, person.id);
   for (const listingId of spokenOf) {
     // One after the other: each waits for whoever speaks about it just now.
-    await settle(listingId);
+    await unlessBroken(() => settle(listingId));
   }
 }
 
