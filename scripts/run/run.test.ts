@@ -44,6 +44,7 @@ beforeEach(() => {
     "src/web/i18n/filled.ts",
     "src/web/i18n/sections.ts",
     "src/web/store/worker",
+    "src/domain/shared/durations.ts",
     "src/web/shell/manifest.ts",
     "src/web/theme/tokens.ts",
     "src/web/theme/tokens.json",
