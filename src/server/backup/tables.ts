@@ -39,6 +39,7 @@ export const TABLES: readonly BackupTable[] = [
  * the file's first line. Sessions, codes and messages under way are left out: who gets hold of a
  * backup is not signed in by it. Tries that were counted mean something only where they were made;
  * where numbers stand is found out anew.
+ * @internal for its test
  */
 export const NOT_KEPT: readonly string[] = [
   "changes",

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Feed } from "#server/documents/feed.ts";
-import { removeDocuments } from "#server/documents/remove.ts";
+import { removeDocuments } from "../testing/remove-documents.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";

@@ -66,9 +66,8 @@ const MOST_HALVINGS = 64;
 const WHOLES = Float64Array.from({ length: MOST_HALVINGS }, (_, times) => 2 ** -times);
 
 /**
- * What is left of 1 after so many half-lives, as domain/listings/rank.ts has it in `remaining`: to
- * 1e-11 of it, and nothing after 64. A table and a short series, for a search asks some hundred
- * times and `Math.exp` would be a tenth of its time.
+ * What is left of 1 after so many half-lives: exact to 1e-11, and 0 after 64. A table and a short
+ * series, because a search asks some hundred times. `Math.exp` would take a tenth of its time.
  */
 export function halved(halfLives: number): number {
   if (halfLives <= 0) return 1;
