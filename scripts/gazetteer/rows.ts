@@ -1,26 +1,13 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { writeFileSync } from "node:fs";
 import { foldName } from "#domain/places/fold-name.ts";
+import type { TableRow } from "#server/places/tables.ts";
 
 /**
  * One place as the committed tables keep it. `parent` is the id of the smallest area it lies in.
  */
-export type Row = {
-  id: string;
+export type Row = Omit<TableRow, "type" | "names"> & {
   type: "city" | "district" | "state" | "country" | "postal-code" | "locality";
-  name: string;
-  lat: number;
-  lng: number;
-  country: string;
-  parent: string;
-  /** People, 0 when unknown or when sources disagree more than fourfold. */
-  population: number;
-  /** How much it is known, as a number of people; used to order equal matches, never shown. */
-  weight: number;
-  /** The radius in which the place really lies around its point. */
-  uncertaintyKm: number;
-  /** PIN code of a locality. */
-  postal: string;
   /** Names in other scripts and languages. */
   names: readonly string[];
 };

@@ -138,6 +138,54 @@ export function rankAll(
     .slice(0, limit);
 }
 
+/** A target of documents that belong to people, as far as it was read. */
+export type OwnTarget = {
+  accountId: string;
+  ids: ReadonlySet<string> | null;
+  where: readonly FieldFilter[];
+  /** Those of some documents that belong to the target, in its order. */
+  rank: (documents: readonly StoredDocument[]) => Ranked[];
+};
+
+/** How a collection answers for documents that belong to people. */
+export type OwnDocuments = {
+  /** Fields that a target may filter by. */
+  fields: ReadonlySet<string>;
+  isOwn: (document: StoredDocument, accountId: string) => boolean;
+  /** What changes are compared with; absent: the ids, and the account as `ownerId`. */
+  scope?: (accountId: string, ids: ReadonlySet<string> | null) => Pick<Scope, "ids" | "ownerId">;
+  /** The first documents of a target, in its order. */
+  find: (target: OwnTarget, limit: number, now: Date) => Promise<Ranked[]>;
+};
+
+/** Plans a target of one's own documents. Nobody learns of other people's documents. */
+export function planOwn(
+  target: Target,
+  { id }: Actor,
+  { fields, isOwn, scope, find }: OwnDocuments,
+): { ok: true; value: TargetPlan } | Refused {
+  const where = readWhere(target, fields);
+  if (!where.ok) return where;
+  if (target.near !== undefined) return refusedPart("near");
+  if (id === null) return { ok: false, reason: "http/unauthenticated" };
+  const ids = wantedIds(target);
+  const holds = (document: StoredDocument): boolean =>
+    isOwn(document, id) && ids?.has(document.id) !== false && holdsFields(document, where.value);
+  const { rankOf } = orderOf(target);
+  const value: TargetPlan = {
+    scope: { ...(scope?.(id, ids) ?? { ids, ownerId: id }), groups: null, near: null },
+    limit: target.limit,
+    viewer: id,
+    holds,
+    rankOf,
+    find: (limit, now) => {
+      const rank = (documents: readonly StoredDocument[]) => rankAll(documents, { holds, rankOf }, { limit, now });
+      return find({ accountId: id, ids, where: where.value, rank }, limit, now);
+    },
+  };
+  return { ok: true, value };
+}
+
 /** The values a filter wants in a field, null for any. */
 export function valuesOf(where: readonly FieldFilter[], name: string): Set<string> | null {
   const filter = where.find(({ path }) => path.join(".") === name);

@@ -1,16 +1,9 @@
 import type { WireDocument } from "#contract/sync.ts";
-import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import {
-  holdsFields,
-  orderOf,
-  rankAll,
-  readWhere,
-  refusedPart,
-  wantedIds,
-} from "#server/commands/client-collection.ts";
-import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import { planOwn } from "#server/commands/client-collection.ts";
+import type { Collection } from "#server/commands/client-collection.ts";
 import { grants } from "#server/stored/grants.ts";
 import { presentGrant } from "./present.ts";
 import { findGrantsOf, readBlocked } from "./queries.ts";
@@ -43,34 +36,20 @@ export function grantCollection(database: Database): Collection {
         wire(presentGrant(document, actor.id, blocked.has(grants.read(document).askerId))),
       );
     },
-    plan: (target, actor) => {
-      const where = readWhere(target, FIELDS);
-      if (!where.ok) return where;
-      if (target.near !== undefined) return refusedPart("near");
-      const { id } = actor;
-      if (id === null) return { ok: false, reason: "http/unauthenticated" };
-      const ids = wantedIds(target);
-      const holds = (document: StoredDocument): boolean => {
-        const { askerId, keeperId } = grants.read(document);
-        const isOwn = askerId === id || keeperId === id;
-        return isOwn && ids?.has(document.id) !== false && holdsFields(document, where.value);
-      };
-      const { rankOf } = orderOf(target);
-      const value: TargetPlan = {
-        // Two people see one leave: each change of one is held against all who listen to theirs.
-        scope: { ids, ownerId: null, groups: null, near: null },
-        limit: target.limit,
-        viewer: id,
-        holds,
-        rankOf,
-        find: async (limit, now) => {
-          const found = ids === null ? await findGrantsOf(database, id, MOST_OWN) : [...ids];
-          const keys = found.map((each) => ({ collection: "grants", id: each }));
-          return rankAll(await readShieldedAll(database, keys), { holds, rankOf }, { limit, now });
+    plan: (target, actor) =>
+      planOwn(target, actor, {
+        fields: FIELDS,
+        isOwn: (document, accountId) => {
+          const { askerId, keeperId } = grants.read(document);
+          return askerId === accountId || keeperId === accountId;
         },
-      };
-      return { ok: true, value };
-    },
+        // Two people see one grant, so that no account is its owner.
+        scope: (_accountId, ids) => ({ ids, ownerId: null }),
+        find: async ({ accountId, ids, rank }) => {
+          const found = ids === null ? await findGrantsOf(database, accountId, MOST_OWN) : [...ids];
+          return rank(await readShieldedAll(database, found.map(grants.key)));
+        },
+      }),
   };
 }
 

@@ -12,9 +12,8 @@ import type { Case } from "#contract/moderation.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { executeMutation } from "#server/commands/mutation.ts";
-import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
-import { readWriteHeaders } from "#server/commands/write-headers.ts";
+import { runMutation } from "#server/commands/run-mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { readCase, readCases, readWholeCase } from "./cases.ts";
 import type { ModerationMutations } from "./commands/mutations.ts";
@@ -32,7 +31,10 @@ export function moderationRoutes(parts: ModerationRoutes): Binding[] {
     carryOut(parts, context, { mutation: mutations[name], args: input });
   return [
     handle(fileReport, { ...RULES, looksUpSession: true }, async ({ id, ...report }, context) => {
-      const written = await run(parts, context, { mutation: mutations.file, args: { listingId: id, ...report } });
+      const written = await runMutation(parts, context, {
+        mutation: mutations.file,
+        args: { listingId: id, ...report },
+      });
       if (!written.ok) return written;
       return { ok: true, value: { value: { reportId: written.value.documents[0]?.id ?? "" } } };
     }),
@@ -48,7 +50,7 @@ export function moderationRoutes(parts: ModerationRoutes): Binding[] {
     handle(reverseDecision, RULES, decide("reverse")),
     handle(decideAppeal, RULES, decide("decideAppeal")),
     handle(appealDecision, RULES, async (input, context) => {
-      const written = await run(parts, context, { mutation: mutations.appeal, args: input });
+      const written = await runMutation(parts, context, { mutation: mutations.appeal, args: input });
       return written.ok ? { ok: true, value: { value: null } } : written;
     }),
   ];
@@ -63,7 +65,7 @@ async function carryOut(
   context: Context,
   what: { mutation: Mutation; args: object },
 ): Promise<{ ok: true; value: Answer<Case> } | Refused> {
-  const written = await run(parts, context, what);
+  const written = await runMutation(parts, context, what);
   if (!written.ok) return written;
   const id = written.value.documents.find(({ collection }) => collection === "listings")?.id ?? "";
   const found = await readCase(parts, id, context);
@@ -71,19 +73,4 @@ async function carryOut(
   const isOfAccount = found.decisions.some(({ sanctionUntil }) => sanctionUntil !== undefined);
   if (isOfAccount && found.ownerId !== null) await parts.people.announce(found.ownerId);
   return { ok: true, value: { value: found } };
-}
-
-async function run(
-  { database, writers }: ModerationRoutes,
-  context: Context,
-  { mutation, args }: { mutation: Mutation; args: object },
-): Promise<{ ok: true; value: WriteResult } | Refused> {
-  const headers = readWriteHeaders(context);
-  if (!headers.ok) return headers;
-  const writer = writers.of(context, headers.value.clientId);
-  const admitted = await writers.admit(context, writer, mutation.name);
-  if (!admitted.ok) return admitted;
-  const prepared = await mutation.prepare(args, writer);
-  if (!prepared.ok) return prepared;
-  return executeMutation(database, prepared.value, headers.value.key);
 }

@@ -1,3 +1,4 @@
+import type { Geocoded } from "#domain/places/geocoded.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { NONE } from "./packing.ts";
@@ -14,16 +15,6 @@ export type AddressParts = {
   locality?: string | undefined;
   postalCode?: string | undefined;
   text?: string | undefined;
-};
-
-/** Where an address lies, with the radius it may be off by and how far to believe it (0..1). */
-export type Geocoded = {
-  lat: number;
-  lng: number;
-  uncertaintyKm: number;
-  placeId: string;
-  label: string;
-  confidence: number;
 };
 
 /** A fit worse than this is another place. */

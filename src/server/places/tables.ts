@@ -12,9 +12,13 @@ export type TableRow = {
   lng: number;
   country: string;
   parent: string;
+  /** People; 0 when unknown or when sources disagree more than fourfold. */
   population: number;
+  /** How much it is known, as a number of people. It orders equal matches and is never shown. */
   weight: number;
+  /** The radius in which the place really lies around its point. */
   uncertaintyKm: number;
+  /** PIN code of a locality. */
   postal: string;
   names: string;
 };

@@ -1,15 +1,8 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import {
-  holdsFields,
-  rankAll,
-  orderOf,
-  readWhere,
-  refusedPart,
-  wantedIds,
-} from "#server/commands/client-collection.ts";
-import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import { planOwn } from "#server/commands/client-collection.ts";
+import type { Collection } from "#server/commands/client-collection.ts";
 import { claims } from "#server/stored/claims.ts";
 import { presentClaim } from "./present.ts";
 
@@ -35,35 +28,20 @@ export function claimCollection(database: Database): Collection {
         return presentClaim(document, { listing: listings.get(listingId) ?? null, actor, now });
       });
     },
-    plan: (target, actor) => {
-      const where = readWhere(target, FIELDS);
-      if (!where.ok) return where;
-      if (target.near !== undefined) return refusedPart("near");
-      const { id } = actor;
-      if (id === null) return { ok: false, reason: "http/unauthenticated" };
-      const ids = wantedIds(target);
-      const states = where.value;
-      const holds: TargetPlan["holds"] = (document) =>
-        claims.read(document).ownerId === id && ids?.has(document.id) !== false && holdsFields(document, states);
-      const { rankOf } = orderOf(target);
-      const value: TargetPlan = {
-        scope: { ids, ownerId: id, groups: null, near: null },
-        limit: target.limit,
-        viewer: id,
-        holds,
-        rankOf,
-        find: async (limit, now) => {
-          const found = await findNewest(database, {
-            collection: "claims",
-            where: states,
-            ownerId: id,
-            limit: MOST_OWN,
-          });
-          const keys = found.map((each) => ({ collection: "claims", id: each.id }));
-          return rankAll(await readShieldedAll(database, keys), { holds, rankOf }, { limit, now });
+    plan: (target, actor) =>
+      planOwn(target, actor, {
+        fields: FIELDS,
+        isOwn: (document, accountId) => claims.read(document).ownerId === accountId,
+        find: async ({ accountId, where, rank }) => {
+          const newest = { collection: claims.name, where, ownerId: accountId, limit: MOST_OWN };
+          const found = await findNewest(database, newest);
+          return rank(
+            await readShieldedAll(
+              database,
+              found.map(({ id }) => claims.key(id)),
+            ),
+          );
         },
-      };
-      return { ok: true, value };
-    },
+      }),
   };
 }

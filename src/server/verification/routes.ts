@@ -7,9 +7,8 @@ import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { executeMutation } from "#server/commands/mutation.ts";
+import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
-import { readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -52,11 +51,11 @@ export function verificationRoutes(parts: VerificationParts): Binding[] {
   const { database, readModel, mutations } = parts;
   return [
     handle(claimCard, RULES, async (input, context) => {
-      const written = await write(parts, context, { mutation: mutations.claim, args: input });
+      const written = await runMutation(parts, context, { mutation: mutations.claim, args: input });
       return written.ok ? cardOf(parts, written.value, context) : written;
     }),
     handle(releaseCard, RULES, async (input, context) => {
-      const written = await write(parts, context, { mutation: mutations.release, args: input });
+      const written = await runMutation(parts, context, { mutation: mutations.release, args: input });
       return written.ok ? { ok: true, value: { value: null } } : written;
     }),
     handle(getOwnVerification, RULES, async ({ dayStart }, { actor, now }) => {
@@ -80,20 +79,6 @@ export function verificationRoutes(parts: VerificationParts): Binding[] {
       };
     }),
   ];
-}
-
-async function write(
-  { database, writers }: VerificationParts,
-  context: Context,
-  { mutation, args }: { mutation: Mutation; args: unknown },
-): Promise<{ ok: true; value: WriteResult } | Refused> {
-  const headers = readWriteHeaders(context);
-  if (!headers.ok) return headers;
-  const writer = writers.of(context);
-  const admitted = await writers.admit(context, writer, mutation.name);
-  if (!admitted.ok) return admitted;
-  const prepared = await mutation.prepare(args, writer);
-  return prepared.ok ? executeMutation(database, prepared.value, headers.value.key) : prepared;
 }
 
 /** The card as its holder gets it; nothing where there was none, or where it is over by now. */

@@ -14,13 +14,7 @@ export type NewMessage = {
 };
 
 /** A message that this process alone may send now; `claim` proves it afterwards. */
-export type ClaimedMessage = {
-  id: string;
-  channel: Channel;
-  recipient: string;
-  template: string;
-  subject: string;
-  text: string;
+export type ClaimedMessage = Omit<NewMessage, "createdAt" | "expiresAt"> & {
   tries: number;
   claim: string;
   created_at: Date;

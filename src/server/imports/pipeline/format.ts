@@ -1,3 +1,4 @@
+import type { Geocoded } from "#domain/places/geocoded.ts";
 import type { Written } from "../../documents/collections/collections.ts";
 import type { Refusal, NoteCode } from "./reasons.ts";
 
@@ -22,16 +23,6 @@ export type RowOutcome = { file: string; line: number; raw: string } & (
   | { type: "merged"; notes: Note[] }
   | { type: "refused"; reason: Refusal }
 );
-
-/** A point the gazetteer found for words. */
-export type Geocoded = {
-  lat: number;
-  lng: number;
-  uncertaintyKm: number;
-  placeId: string;
-  label: string;
-  confidence: number;
-};
 
 /** Words the gazetteer can place. */
 export type PlaceWords = {

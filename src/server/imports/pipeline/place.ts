@@ -1,7 +1,8 @@
 import type { Place } from "#domain/places/place.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
-import type { Geocoded, ImportContext, Note, PlaceWords } from "./format.ts";
+import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { ImportContext, Note, PlaceWords } from "./format.ts";
 import { areaOf } from "./countries.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { Place } from "#domain/places/place.ts";
-import type { Geocoded, ImportContext } from "../../pipeline/format.ts";
+import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { ImportContext } from "../../pipeline/format.ts";
 import type { LeadCard } from "./lead-cards.ts";
 import { withoutPersons } from "../../pipeline/persons.ts";
 import { geocodedPlace } from "../../pipeline/place.ts";
