@@ -202,9 +202,8 @@ function accountRoom({ database, texts }: WritingParts, writers: Writers): Room 
 function moderationParts(parts: WritingParts, writers: Writers): OpenModeration {
   const { database, secret, numbers, policies, readModel, watches, log, now } = parts;
   const report = (error: unknown): void => log.warn({ error }, "Looking for signs of fraud failed.");
-  return {
+  const moderation: OpenModeration["moderation"] = {
     database,
-    writers,
     secret,
     people: sanctionsOf(database),
     present: (document, actor, now) => presentSingle(document, { actor, showsOwn: false }, now),
@@ -214,8 +213,9 @@ function moderationParts(parts: WritingParts, writers: Writers): OpenModeration 
         .around({ of: "listings", near, sides: new Set([side]), kinds: new Set([kind]) }, most)
         .map(({ id }) => id),
     flagWords: () => policies.words("flag-words"),
-    looks: watches === undefined ? null : { feed: parts.feed, now, report, waitMs: watches.waitMs },
   };
+  const signs = watches === undefined ? null : { feed: parts.feed, now, report, waitMs: watches.waitMs };
+  return { moderation, writers, signs };
 }
 
 /** Writes of an account that are counted by themselves. */

@@ -11,10 +11,10 @@ import type { LookParts } from "./look.ts";
 import { readReports } from "./queries.ts";
 
 /**
- * What noticing needs. `waitMs`: how long after a change it is looked at; other rooms first note
- * whose number it is.
+ * How new documents are looked at. `waitMs`: how long after a change; other rooms first note whose
+ * number it is.
  */
-export type NoticeParts = LookParts & {
+export type SignOptions = {
   feed: Pick<Feed, "subscribe">;
   now: () => Date;
   report: (error: unknown) => void;
@@ -35,7 +35,7 @@ const BETWEEN_MS = 25;
  * before moderators; they hide and brand nothing. Every process may do it: the same look files the
  * same report.
  */
-export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
+export function openNotice(moderation: LookParts, options: SignOptions): { close: () => Promise<void> } {
   /** When each is due: as long after it changed, however much came before it. */
   const waiting = new Map<string, number>();
   const remembered = new Map<string, string>();
@@ -44,7 +44,7 @@ export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
   let isClosed = false;
   const wait = (id: string): boolean => {
     const hasRoom = waiting.has(id) || waiting.size < MOST_WAITING;
-    if (hasRoom && !waiting.has(id)) waiting.set(id, performance.now() + parts.waitMs);
+    if (hasRoom && !waiting.has(id)) waiting.set(id, performance.now() + options.waitMs);
     later();
     return hasRoom;
   };
@@ -54,7 +54,7 @@ export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
     timer = setTimeout(
       () => {
         running = lookAll()
-          .catch(parts.report)
+          .catch(options.report)
           .finally(() => {
             timer = null;
             later();
@@ -69,13 +69,13 @@ export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
       if (isClosed || due > performance.now()) return;
       waiting.delete(id);
       // One after the other: nobody waits for this.
-      for (const other of await notice(parts, id)) wait(other);
+      for (const other of await notice(moderation, id, options.now())) wait(other);
       await sleep(BETWEEN_MS);
     }
   }
-  const stop = parts.feed.subscribe(({ documents }) => {
+  const stop = options.feed.subscribe(({ documents }) => {
     for (const document of readable(documents)) {
-      const id = subjectOf(document, parts.flagWords());
+      const id = subjectOf(document, moderation.flagWords());
       if (id === null) continue;
       const said = document.collection === "listings" ? wordsOf(document) : document.id;
       if (remembered.get(id) === said || !wait(id)) continue;
@@ -114,13 +114,12 @@ function wordsOf(document: StoredDocument): string {
 }
 
 /** Looks at one listing. @returns others that the same sign is about: those of its number */
-async function notice(parts: NoticeParts, id: string): Promise<string[]> {
-  const { database } = parts;
-  const now = parts.now();
+async function notice(moderation: LookParts, id: string, now: Date): Promise<string[]> {
+  const { database } = moderation;
   const [document] = await readShieldedAll(database, [listings.key(id)]);
   if (document === undefined || listings.read(document).status === "hidden") return [];
   const reports = await readReports(database.pool, [id], REPORTS_READ);
-  const look = await lookAt(parts, document, { reports, now });
+  const look = await lookAt(moderation, document, { reports, now });
   await keepMarks(database, document, look);
   if (!opensCase(look.signs)) return [];
   const isNew = await fileSigns(database, id, {

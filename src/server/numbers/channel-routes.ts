@@ -14,16 +14,16 @@ import type { ProofParts, Proved } from "./proofs.ts";
  * What these routes need beside the proofs: codes, and whose numbers are meant without a country
  * code.
  */
-export type ChannelParts = ProofParts & { codes: Codes; country: string | null };
+export type ChannelParts = { proofs: ProofParts; codes: Codes; country: string | null };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** One's own ways to be reached: which there are, and proving them by codes. */
-export function channelRoutes(parts: ChannelParts): Binding[] {
-  const { codes, country, database, keys } = parts;
+export function channelRoutes({ proofs, codes, country }: ChannelParts): Binding[] {
+  const { database, keys } = proofs;
   return [
     handle(getOwnChannels, RULES, async (_input, context) => {
-      const items = await ownChannels(parts, idOf(context));
+      const items = await ownChannels(proofs, idOf(context));
       return ok({ value: { items: items.map(wire) } });
     }),
     handle(sendChannelCode, RULES, async (given, context) => {

@@ -58,13 +58,12 @@ const MOST_SAME = 200;
 const MOST_CLAIMABLE = 50;
 
 /** Opens the room. */
-export function openNumbers(parts: NumbersParts): Numbers {
-  const { database } = parts;
-  const keys = createNumberKeys(parts.secrets);
-  const proofs = { ...parts, keys };
-  const index = openNumberIndex(proofs);
+export function openNumbers({ database, feed, codes, secrets, reachOf, country, now, report }: NumbersParts): Numbers {
+  const keys = createNumberKeys(secrets);
+  const proofs = { database, keys, reachOf };
+  const index = openNumberIndex({ database, feed, keys, now, report });
   return {
-    bindings: [...channelRoutes(proofs), ...delistingRoutes(proofs)],
+    bindings: [...channelRoutes({ proofs, codes, country }), ...delistingRoutes({ database, keys, codes, country })],
     provedOf: (accountId, channels) => provedOf(proofs, accountId, channels),
     provedAmong: async (accountId, channels) => {
       const proved = await provedOf(proofs, accountId, channels);

@@ -54,7 +54,8 @@ export function claimMutation(parts: ClaimParts): Mutation {
         ok: true,
         value: {
           lock: [],
-          read: (client) => chooseCard(client, { ...parts, actor, verifier, now, queue }),
+          read: (client) =>
+            chooseCard(client, { actor, verifier, now, queue, notNow: parts.notNow, keysOf: parts.keysOf }),
           decide: (current) => decide(current, { claimId, verifier, writer, keysOf: parts.keysOf }),
         },
       };

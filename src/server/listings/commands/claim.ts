@@ -19,7 +19,7 @@ import type { LabelOf } from "./ring.ts";
 export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
 
 type ClaimParts = { labelOf: LabelOf; provedAmong: ProvedAmong };
-type Claiming = ClaimParts & {
+type Claiming = Pick<ClaimParts, "labelOf"> & {
   key: DocumentKey;
   writer: Writer;
   userId: string;
@@ -46,7 +46,8 @@ export function claimMutation(database: Database, parts: ClaimParts): Mutation {
       const channels = document === null ? [] : (shieldedListingOf(document).channels ?? []);
       const found = channels.length === 0 ? [] : await parts.provedAmong(userId, channels);
       const proved = new Set(found.map(nameOf));
-      const claiming = { ...parts, key, writer, userId, showOnRequest, proved, random: drawRandom() };
+      const { labelOf } = parts;
+      const claiming = { labelOf, key, writer, userId, showOnRequest, proved, random: drawRandom() };
       return { ok: true, value: { lock: [key, rings.key(userId)], decide: (current) => decide(current, claiming) } };
     },
   });
@@ -68,7 +69,9 @@ function decide(current: Locked, claiming: Claiming): Decision<Reason> {
   if (channels.length === 0) return { ok: false, reason: "contact/not-proved" };
   const { lat, lng, label, placeId, precision } = listing.place;
   const masked = maskPlace(current, {
-    ...claiming,
+    userId,
+    random: claiming.random,
+    labelOf: claiming.labelOf,
     place: { lat, lng, label, ...(placeId !== undefined && { placeId }), precision },
     language: listing.language,
   });

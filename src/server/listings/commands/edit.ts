@@ -24,7 +24,7 @@ import { actOnRunning } from "./stored.ts";
 import type { Acted } from "./stored.ts";
 import { refuseTakenOff } from "./taken-off.ts";
 
-type Editing = ListingParts & {
+type Editing = Pick<ListingParts, "country" | "labelOf" | "isSwitchedOff"> & {
   key: DocumentKey;
   changes: Omit<ListingEdit, "id">;
   writer: Writer;
@@ -47,7 +47,9 @@ export function editMutation(parts: ListingParts): Mutation {
       // What cannot be read is refused with the rest, after who may.
       const reached = await refuseTakenOff(parts.takenOff, writer.actor.id ?? "", typed.ok ? typed.value : []);
       if (!reached.ok) return reached;
-      const editing = { ...parts, key, changes, writer, precondition, random: drawRandom() };
+      const { country, labelOf, isSwitchedOff } = parts;
+      const random = drawRandom();
+      const editing = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, random };
       const ring = changes.place === undefined ? [] : [rings.key(writer.actor.id ?? "")];
       const read = (client: Pick<pg.PoolClient, "query">) => readWordsOf(client, [key.id]);
       return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editing) } };
