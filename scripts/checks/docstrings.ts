@@ -38,8 +38,10 @@ const COVERED: readonly string[] = [
   "scripts/run",
   "src/contract",
   "src/domain",
+  "src/server/documents",
   "src/server/http/admission",
   "src/server/outbox",
+  "src/server/read-model",
   "src/web/site",
 ];
 
