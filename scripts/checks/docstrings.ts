@@ -38,9 +38,12 @@ const COVERED: readonly string[] = [
   "scripts/run",
   "src/contract",
   "src/domain",
+  "src/server/adapters",
   "src/server/documents",
   "src/server/http/admission",
+  "src/server/imports",
   "src/server/outbox",
+  "src/server/places",
   "src/server/read-model",
   "src/web/site",
 ];

@@ -1,7 +1,7 @@
 import type { Database } from "#server/documents/pool.ts";
 import type { Channel } from "../templates.ts";
 
-/** A message that did not get through: whom it was for and why, never its text. */
+/** A message that did not get through: its receiver and the reason, never its text. */
 export type StoredLetter = {
   id: string;
   channel: Channel;
