@@ -20,11 +20,11 @@ type Waiting = {
 const MOST_SERVED = 10_000;
 
 /**
- * Runs a few pieces of work at once and queues the others fairly by name: an address, a network, an
- * account. The second piece of a name waits until every other name had one. So a name's many pieces
- * only delay each other. A turn ends when as many pieces were done as names were waiting, and
- * newcomers join the current turn. So new names cannot delay anybody forever. In a full queue the
- * busiest name loses its newest place to one with fewer.
+ * Runs a few pieces of work at once and queues the others fairly by name. A name is an address, a
+ * network or an account. The second piece of a name waits until every other name had one. So a
+ * name's many pieces only delay each other. A turn ends when as many pieces were done as names were
+ * waiting. Newcomers join the current turn. So new names cannot delay anybody forever. In a full
+ * queue the busiest name loses its newest place to one with fewer.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
