@@ -2,7 +2,6 @@ import { WAYS_IN } from "#contract/identity.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 
-/** The channel of a message. */
 export type Channel = "mail" | "sms";
 
 const DAY = 24 * 60;

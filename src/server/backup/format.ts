@@ -23,7 +23,6 @@ export type RowLine = { table: string; json: string };
 const ROW = /^\{"table":"([A-Za-z_.]+)","row":(\{.*\})\}$/s;
 const NEWLINE = 10;
 
-/** Writes a row's line. */
 export function rowLine(row: RowLine): string {
   return `{"table":"${row.table}","row":${row.json}}\n`;
 }

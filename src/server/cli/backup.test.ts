@@ -111,8 +111,8 @@ test("a backup under load is of one moment; restored into an empty folder it is 
     for (const [at, id] of busy.entries()) {
       const { version = 0, count } = documents.get(id) ?? {};
       expect(count).toBe(STOCK - (version - 2));
-      // It has all that was acknowledged before its start, and after its end at most what was on
-      // its way.
+      // It has all that was acknowledged before its start. Of later writes it has at most those
+      // under way at its end.
       expect(version - 2).toBeGreaterThanOrEqual(atStart[at] ?? 0);
       expect(version - 2).toBeLessThanOrEqual((atEnd[at] ?? 0) + 1);
     }

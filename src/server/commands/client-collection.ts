@@ -19,7 +19,6 @@ export type Ranked = { id: string; rank: number };
 export type Scope = {
   ids: ReadonlySet<string> | null;
   ownerId: string | null;
-  /** Values of `groupOf`. */
   groups: ReadonlySet<string> | null;
   near: (Point & { withinKm: number }) | null;
 };
@@ -116,7 +115,6 @@ export function wantedIds({ ids }: Target): Set<string> | null {
   return ids === undefined ? null : new Set(ids.map((id) => id.toLowerCase()));
 }
 
-/** Order of ranked documents. */
 export function byRank(a: Ranked, b: Ranked): number {
   return a.rank - b.rank || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

@@ -102,7 +102,6 @@ export function keyOf({ writer, argsHash }: Prepared, key: string): MutationKey 
   return { who: writer.who, key, argsHash };
 }
 
-/** A stored result. */
 export function readWriteResult(result: Json): WriteResult {
   return result as WriteResult;
 }

@@ -32,7 +32,6 @@ import { brokenDocuments } from "#server/documents/collections/broken.ts";
 /** The input of start-up. `signal` ends it half-way; what was opened by then is closed again. */
 export type StartParts = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
 
-/** A process in service. */
 export type Running = {
   /** Where to reach it on this machine. */
   address: string;

@@ -73,7 +73,6 @@ export type WritingParts = {
   watches?: { waitMs: number };
 };
 
-/** The writing rooms in service. */
 export type Writing = {
   bindings: Binding[];
   stats: () => Readonly<Record<string, number>>;

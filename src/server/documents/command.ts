@@ -9,7 +9,6 @@ export type Expectation = { version?: number; editVersion?: number };
 /** The act's own name in the audit, when a transaction has several acts. */
 type Act = { act?: string };
 
-/** A new document. */
 export type Insert = DocumentKey & Act & { do: "insert"; body: JsonObject; shielded?: JsonObject | null };
 
 /**

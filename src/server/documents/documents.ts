@@ -1,10 +1,8 @@
-/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
 /** A document's own fields. Keys with undefined values are not stored. */
 export type JsonObject = { [key: string]: Json | undefined };
 
-/** Identifies one document. */
 export type DocumentKey = { collection: string; id: string };
 
 /**

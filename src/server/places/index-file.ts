@@ -81,7 +81,6 @@ type ArrayOf<K> = K extends "u8"
       ? Uint32Array
       : Float32Array;
 
-/** The prepared gazetteer. */
 export type PlaceIndex = { readonly [K in keyof typeof SECTIONS]: ArrayOf<(typeof SECTIONS)[K]> };
 
 const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
@@ -136,7 +135,6 @@ function arrayAt(kind: string, buffer: ArrayBufferLike, at: number, length: numb
   return new Float32Array(buffer, at, length);
 }
 
-/** Bytes held by the arrays. */
 export function indexBytes(index: PlaceIndex): number {
   return NAMES.reduce((sum, name) => sum + index[name].byteLength, 0);
 }

@@ -192,7 +192,6 @@ function isArea(index: PlaceIndex, place: number): boolean {
   return type === typeNumber("district") || type === typeNumber("state") || type === typeNumber("country");
 }
 
-/** The position of a place. */
 export function pointOf(index: PlaceIndex, place: number): { lat: number; lng: number } {
   return { lat: index.lat[place] ?? 0, lng: index.lng[place] ?? 0 };
 }

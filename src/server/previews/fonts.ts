@@ -81,7 +81,6 @@ ${fontFolders()
   return path;
 }
 
-/** Text escaped for markup. */
 export function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -55,7 +55,6 @@ export class Sheet {
     this.#drawing(strokes, { x, y, size, grid: 24 });
   }
 
-  /** Lifeboard's sign. */
   mark({ x, y, width: size }: Area, { onBrand, spark }: { onBrand: string; spark: string }): void {
     this.#drawing(MARK.replaceAll("INK", onBrand).replace("SPARK", spark), { x, y, size, grid: 32 });
   }

@@ -21,7 +21,6 @@ const Body: z.ZodType<StoredGrant> = z.object({
   revokedAt: text.optional(),
 });
 
-/** Permissions to call somebody. */
 export const grants: StoredCollection<StoredGrant, Partial<ShieldedGrant>> = collection("grants", {
   body: Body,
   shielded: z.object({ alias: text.optional(), reason: text.optional() }),

@@ -25,7 +25,6 @@ export async function deadLetters({ pool }: Database, now: Date): Promise<Stored
   return answer.rows;
 }
 
-/** One of them. */
 export async function deadLetter({ pool }: Database, id: string, now: Date): Promise<StoredLetter | null> {
   const answer = await pool.query<StoredLetter>(`SELECT ${LETTER} FROM auth.message WHERE state = 'dead' AND id = $2`, [
     now,

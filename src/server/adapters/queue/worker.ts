@@ -1,4 +1,3 @@
-/** What a worker works on. */
 export type Work<Item> = {
   /** Claims at most this many due items for this process. */
   claim: (most: number) => Promise<Item[]>;

@@ -60,7 +60,6 @@ async function openTable(path: string, header: string[]): Promise<Table> {
 
 const FLUSHED_AT = 65_536;
 
-/** One CSV file. */
 class Table {
   private readonly path: string;
   private readonly file: FileHandle;

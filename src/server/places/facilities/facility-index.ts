@@ -64,7 +64,6 @@ export class FacilityIndex {
     this.append(entry);
   }
 
-  /** Forgets a facility. */
   remove(id: string): void {
     readUuid(id, this.key);
     const slot = this.table.find(this.key);
@@ -129,7 +128,6 @@ export class FacilityIndex {
     }
   }
 
-  /** Bytes it takes. */
   bytes(): number {
     const columns = [this.ids, this.versions, this.points, this.starts, this.ownCounts, this.cellNext, this.words];
     const more = [this.wordSlots, this.wordNext, this.lastOf, this.counts];

@@ -21,7 +21,6 @@ const NEAR_H = 0.002;
 /** The centre of a search, in every form that is needed. */
 export type Centre = { lat: number; lng: number; cosLat: number; x: number; y: number; z: number };
 
-/** The centre of a search. */
 export function centreOf(lat: number, lng: number): Centre {
   const cosLat = Math.cos(lat * RADIANS);
   const x = cosLat * Math.cos(lng * RADIANS);

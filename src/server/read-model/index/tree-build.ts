@@ -55,7 +55,6 @@ export function nodeCount(size: number): number {
   return nodes;
 }
 
-/** A tree without rows. */
 export function emptyTree(): TreeParts {
   return {
     slots: new Uint32Array(0),
@@ -101,7 +100,6 @@ export function buildTree(input: TreeInput): TreeParts {
   return parts;
 }
 
-/** An empty node. */
 const NOTHING = [Infinity, -Infinity, Infinity, -Infinity, -Infinity, 0, -Infinity, -Infinity];
 
 type Work = {

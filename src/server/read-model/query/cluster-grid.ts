@@ -9,7 +9,6 @@ const CELLS_BITS = 2;
 /** The most cells. A box too large for its zoom gets coarser ones. A screen has some hundred. */
 const MOST_CELLS = 4_096;
 
-/** The rows of one cell. */
 type Cell = { x: number; y: number; count: number; sumX: number; sumY: number; slot: number };
 
 /** Cells of one size over a box, with what was counted into each. It is reused. */

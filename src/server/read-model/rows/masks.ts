@@ -87,7 +87,6 @@ export function subtypeName(tree: number, mask: number): string | undefined {
   return names[bit] ?? (bit === names.length ? "unknown" : "other");
 }
 
-/** All bits of a listing. */
 export function listingMask(kind: Kind, details: Details): number {
   if (kind === "bed") return subtypeBit(kind, details.bedType);
   if (kind === "oxygen") return subtypeBit(kind, details.form);
@@ -95,7 +94,6 @@ export function listingMask(kind: Kind, details: Details): number {
   return subtypeBit(kind, details.component) | (details.group === undefined ? GROUP_UNKNOWN : groupBit(details.group));
 }
 
-/** All bits of a facility. */
 export function facilityMask(types: readonly FacilityType[]): number {
   return types.reduce((mask, type) => mask | typeBit(type), 0);
 }

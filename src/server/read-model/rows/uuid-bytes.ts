@@ -64,7 +64,6 @@ export class UuidTable {
     this.#filled++;
   }
 
-  /** Removes an id. */
   delete(key: Uint32Array): void {
     const place = this.#place(key);
     if (place >= 0) this.#table[place] = GONE;

@@ -113,7 +113,6 @@ export const listing: fc.Arbitrary<StoredListing> = fc
 
 /** Defined in all but one of `freq` cases: 1 would be never. */
 const maybe = <T>(value: fc.Arbitrary<T>, freq = 3) => fc.option(value, { nil: undefined, freq });
-/** Any search. */
 export const query: fc.Arbitrary<NearbyQuery> = fc
   .record({
     at: latLng,
