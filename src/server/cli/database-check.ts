@@ -13,14 +13,14 @@ import { logFaults, shieldedFaults } from "./queries.ts";
 import { ALL_COLLECTIONS } from "#server/stored/all.ts";
 import { listings } from "#server/stored/listings.ts";
 
-/** The collections that everybody reads, in the order in which one needs the other. */
+/** The public collections, in the order of their dependencies. */
 const SHOWN: readonly string[] = ["facilities", "listings", "observations"];
 
 /**
- * Reads every document as a reader would get it and says what does not agree: shapes outside the
- * contract, supply without its facility, observations without their listing, times that do not
- * follow from the axes, a log that is ahead of its documents, a shielded number that stands in the
- * open. Faults name documents, never what is in them.
+ * Reads every document as a reader would and reports inconsistencies. These are shapes outside the
+ * contract, supply without facility, observations without listing. Also times that do not follow
+ * from the axes, a log ahead of its documents, a public shielded number. Faults name documents,
+ * never their content.
  */
 export async function checkDatabase(database: Database): Promise<{ documents: number; faults: string[] }> {
   const faults: string[] = [];
@@ -57,7 +57,7 @@ function faultsOf(document: StoredDocument, known: { facilities: Set<string>; li
   }
 }
 
-/** The members of a broken document that are wrong; null where one that it needs is missing. */
+/** The invalid members of a broken document; null where a required one is missing. */
 function brokenFaults(error: unknown, { body }: StoredDocument): string[] | null {
   if (!(error instanceof BrokenDocument)) return null;
   const isWhole = error.paths.every((path) => memberAt(body, path) !== undefined);

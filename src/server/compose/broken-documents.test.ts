@@ -11,7 +11,7 @@ import { observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
-/* A row that is not as its collection says is an error with its id; it takes nothing else with it. */
+/* A row that does not fit its collection is an error with its id. It affects nothing else. */
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let first: TestService;
@@ -19,7 +19,7 @@ let service: TestService;
 let owner: SignedIn;
 const ids = { sound: "", broken: "", facility: "", brokenFacility: "", posted: "", observation: "" };
 
-/** Breaks a document in the table, as a fault of another program would, and lets everybody know. */
+/** Breaks a document in the table, like a fault of another program, and notifies everybody. */
 async function breakDocument(id: string, change: string): Promise<void> {
   await database.pool.query(`UPDATE documents SET body = ${change}, version = version + 1 WHERE id = $1`, [id]);
 }

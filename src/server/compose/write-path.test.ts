@@ -9,16 +9,16 @@ import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
 /*
- * How many files lie between a route's handler and the pool of the database: those with a function
- * on the stack of a query, the handler's own among them. Packages, what answers HTTP, and what admits
- * a call are no part of it.
+ * Counts the files between a route's handler and the database pool: those with a function on the
+ * stack of a query, including the handler's own. Packages, the HTTP layer and admission do not
+ * count.
  */
 
 /** Proposed 2026-11-21: before that there were seven. */
 const MOST_FILES = 5;
 const IS_ASIDE = /\/(http|testing|identity)\/|\/commands\/writers\.ts|\/documents\/pool\.ts|\.test\.ts/;
 
-/** Files before the first one on the stack: a promise that is chained, not awaited, leaves them off. */
+/** Files before the first on the stack: a promise chained without await omits them. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
   "/contact/commands/request-contact.ts": ["/contact/keyed-mutex.ts", "/contact/routes.ts"],
 };
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The files behind each query of a call, by the route that it began in; queries of jobs are left out. */
+/**
+ * The files behind each query of a call, by the route that it began in. Queries of jobs are left
+ * out.
+ */
 async function pathsOf(route: string, call: () => Promise<{ status: number }>): Promise<string[][]> {
   const paths: string[][] = [];
   const query = Object.getOwnPropertyDescriptor(pg.Client.prototype, "query");

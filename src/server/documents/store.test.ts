@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * A place after everything written so far, once no open write of another test holds the log back.
+ * A position after everything written so far, once no other test's open write holds the log back.
  */
 async function settledPlace(): Promise<Checkpoint> {
   for (;;) {
@@ -24,7 +24,7 @@ async function settledPlace(): Promise<Checkpoint> {
   }
 }
 
-/** What the log tells after a place, once no open write of another test holds it back. */
+/** The log's changes after a position, once no open write of another test holds it back. */
 async function changesAfter(place: Checkpoint): Promise<Extract<ChangesAnswer, { reset: false }>> {
   for (;;) {
     const answer = await readChanges(database, place, 10_000);

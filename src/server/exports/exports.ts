@@ -13,8 +13,8 @@ import { facilities } from "#server/stored/facilities.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 
 /**
- * What an export is made of. `now` is asked for each page, so that what runs out meanwhile is not
- * in the next.
+ * What an export is made of. Each page reads `now` again, so that posts that expire in between are
+ * not in the next.
  */
 export type ExportParts = { database: Database; now: () => Date };
 
@@ -22,9 +22,9 @@ export type ExportName = "facilities" | "listings";
 export type ExportFormat = "ndjson" | "csv";
 
 /**
- * Open data as lines of text: facilities and listings of facilities and openly licensed imports, no
- * person, nothing that has ended. Every document goes through the presenter of its room, as on
- * every other way out.
+ * Open data as lines of text: facilities, their listings and openly licensed imports. Nothing of
+ * persons, and nothing that has ended. Every document goes through its room's presenter, as
+ * everywhere.
  */
 export async function* exportLines(parts: ExportParts, name: ExportName, format: ExportFormat): AsyncGenerator<string> {
   const isTable = format === "csv";

@@ -8,10 +8,10 @@ import { readable } from "#server/documents/collections/collections.ts";
 import { facilities } from "#server/stored/facilities.ts";
 
 /**
- * What is in the open data no more, a line each, for whoever took it from here: licences ask
- * re-users to honour deletions. `document`: it is gone, over, hidden, or somebody's own by now:
- * drop it. `numbers`: a number of it was taken off by whom it belongs to: take the document again,
- * and drop the numbers that are not in it.
+ * What was removed from the open data, a line each. Licences ask re-users to honour deletions.
+ * `document`: it is deleted, over, hidden, or a person's own by now, so drop it. `numbers`: an
+ * owner delisted one of its numbers. Then read the document again, and drop the numbers that are
+ * missing in it.
  */
 export async function* removedLines({ database, now }: ExportParts): AsyncGenerator<string> {
   for await (const page of removalPages(database)) {
@@ -30,7 +30,7 @@ export async function* removedLines({ database, now }: ExportParts): AsyncGenera
 function judged(document: StoredDocument, now: Date): string | null {
   const { collection, id } = document;
   const { source, numbersTakenOffAt } = listings.holds(document) ? listings.read(document) : facilities.read(document);
-  // What never was in the open data is in no list of it either.
+  // What never was in the open data is not listed as removed either.
   if (!isOpenSource(source)) return null;
   if (collection === "listings" && !isListed(document, now)) {
     const listing = listings.read(document);

@@ -17,25 +17,25 @@ const KNOWN = `
   SELECT collection, id, version, body->>'importedAs' AS fingerprint, body FROM documents
   JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)`;
 
-/** A document to be written, and the version of the stored one that it was made from. */
+/** A document to be written, and the stored version it was based on. */
 type Due = ImportDocument & { expects?: number };
 
 /**
- * What of a batch is to be written, and the keys (`collection/id`) that a document holds which no
+ * The documents of a batch to write, and the keys (`collection/id`) of existing documents that no
  * import made.
  */
 export type Judged = { due: Due[]; held: Set<string> };
 
-/** The name of a document among those of a batch. */
+/** The key of a document within a batch. */
 export function keyOf({ collection, id }: Pick<ImportDocument, "collection" | "id">): string {
   return `${collection}/${id}`;
 }
 
 /**
- * The documents of a batch that are new or whose source row has changed since it was last imported,
- * each marked with the fingerprint of its row. What people have said or edited since then is not
- * undone by importing the same row again, and of a changed row the three axes stay as they are
- * where somebody has spoken later than the source. What no import made is not touched.
+ * The documents of a batch that are new or whose source row has changed. Each is marked with its
+ * row's fingerprint. Importing the same row again never undoes what people reported or edited
+ * since. In a changed row an axis stays where a person's report is later than the source. Documents
+ * that no import made are not touched.
  */
 export async function judgeKnown(database: Database, batch: readonly ImportDocument[]): Promise<Judged> {
   const answer = await database.pool.query<KnownRow>({
@@ -67,20 +67,20 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
   return { due, held };
 }
 
-/** What is stored of a batch, which of it can be read, and what the batch brings. */
+/** The stored documents of a batch, which of them can be read, and the batch's own. */
 type Batch = {
   known: ReadonlyMap<string, KnownRow>;
   sound: ReadonlySet<KnownRow>;
   told: ReadonlyMap<string, ImportDocument>;
 };
 
-/** A facility of a list with what its staff have said since. */
+/** A facility of a list with its staff's later statements. */
 function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): JsonObject {
   return stored === undefined ? body : jsonOf(mergeImportedFacility(facilities.parse(body), facilities.read(stored)));
 }
 
 /**
- * A listing of a list under its facility's own lines; a facility and its listings come in one
+ * A listing of a list under its facility's own lines. A facility and its listings come in one
  * batch.
  */
 function underOwn({ body }: ImportDocument, { known, sound, told }: Batch): JsonObject {
@@ -93,7 +93,7 @@ function underOwn({ body }: ImportDocument, { known, sound, told }: Batch): Json
   return isAsListed ? body : jsonOf(mergeImportedListing(listings.parse(body), stored, listed));
 }
 
-/** What people said about those listings of a batch that words were said about. */
+/** The observations of a batch's listings that have some. */
 async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<(id: string) => AuthoredObservation[]> {
   const ids = rows.filter(({ body }) => body["base"] !== undefined).map(({ id }) => id);
   const said = await readWordsOf(database.pool, ids);
@@ -101,11 +101,10 @@ async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<
 }
 
 /**
- * Whoever posted under this id, by whatever way, does not become the owner of what a list says of
- * somebody else.
+ * Whoever posted under this id, by any way, must not own a list's statements about somebody else.
  */
 function isOfImport({ fingerprint, body }: KnownRow): boolean {
-  // Who has proved its number has claimed it: the list has no more say in it.
+  // Whoever proved its number has claimed it: the list no longer decides.
   if (typeof body["ownerId"] === "string") return false;
   const source = body["source"];
   const kind = typeof source === "object" && source !== null && !Array.isArray(source) ? source["kind"] : undefined;

@@ -19,8 +19,9 @@ import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
 /*
- * The only shape in which a listing leaves. Every field is named, so a field added to the store stays inside until it is
- * named here. What is shielded is not in a StoredDocument at all; the owner's id stays here too.
+ * The only shape in which a listing leaves the server. Every field is named, so a new field of the
+ * store stays inside until it is named here. A StoredDocument has no shielded part; the owner's id
+ * stays inside too.
  */
 
 /** A listing as any reader may see it at `now`. */
@@ -36,14 +37,13 @@ export function presentListing(document: StoredDocument, now: Date): Listing {
 }
 
 /**
- * Who reads one listing; `showsOwn`: they get their own part of it too, which never goes into a
+ * Who reads one listing. `showsOwn`: they get their own part of it too, which never goes into a
  * page.
  */
 export type ListingReader = { actor: Actor; showsOwn: boolean };
 
 /**
- * One listing by itself: with what this reader may do, and to its owner alone what is theirs
- * (CONTRACT.md 3).
+ * One listing with this reader's rights and, for its owner only, the owner's part (CONTRACT.md 3).
  */
 export function presentSingle(document: ShieldedDocument, reader: ListingReader, now: Date): SingleListing {
   const listing = listings.read(document);
@@ -89,8 +89,7 @@ function presentOwn(
 }
 
 /**
- * What does not change by the mere passing of time, for pre-serialised lists: all but `stock` and
- * `freshness`.
+ * What does not change with time alone, for pre-serialised lists: all but `stock` and `freshness`.
  */
 export function lastingPart(document: StoredDocument, status: Listing["status"]): Omit<Listing, "stock" | "freshness"> {
   const listing = listings.read(document);
@@ -122,7 +121,7 @@ export function lastingPart(document: StoredDocument, status: Listing["status"])
   };
 }
 
-/** Rows of before tags were judged may hold anything in them. */
+/** Rows from before the validation of tags may hold anything in them. */
 function presentSpoken(tags: StoredListing["speaks"]): Listing["speaks"] {
   const spoken = tags?.filter(isLanguageTag);
   return spoken === undefined || spoken.length === 0 ? undefined : spoken;
@@ -133,7 +132,7 @@ export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
   return { value: stock.value, count: stock.count, counts: presentCounts(stock.counts), at: stock.at, by: stock.by };
 }
 
-/** What somebody found; a note that held a number is not in the body (CONTRACT.md 3). */
+/** An observation. A note that held a number is not in the body (CONTRACT.md 3). */
 export function presentObservation(document: StoredDocument): Observation {
   const said = observations.read(document);
   return {
@@ -155,13 +154,13 @@ function presentCounts(counts: Counts | undefined): Counts | undefined {
 }
 
 /**
- * `available`: somebody can be called, or asked for: a person's number that is paused, or is given
- * to nobody, is not.
+ * `available`: somebody can be called or asked for. Not for a person's number that is paused or
+ * given to nobody.
  */
 function presentContact({ contact, source, ownerId }: StoredListing, status: Listing["status"]): Listing["contact"] {
   if (!showsContact(status)) return { channels: [], shielded: contact.shielded, available: false };
   // Published lines are those of facilities and organisations. A person's number stays inside even
-  // where it was stored by mistake.
+  // if stored by mistake.
   if (!mayPublishLines(source))
     return {
       channels: [],

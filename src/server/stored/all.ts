@@ -10,7 +10,7 @@ import { accounts, profiles, rings } from "./people.ts";
 import { policies, policyTables } from "./policies.ts";
 import { settings } from "./settings.ts";
 
-/** The names of all collections that are stored. */
+/** The names of all stored collections. */
 export const ALL_COLLECTIONS: readonly string[] = [
   facilities,
   listings,

@@ -73,7 +73,7 @@ const Body: z.ZodType<StoredListing> = z.object({
   source: SourceShape,
 });
 
-/** Retention takes one part after the other: each may be gone. */
+/** Retention removes one part after the other: each may be missing. */
 const Shielded: z.ZodType<Partial<ShieldedListing>> = z.object({
   channels: z.array(ChannelShape).optional(),
   alias: text.optional(),
@@ -97,7 +97,7 @@ export const listings: StoredCollection<StoredListing, Partial<ShieldedListing>>
   shielded: Shielded,
 });
 
-/** What is kept apart from a listing; of one of which nothing is, each part is absent. @throws BrokenDocument */
+/** The shielded part of a listing. Members without data are absent. @throws BrokenDocument */
 export function shieldedListingOf(document: ShieldedDocument): Partial<ShieldedListing> {
   return listings.readShielded(document) ?? {};
 }

@@ -18,8 +18,8 @@ const REMOVE = loggedWrite({
 });
 
 /**
- * Removes every document whose body contains `filter` (`{source: {demo: true}}`), in batches of
- * 200, each a transaction. Readers are told by the log. @returns how many were removed
+ * Removes every document whose body contains `filter` (`{source: {demo: true}}`). Works in batches
+ * of 200, each a transaction. The log informs readers. @returns how many were removed
  */
 export async function removeDocuments(
   database: Database,

@@ -5,59 +5,59 @@ import { compileCheck } from "./compile-check.ts";
 import type { Check } from "./compile-check.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "../documents.ts";
 
-/** What is written of a document. `shielded` absent: nothing is kept apart, or of an update: it stays as it is. */
+/** The parts of a document to write. Without `shielded` an insert has none, an update keeps it. */
 export type Parts<Body, Shielded> = { body: Body; shielded?: Shielded | null; act?: string };
 
-/** A document as far as it is needed to be read. */
+/** What reading needs of a document. */
 export type Readable = DocumentKey & Pick<StoredDocument, "body"> & { version?: number };
 
 /** A document before it is written. */
 export type Written = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
 
-/** What is written of a document that is there already. */
+/** What to write of an existing document. */
 export type Changed<Body, Shielded> = Parts<Body, Shielded> & { isEdit?: boolean; expect?: Expectation };
 
 /**
- * A collection of documents of one shape: the only way to read a stored body as that shape, and to
- * write one. What is read and what is written is checked.
+ * A collection of documents of one shape. Only it reads and writes their bodies; it checks both.
  */
 export type StoredCollection<Body, Shielded> = {
   name: string;
-  /** The key of a document. Ids are kept in small letters. */
+  /** The key of a document. Ids are stored in lower case. */
   key: (id: string) => DocumentKey;
-  /** Whether a document is of this collection. */
+  /** Whether a document belongs to this collection. */
   holds: (document: DocumentKey) => boolean;
-  /** The body. @throws BrokenDocument when it is not as the schema says */
+  /** The body. @throws BrokenDocument when it does not fit the schema */
   read: (document: Readable) => Body;
-  /** What is kept apart; null where nothing is. @throws BrokenDocument when it is not as the schema says */
+  /** The shielded part, or null. @throws BrokenDocument when it does not fit the schema */
   readShielded: (document: Readable & Pick<ShieldedDocument, "shielded">) => Shielded | null;
-  /**
-   * Those of some documents that are of this collection, with their bodies. One that is not as the schema
-   * says is reported and left out: it must not take the others with it.
-   */
+  /** Its own documents, with their bodies. Broken ones are reported and left out. */
   readAll: <Document extends Readable>(documents: Iterable<Document>) => { document: Document; value: Body }[];
-  /** A body that is not stored yet, such as one of an import. @throws Error when it is not as the schema says */
+  /**
+   * A body that is not stored yet, e.g. of an import. @throws Error when it does not fit the schema
+   */
   parse: (body: JsonObject) => Body;
-  /** A document as `upsertBatch` takes it. @throws Error when it could not be read again: that is a bug */
+  /** A document for `upsertBatch`. @throws Error when it could not be read back: that is a bug */
   document: (id: string, parts: Parts<Body, Shielded>) => Written;
-  /** A new document. @throws Error when the body could not be read again: that is a bug */
+  /** A new document. @throws Error when the body could not be read back: that is a bug */
   insert: (id: string, parts: Parts<Body, Shielded>) => Insert;
-  /** A changed document. @throws Error when the body could not be read again: that is a bug */
+  /** A changed document. @throws Error when the body could not be read back: that is a bug */
   update: (document: Pick<DocumentKey, "id">, changed: Changed<Body, Shielded>) => Update;
   remove: (document: Pick<DocumentKey, "id">) => Remove;
 };
 
-/** The shapes of a collection. Schemas of plain data alone, whose objects let further members through. */
+/** The schemas of a collection: plain data only, and objects allow additional members. */
 export type Schemas<Body, Shielded> = { body: z.ZodType<Body>; shielded: z.ZodType<Shielded> };
 
-/** A part of a document with how it is checked. The newest one that passed is known: it is often read again at once. */
+/**
+ * A part of a document with its check. Keeps the newest value that passed: it is often read again.
+ */
 type Part = { schema: z.ZodType; check: Check; passed: unknown };
 
 type Registered = { body: Part; shielded: Part };
 
 const registered = new Map<string, Registered>();
 
-/** Declares a collection. Once for each name, in `src/server/stored`. */
+/** Declares a collection, once per name, in `src/server/stored`. */
 export function collection<Body extends object, Shielded extends object>(
   name: string,
   schemas: Schemas<Body, Shielded>,
@@ -108,8 +108,7 @@ export function collection<Body extends object, Shielded extends object>(
 }
 
 /**
- * Those of some documents that can be read; each other one is reported and left out. For lists: one
- * broken document must not take the others with it. Documents of undeclared collections are let through.
+ * The readable ones of some documents. Broken ones are reported and left out, undeclared ones pass.
  */
 export function readable<Document extends Readable>(documents: readonly Document[]): Document[] {
   return documents.filter((document) => {
@@ -122,7 +121,7 @@ export function readable<Document extends Readable>(documents: readonly Document
   });
 }
 
-/** A value as it is stored: only what JSON has, members that are undefined left out. */
+/** A value as it is stored: JSON only, without undefined members. */
 export function jsonOf(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }

@@ -13,17 +13,14 @@ import { facilities } from "#server/stored/facilities.ts";
 /** Namespace of all imported documents' ids. */
 const IMPORTS = "9c0f6c2e-6f0b-5d1c-8e4a-2d7b1f3a5c60";
 
-/**
- * The id of what a source calls `identity`: the same row gives the same document however often it
- * is imported.
- */
+/** The id of a source's `identity`: the same row gives the same document in every import. */
 export function importId(format: string, identity: string): string {
   return uuidv5(IMPORTS, `${format}:${identity}`);
 }
 
 /**
- * A facility and the listings of what it is known to have. Lines of persons go to the shielded part
- * of each listing.
+ * A facility and the listings of its known offers. Lines of persons go to the shielded part of each
+ * listing.
  */
 export function facilityDocuments(
   id: string,
@@ -49,7 +46,7 @@ const TROUBLES: Readonly<Record<PhoneTrouble, NoteCode>> = {
   "not-a-number": "phone/not-a-number",
 };
 
-/** Reads a phone field and says what happened to it, without repeating any number. */
+/** Reads a phone field and notes what happened to it, without repeating any number. */
 export function readLines(field: string | undefined, country: string): { field: PhoneField; notes: Note[] } {
   const read = readPhoneField(field ?? "", country);
   const notes: Note[] = read.unread.map((part) => ({ code: TROUBLES[part.trouble] }));

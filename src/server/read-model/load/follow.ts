@@ -8,16 +8,15 @@ import type { Fault } from "../rows/pack.ts";
 import type { ReadModelLog } from "../types.ts";
 
 /**
- * Applies the change log so that at any time the board holds exactly the changes of all
- * transactions below `xid`: what a batch tells of later ones is left for the batch that will tell
- * it again, and a transaction that a batch cuts in two waits for its other half. Cursors stand on
- * this.
+ * Applies the change log so that the board always holds exactly the transactions below `xid`. Later
+ * transactions of a batch wait for the batch that repeats them. A transaction split between batches
+ * waits for its other half. Cursors depend on this.
  */
 export class Follower {
   checkpoint: Checkpoint;
   /**
-   * Every change of a lower transaction is applied. Counted from the changes seen, so that
-   * processes agree on it.
+   * Every change of a lower transaction is applied. Derived from the changes seen, so that
+   * processes agree.
    */
   xid: number;
   readonly #board: Board;
@@ -57,10 +56,7 @@ export class Follower {
   }
 }
 
-/**
- * Applies a document; one that cannot be shown is left out and reported, and everything else goes
- * on.
- */
+/** Applies a document. One that cannot be shown is left out and reported; the others continue. */
 function applyOrReport(board: Board, document: StoredDocument, log: ReadModelLog): void {
   try {
     board.apply(document);

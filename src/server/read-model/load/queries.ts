@@ -18,8 +18,8 @@ import type { ListingReader } from "#server/presenters/listing.ts";
 import { listings } from "#server/stored/listings.ts";
 
 /*
- * Single documents come from the database: whoever has just written sees what was written, and closed ones, which no search
- * holds, have a page too.
+ * Single documents come from the database: a writer sees its own write at once. Closed listings,
+ * which no search holds, have a page too.
  */
 
 /** One listing in any state its reader may see. */
@@ -34,7 +34,7 @@ export async function findListing(
   return seen.ok ? ok(presentSingle(document, reader, now)) : seen;
 }
 
-/** One facility with its open listings, also those that no search knows of yet. */
+/** One facility with its open listings, also those that no search has yet. */
 export async function findFacility(
   database: Database,
   id: string,
@@ -60,7 +60,7 @@ export async function findFacility(
 }
 
 /**
- * What was found about a listing, newest first; of a listing the reader may not know of, nothing.
+ * What was found about a listing, newest first. Empty where the reader may not know the listing.
  */
 export async function findObservations(
   database: Database,

@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A population of named listings; keys are stable so that steps can change them. */
+/** A population of named listings. Keys are stable so that steps can change them. */
 const population = fc.array(listing, { minLength: 1, maxLength: 50 });
 const steps = fc.array(fc.tuple(fc.nat(), fc.option(listing, { freq: 6 })), { maxLength: 6 });
 

@@ -24,7 +24,7 @@ const PACK_ROWS = 2_000;
 const PACK_BYTES = 4 * 1024 * 1024;
 const MOST_ROW_BYTES = 256 * 1024;
 
-/** Packs documents into rows; `onFull` gets each pack when it is full, the last one at `flush`. */
+/** Packs documents into rows. `onFull` gets each full pack, and the last one at `flush`. */
 export class Packer {
   readonly faults: Fault[] = [];
   #pack = emptyPack(PACK_BYTES);
@@ -42,7 +42,7 @@ export class Packer {
       this.#add(document);
     } catch (error) {
       const { collection, id } = document;
-      // Thread and main thread share no objects: what an error says is told in words.
+      // Threads share no objects, so errors are sent as text.
       const broken = error instanceof BrokenDocument ? { version: error.version, paths: error.paths } : undefined;
       this.faults.push({ collection, id, error: String(error), ...(broken !== undefined && { broken }) });
     }

@@ -32,8 +32,8 @@ const NAME = "west-bengal-leads";
 
 /**
  * The volunteers' leads of 2021. Numbers are published where the title is an organisation's and no
- * name stands beside them, else shielded. A lead that repeats on the pages of many districts is one
- * listing, as its newest card has it.
+ * name is next to them, else shielded. A lead that repeats on the pages of many districts is one
+ * listing, from its newest card.
  */
 export const westBengalLeads: ImportFormat = {
   name: NAME,
@@ -83,7 +83,7 @@ function readOne(
   return { card, offer, time: readLeadTime(card.time), phones: lines.field.phones, notes: lines.notes };
 }
 
-/** What makes two cards the same lead: what is offered, by whom, under which numbers. */
+/** What identifies a lead: the offer, by whom, and the numbers. */
 function identityOf(row: Read): string {
   const numbers = row.phones
     .map((phone) => phone.value)
@@ -160,8 +160,8 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
 }
 
 /**
- * What a card's word about availability says on the three axes (CONTRACT.md 3, outcomes). A word
- * without a time has no time.
+ * A card's availability on the three axes (CONTRACT.md 3, outcomes). Without a time it stays
+ * without one.
  */
 function factsOf(row: Read): { outcome: Outcome | null; axes: Axes } {
   if (row.card.availability === null) return { outcome: null, axes: NOTHING_KNOWN };
@@ -189,7 +189,7 @@ function shieldedOf(row: Read, channels: Channel[]): ShieldedListing | null {
 const PLAIN_WORDS =
   /\b(?:call|calls|wp|wa|whats\s?app|am|pm|and|or|to|kol|only|no|info|missing|error|na|hrs?|hours?|x7|ext\w*|helpline|toll|free|office|landline|(?:sun|mon|tues?|wednes|thurs?|fri|satur)day)\b/gi;
 
-/** Words beside a number that are neither hours nor ways to call may be somebody's name. */
+/** Words next to a number that are neither hours nor ways to call may be somebody's name. */
 function namesSomebody(contact: string): boolean {
   const words = contact
     .replaceAll(/\d+e\d+/gi, " ")
