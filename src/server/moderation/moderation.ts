@@ -8,18 +8,18 @@ import type { ModerationParts } from "./parts.ts";
 import { moderationRoutes } from "./routes.ts";
 
 /**
- * What the room is opened with. `looks`: how it hears of what is new, null where nobody looks twice
- * by themselves.
+ * What moderation is opened with. `looks`: its subscription to changes; null for no automatic
+ * review.
  */
 export type OpenModeration = ModerationParts & {
   writers: Writers;
   looks: Pick<NoticeParts, "feed" | "now" | "report" | "waitMs"> | null;
 };
 
-/** The room in service. `mutations`: those that batches may call too. */
+/** Running moderation. `mutations`: those that batches may call too. */
 export type Moderation = { bindings: Binding[]; mutations: readonly Mutation[]; close: () => Promise<void> };
 
-/** Opens the room: what people report, what a machine notices, what moderators decide. */
+/** Opens moderation: reports of people, automatic signs, decisions of moderators. */
 export function openModeration({ looks, ...parts }: OpenModeration): Moderation {
   const mutations = moderationMutations(parts);
   const notice = looks === null ? null : openNotice({ ...parts, ...looks });

@@ -20,7 +20,7 @@ import { readCase, readCases, readWholeCase } from "./cases.ts";
 import type { ModerationMutations } from "./commands/mutations.ts";
 import type { ModerationParts } from "./parts.ts";
 
-/** What the routes need: the commands, and who writes. */
+/** What the routes need: the commands and the writer. */
 export type ModerationRoutes = ModerationParts & { mutations: ModerationMutations; writers: Writers };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
@@ -55,8 +55,7 @@ export function moderationRoutes(parts: ModerationRoutes): Binding[] {
 }
 
 /**
- * Carries a decision out and answers the case as it is then; who was shut out or let in again is so
- * everywhere.
+ * Runs a decision and returns the case after it. A ban or its end is announced to all processes.
  */
 async function carryOut(
   parts: ModerationRoutes,

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import { LIMITS } from "./limits.ts";
 import type { Limit, LimitName } from "./limits.ts";
 
-/** What is known of the caller behind one network address. It is forgotten after a minute. */
+/** The state of the caller at one network address. It is dropped after a minute. */
 export type Client = {
   /** The IPv4 address, or the /56 network of an IPv6 address, which is what a household gets. */
   readonly network: string;
@@ -37,7 +37,7 @@ export class Clients {
     this.#timer.unref();
   }
 
-  /** Callers with an answer under way. */
+  /** Callers with an answer in progress. */
   get active(): number {
     return this.#active;
   }

@@ -3,7 +3,7 @@ import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { networkOf, prefixOf } from "./clients.ts";
 import { TURNS } from "./limits.ts";
 
-/** A request that waits. `signal` aborts when nobody waits for its answer any more. */
+/** A waiting request. `signal` aborts when nobody waits for its answer any more. */
 export type Waiter = {
   readonly caller: { readonly address: string; readonly isUnlimited: boolean };
   readonly signal: AbortSignal;

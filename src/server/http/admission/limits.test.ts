@@ -19,7 +19,7 @@ const wait = route({
   output: z.null(),
 });
 
-/** A service with a call that answers when the test says so. */
+/** A service with a call that answers when the test allows it. */
 async function waitingService(
   wishes: ServiceWishes = {},
 ): Promise<{ service: TestService; begun: () => number; aborted: () => number; release: () => void }> {

@@ -31,7 +31,7 @@ export const LOAD = {
    * share is refused.
    */
   shared: 256,
-  /** Above this everybody is asked to come back. */
+  /** Above this every caller is asked to retry later. */
   most: 512,
   /**
    * Wait of the event loop that counts as busy too, ms. Answers from memory show their load only
@@ -40,7 +40,7 @@ export const LOAD = {
   busyLagMs: 500,
   /** Exports and other streams at once. */
   streams: 8,
-  /** What Retry-After says, seconds. */
+  /** The value of Retry-After, seconds. */
   retrySeconds: 2,
 } as const;
 
@@ -53,7 +53,7 @@ export const STREAMS = {
   most: 20_000,
   /** From one address (/56 of IPv6); above it 429. */
   perAddress: 2_000,
-  /** What Retry-After says to an address that has too many, seconds. */
+  /** The value of Retry-After for an address with too many, seconds. */
   retrySeconds: 30,
 } as const;
 
@@ -70,7 +70,7 @@ export const REQUEST = {
   arrivalMs: 30_000,
   /** For an answer to be made. */
   answerMs: 15_000,
-  /** For a reader who takes nothing of what is sent. */
+  /** For a reader who reads nothing of the answer. */
   stalledMs: 60_000,
   keepAliveMs: 65_000,
 } as const;
@@ -82,7 +82,7 @@ export const REQUEST = {
  */
 export const TURNS = {
   waiting: LOAD.most,
-  /** Of one neighbourhood of addresses. */
+  /** Of one network prefix. */
   ofOne: LOAD.shared,
 } as const;
 
@@ -104,6 +104,6 @@ export const HASHING = {
   atOnce: 2,
   /** Waiting; above that the caller is asked to come back. */
   waiting: 64,
-  /** Refusals that must not tell accounts from no accounts are not sent sooner than this, ms. */
+  /** Refusals that must not reveal whether an account exists are delayed to this, ms. */
   refusalMs: 250,
 } as const;

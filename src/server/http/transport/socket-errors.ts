@@ -12,14 +12,13 @@ type Trouble = { code?: string; rawPacket?: Buffer };
 
 const answered = new WeakSet<Socket>();
 /**
- * How long the rest of what a caller is still sending is taken in, so that the answer is read
- * before the connection ends.
+ * How long to read the rest of a request, so that the caller gets the answer before the connection
+ * ends.
  */
 const TAKE_IN_MS = 2_000;
 
 /**
- * Answers what never became a request: a broken request line, header lines too long, a caller too
- * slow.
+ * Answers what never became a request: a broken request line, too long headers, a caller too slow.
  */
 export function answerBroken(trouble: Trouble, socket: Socket, replies: Replies): void {
   if (answered.has(socket)) return;
@@ -68,7 +67,7 @@ function reasonOf({ code, rawPacket }: Trouble): Reason {
   }
 }
 
-/** Whether the address, not the header lines below it, is what grew too long. */
+/** Whether the address grew too long, not the headers after it. */
 function isRequestLineLong(packet: Buffer | undefined): boolean {
   if (packet === undefined) return false;
   const end = packet.indexOf("\r\n");

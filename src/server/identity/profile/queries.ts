@@ -3,7 +3,7 @@ import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.
 import type { Database } from "#server/documents/pool.ts";
 
 /**
- * The profile of an account, locked until the transaction ends; undefined when there is no such
+ * The profile of an account, locked until the transaction ends; empty when there is no such
  * account.
  */
 export async function lockProfile(
