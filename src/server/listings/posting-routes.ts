@@ -19,7 +19,7 @@ import type { Writers } from "#server/commands/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import type { ListingMutations } from "./commands/mutations.ts";
 
-/** What the writing routes need: the commands, who writes, and the reading of what was written. */
+/** What the writing routes need: the commands, the writer, and the reading of results. */
 export type PostingParts = {
   database: Database;
   readModel: Pick<ReadModel, "listingById">;
@@ -31,7 +31,7 @@ export type PostingParts = {
 
 type Answered = Promise<{ ok: true; value: Answer<SingleListing> } | Refused>;
 /**
- * What a route says of a call beside its input: the path of what it makes, what the writer has
+ * The call's details besides its input: the path of a new listing, the versions the writer has
  * seen.
  */
 type Wish = { made?: (listingId: string) => string; precondition?: Precondition };
@@ -39,8 +39,7 @@ type Wish = { made?: (listingId: string) => string; precondition?: Precondition 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /**
- * Posting, changing, closing, renewing, taking, and saying what was found: each is the command of
- * the same name.
+ * Posting, editing, closing, renewing, taking and observing: each is the command of the same name.
  */
 export function postingRoutes(parts: PostingParts): Binding[] {
   const { mutations, readModel } = parts;

@@ -136,7 +136,7 @@ export async function readQueue(client: Client, state: QueueState): Promise<Queu
 
 /**
  * Reports about some listings, newest first, at most so many of each. Open ones of people with an
- * account and the heaviest come first, so that a crowd does not bury a victim's report.
+ * account and the heaviest come first. So a crowd does not bury a victim's report.
  */
 export async function readReports(
   client: Client,

@@ -50,7 +50,7 @@ export class Meanwhile {
   }
 
   /**
-   * The changes after a place to a view's collection and to the reader's account; null when the
+   * The changes after a place to a view's collection and to the reader's account. Null when the
    * listener must start over. It returns a function that computes the answer at the moment the
    * listener joins.
    */

@@ -13,8 +13,8 @@ const refusedTarget = (nth: number): Wanted => ({
 });
 
 /**
- * A reader whose buffer fills after so many events, and who drains it within the same turn of the
- * event loop.
+ * A reader whose buffer fills after so many events. It drains within the same turn of the event
+ * loop.
  */
 function quickReader(fullAfter: number): EventSink & { told: string[] } {
   const told: string[] = [];

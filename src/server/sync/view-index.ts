@@ -10,7 +10,7 @@ const DEGREE_KM = 111;
 
 /**
  * Finds the views that a changed document can affect. Those name its id or its owner, or hold it
- * already, or have its group and a circle in its cell. No other view is examined.
+ * already. Or they have its group and a circle in its cell. No other view is examined.
  */
 export class ViewIndex {
   readonly #byWord = new Map<string, Set<View>>();

@@ -29,8 +29,8 @@ export type Coming = Pick<
 };
 
 /**
- * Brings a decision into force: the listing, its reports, the owner's account and news, and the
- * decision with the earlier state.
+ * Brings a decision into force. It writes the listing, its reports, the owner's account and news,
+ * and the decision with the earlier state.
  * @param others further listings of the owner, included in a sanction for fraud
  * @param was the decision as it was proposed
  */
