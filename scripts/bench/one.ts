@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { pathToFileURL } from "node:url";
 import type { Bench } from "./report.ts";
 
-/** Runs one bench in a process of its own, so that none inherits another's warm code or memory. */
+/** Runs one bench in a separate process, so that none inherits another's warm code or memory. */
 const [path = ""] = process.argv.slice(2);
 refuseForeignHosts();
 const { bench }: { bench: Bench } = await import(pathToFileURL(path).href);

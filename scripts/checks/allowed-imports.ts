@@ -78,7 +78,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
   },
 };
 
-/** What is wrong with the table itself, in sentences; empty where it is sound. */
+/** Faults of the table itself, in sentences; empty where it is sound. */
 export function faultsOfTable(layer: LayerFolders): string[] {
   const seen = new Set<string>();
   const faults: string[] = [];

@@ -88,7 +88,7 @@ function comparePlurals(english: Language, { path, code, texts }: Language): Fin
     for (const form of forms) {
       const text = texts.get(`${base}_${form}`);
       if (text === undefined) findings.push({ path, message: `${base}_${form} is missing (a plural form of ${code})` });
-      // "one" may be said in words, without the number.
+      // "one" may be written as a word, without the number.
       else if (variables(text, "count") !== variables(wanted, "count")) {
         findings.push({
           path,

@@ -2,9 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { writeFileSync } from "node:fs";
 import { foldName } from "#domain/places/fold-name.ts";
 
-/**
- * One place as the committed tables keep it. `parent` is the id of the smallest area it lies in.
- */
+/** One place as in the committed tables. `parent` is the id of its smallest area. */
 export type Row = {
   id: string;
   type: "city" | "district" | "state" | "country" | "postal-code" | "locality";
@@ -15,9 +13,9 @@ export type Row = {
   parent: string;
   /** People, 0 when unknown or when sources disagree more than fourfold. */
   population: number;
-  /** How much it is known, as a number of people; used to order equal matches, never shown. */
+  /** How well known it is, as a number of people. It orders equal matches and is never shown. */
   weight: number;
-  /** The radius in which the place really lies around its point. */
+  /** The radius around its point that contains the real place. */
   uncertaintyKm: number;
   /** PIN code of a locality. */
   postal: string;
@@ -67,7 +65,7 @@ function line(row: Row): string {
   ].join("\t");
 }
 
-/** The same rows without those whose id an earlier one has: a source that lists a place twice. */
+/** The same rows without repeated ids, because sources list some places twice. */
 export function once(rows: readonly Row[]): Row[] {
   return [...new Map(rows.toReversed().map((row) => [row.id, row] as const)).values()];
 }

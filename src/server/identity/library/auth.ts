@@ -64,8 +64,7 @@ export function openAuthPool(connection: Connection, schema = "auth"): pg.Pool {
     idle_in_transaction_session_timeout: 10_000,
     ...connection,
     types,
-    // Set once the connection stands, not while it is made: poolers between us and the server
-    // refuse that.
+    // Set after connecting: poolers between us and the server refuse it as a connection option.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: (client) => client.query(`SET search_path TO ${schema}`).then(() => undefined),
   });
