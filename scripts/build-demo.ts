@@ -157,10 +157,7 @@ function replaceNumbers(holder: JsonObject[string], key: string): void {
   }
 }
 
-/**
- * Throws if the set contains a number that is not fictional, a mail address, or the word for a
- * person.
- */
+/** Throws if the set contains a real number, a mail address, or the word for a person. */
 function check(rows: readonly ImportDocument[]): void {
   for (const row of rows) {
     for (const { path, text } of [...textsOf(row.body), ...textsOf(row.shielded)]) {

@@ -1,8 +1,8 @@
 /** The folders of one layer, by what they may import from their own layer. */
 export interface LayerFolders {
   /**
-   * Shared folders, lowest first. Each names the shared folders it may import; all of them stand
-   * above it.
+   * Shared folders, lowest first. Each names the shared folders it may import, which all come
+   * before it.
    */
   shared: Readonly<Record<string, readonly string[]>>;
   /** Feature folders import every shared folder and never each other. */

@@ -113,8 +113,8 @@ function variables(text: string, except = ""): string {
 }
 
 /**
- * Looks for every key in the sources. A key may stand there whole. It may be the fixed beginning of
- * a template (`kinds.${kind}`), or a path of parts (`["errors", reason, "title"]`).
+ * Looks for every key in the sources. There it is the whole key, or the fixed beginning of a
+ * template (`kinds.${kind}`), or a path of parts (`["errors", reason, "title"]`).
  */
 function findUse(root: string, english: Language): Finding[] {
   const whole = new Set<string>();

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a stranger sees of an answer, without what differs between any two. */
+/** A stranger's view of an answer, without the parts that always differ. */
 function seen({ status, headers, text }: Heard): unknown {
   const kept = [...headers]
     .filter(([name]) => !/^(date|x-request-id|ratelimit-|set-cookie|retry-after)/.test(name))

@@ -167,9 +167,9 @@ export async function readSameNumber(client: Client, id: string, keys: readonly 
 }
 
 /**
- * Recent observations of a listing by people with an account, and by verifiers of others with its
- * numbers. Newest first, more than a schedule of tries needs. Seekers' tries do not count: four
- * false ones would keep a number from every verifier.
+ * Recent observations of a listing by everybody but seekers, and by verifiers of others with its
+ * numbers. Newest first, more than a schedule of tries needs. Four false tries by seekers would
+ * otherwise keep a number from every verifier.
  */
 export async function readSaid(
   client: Client,

@@ -73,7 +73,7 @@ describe("one caller", () => {
   });
 
   test("is refused above it while the process is over its bound; others are not", async () => {
-    // The clock stands still, so that no bucket refills however slow the machine is.
+    // The clock is stopped, so that no bucket refills on a slow machine.
     const stopped = new Date();
     const { service, begun, release } = await waitingService({ now: () => stopped });
     opened = service;

@@ -76,9 +76,9 @@ export const REQUEST = {
 } as const;
 
 /**
- * Bounds on what waits for a turn at the processor: pages and other work of some milliseconds. They
- * are so wide that LOAD alone refuses people of a carrier behind one address. Turns decide the
- * order, not how much.
+ * Bounds on the queue for CPU turns: pages and other work of some milliseconds. They are so wide
+ * that only LOAD refuses people of a carrier behind one address. Turns decide the order, not how
+ * much.
  */
 export const TURNS = {
   waiting: LOAD.most,
@@ -102,7 +102,7 @@ export const EXPENSIVE_READS = {
 export const HASHING = {
   /** At once; the rest waits. */
   atOnce: 2,
-  /** Waiting; above that the caller is asked to come back. */
+  /** Waiting; above that the caller is asked to retry later. */
   waiting: 64,
   /** Refusals that must not reveal whether an account exists are delayed to this, ms. */
   refusalMs: 250,

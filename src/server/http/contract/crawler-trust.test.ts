@@ -26,7 +26,7 @@ let owner: SignedIn;
 let asker: SignedIn;
 let stranger: SignedIn;
 let moderator: SignedIn;
-/** Ids of all that was made, by what it is. */
+/** Ids of everything that was made, by name. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {

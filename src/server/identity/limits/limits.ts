@@ -14,10 +14,10 @@ export type About =
   | { kind: "email"; value: string }
   | { kind: "phone"; value: string; country?: string | null }
   | { kind: "user"; value: string }
-  /** Somebody who writes without an account. */
+  /** A writer without an account. */
   | { kind: "client"; value: string };
 
-/** One try: which limits it counts against, where it comes from, and whom it is about. */
+/** One try: its limits, its origin, and its subject. */
 export type Try = { limits: readonly HeldLimitName[]; address: string; about?: About };
 
 /**

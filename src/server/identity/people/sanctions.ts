@@ -16,7 +16,7 @@ export type Sanctions = {
    * Bans an account; a longer ban stays. Where that is not allowed it undoes the whole transaction.
    */
   ban: (by: By, wish: { id: string; reason: string; until: Date }) => TableWrite;
-  /** Lifts a ban that ends at `until`, or restores the ban before it. */
+  /** Lifts a ban that ends at `until`. An earlier ban that still runs is restored. */
   lift: (by: By, wish: { id: string; until: Date; before: Ban | null }) => TableWrite;
   /** Signals to all processes; call it after the commit. */
   announce: (id: string) => Promise<void>;

@@ -91,8 +91,8 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
 }
 
 /**
- * Whether the maximum number of such reports exists, of people with an account or without. Staff
- * and verifiers are never counted as a crowd.
+ * Whether the maximum number of such reports exists, of people with an account or without. A report
+ * that weighs more than a member's is always stored.
  */
 function isOfCrowd(open: readonly StoredReport[], { cause, weight, authorId }: StoredReport): boolean {
   const hasAccount = authorId !== undefined;
