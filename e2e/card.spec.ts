@@ -14,7 +14,7 @@ import {
 } from "./support/pictures.ts";
 import { AN_OFFER } from "./support/posting.ts";
 
-/** A font that no page of ours uses: its glyphs have other code points than in every other font. */
+/** A font that no page of ours uses. It places letters differently from every other font. */
 const FONT = createRequire(import.meta.url).resolve(
   "@expo-google-fonts/noto-nastaliq-urdu/400Regular/NotoNastaliqUrdu_400Regular.ttf",
 );
@@ -22,7 +22,7 @@ const FONT = createRequire(import.meta.url).resolve(
 /** A4, and a centimetre of it, in pixels of the page. */
 const SHEET = { width: 794, height: 1123 };
 const CENTIMETRE = 96 / 2.54;
-/** The printed time of the observation. Nobody checked an entry of a list. */
+/** The time as printed. For an unchecked entry it names the list. */
 const SAID_AT = /(Checked|A list said so) at \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d/;
 
 test.describe("an entry as a card", () => {

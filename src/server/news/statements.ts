@@ -13,7 +13,7 @@ export async function keepChoice({ pool }: Database, userId: string, daily: Noti
 /**
  * Claims the right to notify a person now: of concurrent processes one gets it.
  * @returns when they were notified before (null: never). "taken" where another process has it, or
- *  they had a notice within a day.
+ * they had a notice within a day.
  */
 export async function claimNotice(
   { pool }: Database,

@@ -222,7 +222,7 @@ type Changed = { key: DocumentKey; write: (current: Locked) => Write };
 
 /**
  * The write that changes a table, with the earlier version. Null for an unknown or fixed table. It
- * removes repeated names.
+ * refuses a repeated name.
  */
 export function changedTable(
   name: string,

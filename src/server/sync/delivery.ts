@@ -84,7 +84,7 @@ export class Delivery {
   /**
    * Sends everything to the present listeners.
    * @param onSending called when the listeners are fixed; whoever comes later gets the changes in
-   *  another way
+   * another way
    */
   async send(places: Places, onSending: () => void = () => undefined): Promise<void> {
     await this.#readUnread();

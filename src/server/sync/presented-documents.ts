@@ -52,7 +52,7 @@ export class Shown {
    * Documents by id as a reader may see them now. Null where there is none or the reader may not
    * know of it.
    * @param take gets them when none has changed since it was read, so that nothing older follows
-   *  what is newer
+   * what is newer
    */
   async read(
     collection: Collection,

@@ -152,7 +152,7 @@ export class Stream implements Listener {
 
   /**
    * @param checkpoint where to continue. Undefined: from the start. Null: from the start, with a
-   *  reset first.
+   * reset first.
    */
   async #start(wanted: Wanted, checkpoint: string | null | undefined): Promise<void> {
     const turn = this.#turn;

@@ -26,7 +26,7 @@ export const FORM_BODY: BodyParsers = {
 /**
  * Reads the body of a request, if there is one.
  * @returns the parser's value; undefined for no body. Refused: another media type, more than
- *  REQUEST.bodyBytes, bytes not of the type, a caller who has disconnected
+ * REQUEST.bodyBytes, bytes not of the type, a caller who has disconnected
  */
 export function readBody(request: IncomingMessage, parsers: BodyParsers): Promise<Result<unknown, Reason>> {
   const { "content-type": type, "content-length": length } = request.headers;

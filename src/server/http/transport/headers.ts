@@ -35,7 +35,7 @@ export function baseHeaders(isHttps: boolean): BaseHeaders {
  * Security headers of a page, in addition. The policy comes from the issue "Find help near me": no
  * third party, scripts by nonce.
  * @param images the host of the operator's map tiles, the only other host whose pictures a page may
- *  show
+ * show
  */
 export function pageHeaders(nonce: string, images?: string): Record<string, string> {
   return {

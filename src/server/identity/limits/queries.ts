@@ -36,7 +36,7 @@ const TAKE = `
  * Counts a try.
  * @param at the try's own time, microseconds since 1970
  * @returns null when the try counts. Else the rules of the full counts, with microseconds to wait.
- *  "raced" when it counts in some only, because others created and filled a row at the same moment.
+ * "raced" when it counts in some only, because others created and filled a row at the same moment.
  */
 export async function takeTry(
   database: Database,

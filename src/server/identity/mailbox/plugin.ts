@@ -78,7 +78,7 @@ export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
 
 /**
  * @throws APIError 302 in a browser that does not know the account: to the page that sets a
- *  password. With a link that changes an address: to the page that says what to do.
+ * password. With a link that changes an address: to the page that says what to do.
  */
 async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: HookContext): Promise<void> {
   const token = Text.safeParse(context.query?.["token"]);
@@ -110,8 +110,8 @@ async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: Hoo
 }
 
 /**
- * Marks a browser in which the account's password was entered. A sign-up with a used address and a
- * wrong password also get a cookie, which is worthless. So the answers look the same.
+ * Marks a browser in which the account's password was entered. A sign-up with a used address also
+ * gets a cookie, and so does a wrong password. It is worthless, so the answers look the same.
  */
 async function rememberBrowser(context: HookContext): Promise<void> {
   const userId = await whoGavePassword(context);

@@ -36,7 +36,7 @@ export async function keepMarks(database: Database, document: ShieldedDocument, 
  * owner made the signs (`isOwn`), else nothing. What others write about a listing or post under its
  * number lowers nobody's rank.
  * @param decisionId the decision at the time of the review. After another decision it reopens
- *  nothing.
+ * nothing.
  * @returns whether it was new
  */
 export async function fileSigns(
