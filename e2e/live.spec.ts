@@ -81,9 +81,7 @@ function row(page: Page, id: string) {
   return page.getByRole("listitem").filter({ has: page.locator(`a[href^="/r/${id}"]`) });
 }
 
-/**
- * Waits until the page has received these from the server. From then on it receives every change.
- */
+/** Waits until the page has received these from the server. It then receives every change. */
 async function listening(page: Page, ids: readonly string[]): Promise<void> {
   await awake(page);
   const confirmed = (wanted: readonly string[]) =>

@@ -17,9 +17,7 @@ const BYTES = {
   kept: 370_000,
   again: 20_000,
   withoutProgram: 40_000,
-  /**
-   * Everything: the program, each page, and what each fetches when idle, including live documents.
-   */
+  /** Everything: the program, each page, and what each fetches when idle, also live documents. */
   firstJourney: 300_000,
   laterJourney: 20_000,
 };
@@ -99,8 +97,8 @@ test.describe("on a slow net", () => {
 type Visit = { page: Page; bytes: number };
 
 /**
- * Opens the list on a slow phone and counts the bytes until its page is hydrated. `npm run bench
- * browser` measures the seconds.
+ * Opens the list on a slow phone and counts the bytes until its page is hydrated.
+ * `npm run bench browser` measures the seconds.
  */
 async function visit(page: Page, net: SlowNet, isTunnel = false): Promise<Visit> {
   const session = await page.context().newCDPSession(page);

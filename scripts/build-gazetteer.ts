@@ -22,9 +22,7 @@ import { mergeCities, type City } from "./gazetteer/world.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/**
- * People assumed in the town that a district is named after, where the sources count fewer or none.
- */
+/** People assumed in a town that a district is named after, if the sources count fewer or none. */
 const SEAT_WEIGHT = 20_000;
 
 /** The map lacks the headland of Mormugao, so the town across the bay seems nearer. */

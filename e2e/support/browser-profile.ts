@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * A row of an object store; `key` where the store has no key path. Values that JSON lacks are `{$:
- * name, value}`.
+ * A row of an object store; `key` where the store has no key path. Values that JSON lacks are
+ * `{$: name, value}`.
  */
 type Row = { key?: unknown; value: unknown };
 type Index = { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean };
@@ -35,9 +35,7 @@ const OF_PROGRAM = "^lifeboard-(shell|map)";
 /** A page of the product without a program. What the test stores there, the program finds later. */
 const BARE_PATH = "/robots.txt";
 
-/**
- * Sets the clock of all pages of a browser, which runs on from that time. Workers keep their own.
- */
+/** Sets the clock of all pages of a browser; it runs on from that time. Workers keep their own. */
 export async function setClock(context: BrowserContext, at: Date): Promise<void> {
   await context.addInitScript(
     ([aheadMs]) => {

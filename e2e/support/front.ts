@@ -2,9 +2,7 @@ import { createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * A proxy in front of a product. It can simulate that another version of the program was deployed.
- */
+/** A proxy in front of a product that can simulate a new deployed version. */
 export interface Front {
   url: string;
   /** From now on worker and pages name files at other addresses, as after a new build. */

@@ -20,9 +20,7 @@ export function withMirror(): () => string {
   return () => `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`;
 }
 
-/**
- * What is not mirrored, sticks out sideways, or is in English on a page of the made-up language.
- */
+/** What is not mirrored, sticks out sideways, or is English on a page of the made-up language. */
 export async function mirrorFaults(page: Page, name: string): Promise<string[]> {
   const found = await page.evaluate((english) => {
     const isEnglish = new Set(english);

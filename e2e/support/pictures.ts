@@ -56,9 +56,7 @@ export async function save(page: Page, name: string): Promise<Buffer> {
   return png;
 }
 
-/**
- * Posts an entry and opens its card, on a screen that it fits on. Its picture is made on the tap.
- */
+/** Posts an entry and opens its card on a screen that it fits on. The tap makes its picture. */
 export async function openCard(
   page: Page,
   baseURL: string | undefined,

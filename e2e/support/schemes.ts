@@ -1,9 +1,7 @@
 /** The schemes of the design guide. */
 export const SCHEMES = ["light", "dark", "contrast", "contrastDark"] as const;
 
-/**
- * Languages in which every screen is checked: Latin, Devanagari, and right-to-left Arabic script.
- */
+/** Languages in which every screen is checked: Latin, Devanagari, right-to-left Arabic script. */
 export const LANGUAGES = ["en", "hi", "ur"] as const;
 
 /** How a screen is checked. */

@@ -10,9 +10,7 @@ export type StoreBrowser = { openTab: () => Promise<StoreTab>; reload: (tab: Sto
 /** The result of one step of the script. */
 export type Found = { step: string; ok: boolean; told: string };
 
-/**
- * When a step that hangs is ended, ms. `lease.test.ts` of the store tests how long a lease lasts.
- */
+/** When a hanging step is ended, ms. The store's `lease.test.ts` tests how long a lease lasts. */
 const HANGS_MS = 120_000;
 
 /**

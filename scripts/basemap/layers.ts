@@ -12,9 +12,7 @@ const DISTRICTS = "data/gazetteer/india-districts.topo.json";
  * detailed countries and one for the coarse world.
  */
 const SAME = { countries: 0.25, world: 0.6 };
-/**
- * North of this latitude no line between these is agreed: Jammu and Kashmir, Ladakh, the Karakoram.
- */
+/** North of this latitude no line between these is agreed: Jammu and Kashmir, Ladakh, Karakoram. */
 const KASHMIR_FROM = 32.5;
 const CLAIMANTS = new Set(["India", "Pakistan", "China", "Siachen Glacier"]);
 /**

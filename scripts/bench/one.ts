@@ -10,9 +10,7 @@ const rows = await bench.run();
 await new Promise((sent) => process.send?.(rows, sent));
 process.exit(0);
 
-/**
- * A bench that left this computer would measure the network, and would load somebody else's server.
- */
+/** Other hosts are refused: they would measure the network and load somebody else's server. */
 function refuseForeignHosts(): void {
   const connect: Socket["connect"] = Reflect.get(Socket.prototype, "connect");
   Socket.prototype.connect = function guarded(this: Socket, ...args: unknown[]): Socket {

@@ -13,9 +13,7 @@ export interface LayerFolders {
   entries: readonly string[];
 }
 
-/**
- * Who may import whom on the server and in the browser. Tests and `testing/` may import everything.
- */
+/** Who may import whom on server and in browser. Tests and `testing/` may import everything. */
 export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = {
   server: {
     shared: {

@@ -8,9 +8,7 @@ import type { Finding } from "./sources.ts";
 const layers = ["domain", "contract", "server", "web"] as const;
 type Layer = (typeof layers)[number];
 
-/**
- * Which layers a layer may import, itself included. server and web never meet, not even by type.
- */
+/** Which layers a layer may import, itself included. server and web never meet, even by type. */
 const mayImport: Record<Layer, readonly Layer[]> = {
   domain: ["domain"],
   contract: ["contract", "domain"],

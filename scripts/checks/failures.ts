@@ -11,9 +11,7 @@ export interface Failure {
   isBrowsers: boolean;
 }
 
-/**
- * How much of a failure is repeated at the end, characters: where and why, without the whole page.
- */
+/** How much of a failure is repeated at the end, characters: where and why, not the whole page. */
 const MOST_WORDS = 1200;
 
 const Vitest = z.object({

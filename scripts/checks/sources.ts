@@ -10,9 +10,7 @@ export interface Finding {
   message: string;
 }
 
-/**
- * A TypeScript file as the checks see it. `path` is relative to the checkout, with forward slashes.
- */
+/** A TypeScript file for the checks. `path` is relative to the checkout, with forward slashes. */
 export interface Source {
   path: string;
   text: string;

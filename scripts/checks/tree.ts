@@ -2,9 +2,7 @@ import { posix } from "node:path";
 import { filesBelow, isNode, isTest, lineAt, sourcesBelow } from "./sources.ts";
 import type { Finding, Source, SyntaxNode } from "./sources.ts";
 
-/**
- * Most files directly in a folder of src. Source: issue 15, "no folder holds more than 50 files".
- */
+/** Most files directly in a folder of src. Source: issue 15. */
 const MOST_FILES = 50;
 
 /** Folders of src with too many files, and exported hooks outside a file named after a hook. */

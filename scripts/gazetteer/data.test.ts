@@ -24,9 +24,7 @@ const outlines = new Map(districts.map((district) => [district.id, district] as 
 
 type Country = Parameters<typeof contains>[0];
 
-/**
- * The countries of Natural Earth, each island as a separate shape, so that few need a close check.
- */
+/** The countries of Natural Earth, each island a separate shape, so few need a close check. */
 function countries(): Country[] {
   const file = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
   const atlas = JSON.parse(readFileSync(file, "utf8")) as Topology<{

@@ -23,9 +23,7 @@ function inIndia({ lat, lng }: Point): boolean {
   return lat >= INDIA.south && lat <= INDIA.north && lng >= INDIA.west && lng <= INDIA.east;
 }
 
-/**
- * 22.3538583 typed for 22 degrees 35 minutes 38.583 seconds; null where that reading is impossible.
- */
+/** 22.3538583 typed for 22 degrees 35 minutes 38.583 seconds; null where that is impossible. */
 function sexagesimal(value: number): number | null {
   const digits = (value % 1).toFixed(7).slice(2);
   const minutes = Number(digits.slice(0, 2));

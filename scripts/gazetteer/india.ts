@@ -126,9 +126,7 @@ function districtName(raw: string, stateCode: string): string {
   return stateCode === "07" && name !== "New Delhi" ? `${name} Delhi` : name;
 }
 
-/**
- * PIN codes, post offices as localities, and districts younger than the map, with the repairs made.
- */
+/** PIN codes, post offices as localities, districts younger than the map, and the repairs made. */
 export function postRows(
   raw: readonly Office[],
   districts: readonly District[],

@@ -70,9 +70,7 @@ export function once(rows: readonly Row[]): Row[] {
   return [...new Map(rows.toReversed().map((row) => [row.id, row] as const)).values()];
 }
 
-/**
- * Writes one table and returns its size. Rows are sorted by id, so equal sources give equal bytes.
- */
+/** Writes one table, sorted by id, and returns its size. Equal sources give equal bytes. */
 export function writeTable(path: string, rows: readonly Row[]): number {
   const sorted = once(rows).toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const text = `${COLUMNS.join("\t")}\n${sorted.map(line).join("\n")}\n`;

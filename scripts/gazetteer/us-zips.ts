@@ -84,9 +84,7 @@ const STATES: readonly (readonly [number, number, string])[] = [
   [995, 999, "AK"],
 ];
 
-/**
- * Codes served from a neighbouring state, and the islands that share the digits of Hawaii and Guam.
- */
+/** Codes served from a neighbouring state, and islands with the digits of Hawaii and Guam. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "06390": "NY",
   "73949": "TX",
@@ -172,9 +170,7 @@ class Cells<T extends Point> {
     }
   }
 
-  /**
-   * The nearest points within about a degree, including the point itself where it is one of them.
-   */
+  /** The nearest points within about a degree, including the point itself if it is one of them. */
   near(at: Point, count: number): { one: T; km: number }[] {
     const found: { one: T; km: number }[] = [];
     for (const north of [-1, 0, 1]) {

@@ -194,9 +194,7 @@ export async function numbers(world: World): Promise<void> {
   await owner.ask("POST", "/api/v1/delistings", { body: { phone: gone, code: await owner.codeTo(gone) } });
 }
 
-/**
- * Two leads with a number that the owner of the device proves: one is claimed, the other may be.
- */
+/** Two leads with a number that the owner of the device proves: one claimed, one claimable. */
 export async function claimLead(world: World): Promise<void> {
   const person = who(world, "device-owner");
   const leads = await world.old.rows(

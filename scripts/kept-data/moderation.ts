@@ -56,9 +56,7 @@ export async function moderationOfToday(world: World): Promise<void> {
   });
 }
 
-/**
- * What one moderator alone may not decide: proposed, refused, confirmed; and a reversed decision.
- */
+/** What one moderator alone may not decide: proposed, refused, confirmed. And a reversal. */
 async function secondPersons(world: World): Promise<void> {
   const first = who(world, "first-moderator");
   const second = who(world, "second-moderator");

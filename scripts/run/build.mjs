@@ -11,8 +11,8 @@ const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.confi
 
 /**
  * Builds `dist` unless it was made from exactly these sources by this Node.
- * @param isQuick for development: leaves out the compression, and accepts a whole build. `npm
- * start` builds again afterwards
+ * @param isQuick for development: leaves out the compression, and accepts a whole build.
+ * `npm start` builds again afterwards
  */
 export async function ensureBuilt(isQuick = false) {
   if (isFresh() || isBuilt(sourceHash(isQuick))) return;

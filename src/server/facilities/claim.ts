@@ -31,9 +31,7 @@ export type ClaimParts = {
 const RULES = { limit: "public-read", policy: everybody } as const;
 const E164 = /^\+\d{7,15}$/;
 
-/**
- * Whoever answers a facility's published line works there. A code sent to it makes them its staff.
- */
+/** Whoever answers a facility's published line works there: a code makes them its staff. */
 export function claimRoutes(parts: ClaimParts): Binding[] {
   const { database, codes } = parts;
   return [

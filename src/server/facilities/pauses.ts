@@ -9,9 +9,7 @@ import { notePause } from "./statements.ts";
 import { listingWrites } from "./edit.ts";
 import { lockSupplyOf, readEndedPauses } from "./queries.ts";
 
-/**
- * Resumes lines whose pause has ended, with their listings. Several processes may do it at once.
- */
+/** Resumes lines whose pause has ended, with their listings. Processes may do it concurrently. */
 export async function endPauses(database: Database, now: Date): Promise<void> {
   for (const id of await readEndedPauses(database, now)) {
     const key = facilities.key(id);

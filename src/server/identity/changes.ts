@@ -109,9 +109,7 @@ async function signedIn({ database }: Parts, call: GuardedCall): Promise<Account
   return session === null ? null : readAccount(database, session.actor.id);
 }
 
-/**
- * The account that a link names. The notice is sent only after the library has accepted the link.
- */
+/** The account that a link names. The notice is sent only if the library accepted the link. */
 async function ofLink({ database }: Parts, { request }: GuardedCall): Promise<AccountRow | null> {
   const token = new URL(request.url ?? "/", "http://x").searchParams.get("token") ?? "";
   const change = changeOf(token);

@@ -23,9 +23,7 @@ beforeEach(() => provider.use(null));
 
 type App = { who: Person; codes: string[]; code: () => Promise<string> };
 
-/**
- * Turns it on for a new person. The next code comes from a later step, because each counts once.
- */
+/** Turns it on for a new person. The next code is of a later step, because each counts once. */
 async function turnOn(email: string): Promise<App> {
   const who = await world.member(email);
   const { code, backupCodes } = await turnOnSecondStep(who);

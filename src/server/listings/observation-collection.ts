@@ -26,9 +26,7 @@ const MOST_TOUCHED = 5_000;
 
 /** Observations of listings that the reader may know of. */
 export function observationCollection(database: Database): Collection {
-  /**
-   * Listings that were refused to somebody. When they are shown again, so are their observations.
-   */
+  /** Listings refused to somebody. When they are shown again, so are their observations. */
   const hidden = new Set<string>();
   return {
     name: "observations",

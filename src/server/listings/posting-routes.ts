@@ -38,9 +38,7 @@ type Wish = { made?: (listingId: string) => string; precondition?: Precondition 
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/**
- * Posting, editing, closing, renewing, taking and observing: each is the command of the same name.
- */
+/** Posting, editing, closing, renewing, taking, observing: each is the command of that name. */
 export function postingRoutes(parts: PostingParts): Binding[] {
   const { mutations, readModel } = parts;
   const write = (name: keyof ListingMutations) => (input: object, context: Context) =>

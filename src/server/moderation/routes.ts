@@ -54,9 +54,7 @@ export function moderationRoutes(parts: ModerationRoutes): Binding[] {
   ];
 }
 
-/**
- * Runs a decision and returns the case after it. A ban or its end is announced to all processes.
- */
+/** Runs a decision and returns the case after it. Announces a ban or its end to all processes. */
 async function carryOut(
   parts: ModerationRoutes,
   context: Context,

@@ -10,9 +10,7 @@ export type Reached = { type: "phone" | "whatsapp" | "email"; value: string };
  */
 export type NumberKeys = {
   of: (channel: Reached) => string;
-  /**
-   * Also by the deployment's earlier secrets, so that earlier proofs and delistings still count.
-   */
+  /** Also by the deployment's earlier secrets, so earlier proofs and delistings still count. */
   all: (channel: Reached) => string[];
   /** Shows whether a table was filled with today's secret. */
   madeWith: string;

@@ -45,9 +45,7 @@ export type Numbers = {
   takenOffOf: (accountId: string | null, channels: readonly Reached[]) => Promise<boolean[]>;
   /** The keyed hashes by which tables name a channel, that of today's secret first. */
   keysOf: (channel: Reached) => string[];
-  /**
-   * Ids of other listings with one of this listing's numbers, shielded ones too; for moderators.
-   */
+  /** Ids of other listings with one of this listing's numbers, also shielded; for moderators. */
   sameNumberAs: (listingId: string) => Promise<string[]>;
   close: () => Promise<void>;
 };

@@ -55,9 +55,7 @@ export async function readWhereShown(
   return answer.rows;
 }
 
-/**
- * Documents by id with their shielded part. Their numbers are read here and stored only as hashes.
- */
+/** Documents by id with their shielded part. Their numbers are stored only as hashes. */
 export async function readWithNumbers({ pool }: Database, keys: readonly DocumentKey[]): Promise<ShieldedDocument[]> {
   if (keys.length === 0) return [];
   const answer = await pool.query<ShieldedRow>({

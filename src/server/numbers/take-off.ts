@@ -39,9 +39,7 @@ function membersOf(value: Json | undefined): JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
-/**
- * What a removal needs: where, whose hashes, which numbers (by their keys), who does it and when.
- */
+/** What a removal needs: where, whose hashes, which numbers (by key), who does it and when. */
 export type TakingOff = {
   database: Database;
   keys: NumberKeys;

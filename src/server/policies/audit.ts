@@ -4,9 +4,7 @@ import type { AuditRow } from "./queries.ts";
 
 type Entry = OutputOf<typeof getAuditLog>["items"][number];
 
-/**
- * A row of the audit for admins: ids and our own words, never what a person wrote about themselves.
- */
+/** A row of the audit for admins: ids and our own words, never a person's own texts. */
 export function presentAuditRow({ ordinal, at, before, after, details, ...row }: AuditRow): Entry {
   const { changed, why, ...rest } = details ?? {};
   return {

@@ -10,9 +10,7 @@ import { wordsOf } from "./tables.ts";
 /** A policy with its document. */
 export type Policy = StoredKindPolicy & { document: StoredDocument };
 
-/**
- * Decisions for the whole deployment, in the memory of each process: policies, and changed tables.
- */
+/** Decisions for the whole deployment, in each process's memory: policies and changed tables. */
 export type Policies = {
   /** Those in force at a moment. The same object until something changes, usually empty. */
   inForce: (now: Date) => readonly Policy[];

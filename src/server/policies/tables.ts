@@ -26,9 +26,7 @@ import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import type { Limit } from "#server/http/admission/limits.ts";
 
 type Row = PolicyTable["rows"][number];
-/**
- * A default table. `isChangeable`: a wrong entry can at most cause or omit a moderator's review.
- */
+/** A default table. `isChangeable`: a wrong entry can at most cause or omit a review. */
 type Definition = { since: string; source: string; isChangeable: boolean; rows: () => Row[] };
 
 /** Finds the document of a changed table; null for a default one. */

@@ -20,8 +20,8 @@ const Override = z.record(
 );
 
 /**
- * The default table, with whole countries replaced or added by the operator's file: `{"IN":
- * [{number, for, source, checkedAt}]}`.
+ * The default table, with whole countries replaced or added by the operator's file:
+ * `{"IN": [{number, for, source, checkedAt}]}`.
  * @throws Error with the file's name and its fault
  */
 export function readEmergencyNumbers(file: string | null): EmergencyNumbers {

@@ -17,9 +17,7 @@ export type RecentChange = DocumentKey & {
 
 type Batch = { end: Checkpoint; changes: RecentChange[] };
 
-/**
- * How many changes are remembered. A listener farther behind gets everything again, which is less.
- */
+/** How many changes are remembered. A listener farther behind gets everything: it is less. */
 const MOST = 20_000;
 const MOST_BEHIND = 2_000;
 

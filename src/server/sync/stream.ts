@@ -28,9 +28,7 @@ export type StreamHub = {
   readonly shown: Shown;
   readonly position: Checkpoint;
   readonly positionText: string;
-  /**
-   * Adds it as a listener of a target's view; `ready` resolves when the view's members are known.
-   */
+  /** Adds it as a listener of a target's view; `ready` resolves when its members are known. */
   enter: (listener: Listener, planned: Planned, targetId: string) => { membership: Membership; ready: Promise<void> };
   /** Sends changes from here on. The stream itself sends what was before. */
   join: (membership: Membership) => void;

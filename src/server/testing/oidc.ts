@@ -15,9 +15,7 @@ export type TestProvider = {
   /** For OIDC_PROVIDERS. */
   setting: { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
   use(account: AtProvider): void;
-  /**
-   * Follows redirects like a browser, from the sign-in's address to the one that leads back to us.
-   */
+  /** Follows redirects like a browser, from the sign-in's address to the one back to us. */
   visit(url: string): Promise<string>;
   close(): Promise<void>;
 };

@@ -33,9 +33,7 @@ const MOST_ROUNDS = 12;
 const MOST_SECONDS = 4;
 /** How long a verifier does not get a listing again that they gave back or let expire. */
 const PASSED_MS = 3_600_000;
-/**
- * A card that lost half of its worth since the ranking is skipped: somebody else has just called.
- */
+/** A card that lost half its worth since the ranking is skipped: somebody else just called. */
 const LEAST_OF_WORTH = 0.5;
 
 /** Listings that must not be called before a time, as this process found: ids to ms since 1970. */
@@ -58,9 +56,7 @@ export type Choosing = {
   keysOf: KeysOf;
 };
 
-/**
- * One candidate. `secondOf`: the call that it checks again, for which age and tries do not matter.
- */
+/** One candidate. `secondOf`: the call that it checks again; age and tries do not matter then. */
 type Candidate = Callable & { secondOf?: string };
 
 /**

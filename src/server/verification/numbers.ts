@@ -2,9 +2,7 @@ import type { Channel } from "#domain/listings/listing.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { channelsOf } from "./present.ts";
 
-/**
- * The keyed hashes by which tables name a number: that of today's secret first, then earlier ones.
- */
+/** The keyed hashes by which tables name a number: today's secret first, then earlier ones. */
 export type KeysOf = (channel: Pick<Channel, "type" | "value">) => string[];
 
 /**

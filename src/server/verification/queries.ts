@@ -123,9 +123,7 @@ async function lockOf(client: Client, collection: string, ids: readonly string[]
   return readable(answer.rows.map(shieldedOf));
 }
 
-/**
- * Cards marked as held, by anybody and for any time: of some listings, or with one of some numbers.
- */
+/** Cards marked as held, by anybody and for any time: of some listings, or some numbers. */
 export async function readHolders(
   client: Client,
   { listingIds, keys }: { listingIds: readonly string[]; keys: readonly string[] },

@@ -12,9 +12,7 @@ import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
 import { news } from "#server/stored/news.ts";
 
-/**
- * A facility before and after. `marks`: the line marks of its listings, where a change is undone.
- */
+/** A facility before and after. `marks`: its listings' line marks, where a change is undone. */
 type Turn = { before: StoredFacility; after: StoredFacility; marks?: Readonly<Record<string, LineMarks>> };
 
 /**
@@ -55,9 +53,7 @@ export function marksIn(current: Locked): Record<string, LineMarks> {
 /** A report among the documents read. */
 export type Report = { document: ShieldedDocument; report: StoredReport };
 
-/**
- * Open reports that a moderator's correction answers: of a corrected field, or of a wrong number.
- */
+/** Open reports that a moderator's correction answers: a corrected field, or a wrong number. */
 export function answered(current: Locked, fields: ReadonlySet<string>): { closed: Report[]; freed: Set<string> } {
   const open = reportsIn(current).filter(({ report }) => report.state === "open");
   const isAnswered = ({ report: { cause, field } }: Report): boolean =>

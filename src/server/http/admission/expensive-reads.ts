@@ -16,9 +16,7 @@ type NotBegun = { ok: false; reason: "http/unavailable" };
 export class ExpensiveReads {
   readonly #queue = new FairQueue(EXPENSIVE_READS);
 
-  /**
-   * @returns the read's result; unavailable when the queue is full, or the caller has disconnected
-   */
+  /** @returns the read's result; unavailable when the queue is full, or the caller is gone */
   async run<T>({ caller, signal }: Waiter, read: () => T | Promise<T>): Promise<T | NotBegun> {
     if (caller.isUnlimited) return read();
     const standing = { within: networkOf(caller.address), signal };

@@ -22,9 +22,7 @@ export type LimitName = keyof typeof LIMITS;
 
 /** Bounds of one process on work under way (DESIGN.md 11: one process serves a city). */
 export const LOAD = {
-  /**
-   * Answers under way above which the process counts as busy: callers over their rate are refused.
-   */
+  /** With more answers in progress the process is busy and refuses callers over their rate. */
   busyAt: 64,
   /**
    * Answers under way that are shared fairly among the callers of the moment. A caller above a fair

@@ -35,9 +35,7 @@ export type Context = {
   readonly signal: AbortSignal;
   /** Finds the caller's session, once per call. */
   identify(): Promise<Result<OpenSession | null, SessionRefusal>>;
-  /**
-   * Finds the session again, for a long answer: it may have ended or its rights may have changed.
-   */
+  /** Finds the session again, for a long answer: it may have ended or have other rights. */
   identifyAgain(): Promise<Result<OpenSession | null, SessionRefusal>>;
   /** Removes the cookies of an ended session from the browser, with the answer. */
   dropEndedSession(): void;

@@ -47,9 +47,7 @@ export type Handler<Input, Output> = (
 export type Rules<Input> = {
   limit: LimitName;
   policy: (actor: Actor, input: Input) => Result<null, Reason>;
-  /**
-   * For a route open to anyone that adds a member for its reader: looks up the caller's session.
-   */
+  /** For a route open to anyone that adds a member for its reader: looks up their session. */
   looksUpSession?: boolean;
   /**
    * How a caller whose session has ended is treated, where anyone may call. Absent: a GET treats

@@ -27,9 +27,7 @@ export type Reading = {
 const MOST_ERRORS = 20;
 const MOST_PATH = 200;
 
-/**
- * A refusal in its wire format (CONTRACT.md 2), with title and sentences in the reader's language.
- */
+/** A refusal in its wire format (CONTRACT.md 2), its sentences in the reader's language. */
 export function problemOf(texts: Texts, reason: Reason, reading: Reading): Problem {
   const { errors = [], current, ban } = reading;
   const { code } = REASONS[reason];

@@ -75,9 +75,7 @@ function parseJson(body: Buffer): Result<unknown, Reason> {
   return holdsPrototype(value) ? fail("http/invalid-argument") : ok(value);
 }
 
-/**
- * Whether a member is called `__proto__`. Schemas do not see this member, so none would refuse it.
- */
+/** Whether a member is called `__proto__`. Schemas do not see it, so none would refuse it. */
 function holdsPrototype(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {

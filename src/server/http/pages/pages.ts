@@ -41,9 +41,7 @@ type PictureAsked = { path: string; language: string; callers: readonly string[]
 const LANGUAGE_COOKIE = "i18next";
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Answers everything but the API: a file of the browser build, else a page of the render module.
- */
+/** Answers everything but the API: a file of the browser build, else a rendered page. */
 export async function answerPage(parts: PageParts, exchange: Exchange): Promise<void> {
   const { replies, files } = parts;
   const { request, response } = exchange;

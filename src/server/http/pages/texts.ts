@@ -19,9 +19,7 @@ export type Texts = {
 
 const SOURCE = "en";
 
-/**
- * Reads every language file of a folder. @throws when English, the source of every text, is missing
- */
+/** Reads every language file of a folder. @throws when English, the source, is missing */
 export function readTexts(folder: string): Texts {
   const trees = new Map<string, Tree>();
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".json"))) {

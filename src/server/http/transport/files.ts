@@ -61,9 +61,7 @@ export class Files {
     return this.#files.has(path);
   }
 
-  /**
-   * Sends a file, compressed as on disk. It is cached permanently where its name holds its hash.
-   */
+  /** Sends a file, compressed as on disk. It is cached permanently if its name holds its hash. */
   async send(exchange: Exchange, path: string): Promise<void> {
     const { request, response } = exchange;
     const file = this.#files.get(path);
@@ -92,9 +90,7 @@ export class Files {
   }
 }
 
-/**
- * The service worker decides what a browser caches. So the worker itself is always fetched again.
- */
+/** The service worker decides what a browser caches, so the worker is always fetched again. */
 function keptFor(path: string, { isHashed }: File): string {
   if (path === "/sw.js") return "no-cache";
   return isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`;

@@ -93,9 +93,7 @@ function listenForTrouble(server: Server<typeof IncomingMessage, typeof Answerin
   );
 }
 
-/**
- * Normalises the address, without scheme and host, or reports what is wrong with the request line.
- */
+/** Normalises the address, without scheme and host, or reports a faulty request line. */
 function straighten(request: IncomingMessage): Reason | null {
   const url = request.url ?? "/";
   if (url.length > REQUEST.urlBytes) return "http/uri-too-long";

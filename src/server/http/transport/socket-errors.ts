@@ -17,9 +17,7 @@ const answered = new WeakSet<Socket>();
  */
 const TAKE_IN_MS = 2_000;
 
-/**
- * Answers what never became a request: a broken request line, too long headers, a caller too slow.
- */
+/** Answers what never became a request: a broken request line, long headers, a slow caller. */
 export function answerBroken(trouble: Trouble, socket: Socket, replies: Replies): void {
   if (answered.has(socket)) return;
   if (!socket.writable || trouble.code === "ECONNRESET" || trouble.code === "EPIPE") {

@@ -24,9 +24,7 @@ const TOLD: Record<Appointed, { level: "info" | "warn"; text: string }> = {
   },
 };
 
-/**
- * At a start, creates the admin that the operator asked for, if there is none. Logs the outcome.
- */
+/** At a start, creates the admin that the operator asked for, if there is none. Logs the result. */
 export async function ensureFirstAdmin(parts: {
   database: Database;
   config: Pick<Config, "firstAdmin">;

@@ -109,9 +109,7 @@ function isKeepable(value: unknown): boolean {
 
 const PASSED_ON = ["accept", "accept-language", "authorization", "user-agent"] as const;
 
-/**
- * The call as the library reads it: only the headers it needs, a checked origin, and our caller.
- */
+/** The call as the library reads it: only the headers it needs, a checked origin, our caller. */
 function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: GuardedCall): Request {
   const { request } = call;
   const headers = new Headers();

@@ -19,9 +19,7 @@ export type CallRule = {
   paced: "never" | "refusals" | "always";
 };
 
-/**
- * A right password of an unproven account counts like a wrong one, because it is answered like one.
- */
+/** A right password of an unproven account counts as wrong, because it is answered like one. */
 const wrongPassword = (status: number, code: string): "wrong" | "right" =>
   status === 401 || code === "EMAIL_NOT_VERIFIED" ? "wrong" : "right";
 const wrongOwnPassword = (_status: number, code: string): "wrong" | "right" =>

@@ -43,9 +43,7 @@ export async function claimTotpCode(
   throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "Invalid code" });
 }
 
-/**
- * The step of a code: now, one before or one after, as the library accepts. Null for a wrong code.
- */
+/** The step of a code: now, one before or one after, as the library accepts; null if wrong. */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
   const otp = createOTP(secret, { period: PERIOD_MS / 1_000, digits: 6 });
   const current = Math.floor(now.getTime() / PERIOD_MS);

@@ -27,9 +27,7 @@ const TOLD = `
   SELECT n.collection, n.id FROM contact_grants c JOIN documents n ON n.collection = 'news' AND ${PERSON_OF} = c.owner_id
   WHERE c.asker_id = $1 AND n.body->>'grantId' = c.grant_id::text`;
 
-/**
- * Whether an observation belongs to a task: a facility's staff, a verifier or a moderator made it.
- */
+/** Whether an observation belongs to a task: by staff, a verifier or a moderator. */
 const BY_TASK = `collection = 'observations' AND body->>'by' IN ('facility', 'verifier', 'moderator')`;
 
 /**

@@ -130,9 +130,7 @@ export async function readPostsToSettle(
   return answer.rows.map((row) => row.id);
 }
 
-/**
- * The account with this e-mail or phone number, as accounts store them; null when there is none.
- */
+/** The account with this e-mail or phone number, as accounts store them; null for none. */
 export async function idOfPerson(
   client: Client,
   { email, phone }: { email: string | null; phone: string | null },

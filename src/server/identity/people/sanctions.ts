@@ -12,9 +12,7 @@ type Ban = { reason: string; until: string | null };
 export type Sanctions = {
   /** The standing of some accounts, by id. */
   standings: (ids: readonly string[]) => Promise<Map<string, Standing>>;
-  /**
-   * Bans an account; a longer ban stays. Where that is not allowed it undoes the whole transaction.
-   */
+  /** Bans an account; a longer ban stays. If that is not allowed, it undoes the transaction. */
   ban: (by: By, wish: { id: string; reason: string; until: Date }) => TableWrite;
   /** Lifts a ban that ends at `until`. An earlier ban that still runs is restored. */
   lift: (by: By, wish: { id: string; until: Date; before: Ban | null }) => TableWrite;

@@ -41,9 +41,7 @@ type RolesRefusal =
   | "identity/last-admin"
   | "facilities/not-found";
 
-/**
- * Sets the roles of an account. They take effect everywhere when the processes have read the log.
- */
+/** Sets the roles of an account. They take effect once each process has read the log. */
 export async function setRolesOf(
   database: Database,
   by: By,

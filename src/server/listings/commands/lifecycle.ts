@@ -38,9 +38,7 @@ export function closeMutation(): Mutation {
   });
 }
 
-/**
- * A listing that a moderator hid stays hidden when its owner closes it. Shown again, it is closed.
- */
+/** A hidden listing stays hidden when its owner closes it. Shown again, it is closed. */
 function closed(listing: StoredListing, outcome: "fulfilled" | "withdrawn"): StoredListing {
   if (listing.status !== "hidden") return { ...listing, status: outcome };
   return listing.decision === undefined ? listing : { ...listing, decision: { ...listing.decision, was: outcome } };

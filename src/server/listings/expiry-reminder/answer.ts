@@ -19,9 +19,7 @@ import { newId } from "#domain/shared/ids.ts";
 /** The answer. */
 export type StillAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "answer" | "count">;
 
-/**
- * Whether the link is still open: the listing is open, and nobody has answered or renewed it since.
- */
+/** Whether the link is open: the listing is open, and nobody answered or renewed it since. */
 export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: Date): boolean {
   return listing.asked === askedAt && isReminderOpen(listing) && isRunning(listing, now) && listing.status !== "hidden";
 }

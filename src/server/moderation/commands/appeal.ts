@@ -23,9 +23,7 @@ import type { Appeal, View } from "./decision-context.ts";
 import { listings } from "#server/stored/listings.ts";
 import { appeals, decisions } from "#server/stored/moderation.ts";
 
-/**
- * The owner says why a removed listing should return: once per decision. Another moderator answers.
- */
+/** The owner appeals a decision, once each, and says why. Another moderator answers. */
 export function appealMutation(): Mutation {
   return mutation({
     name: "moderation.appeal",

@@ -21,9 +21,7 @@ import type { appealOf, decisionOf } from "../stored.ts";
 export type Decision = ReturnType<typeof decisionOf>;
 export type Appeal = ReturnType<typeof appealOf>;
 
-/**
- * One locked listing as a command sees it: observations, decisions, appeals, and what is pending.
- */
+/** One locked listing for a command: observations, decisions, appeals, and what is pending. */
 export type View = {
   id: string;
   listing: StoredListing;

@@ -6,9 +6,7 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { reports } from "#server/stored/moderation.ts";
 import { reportOf } from "../stored.ts";
 
-/**
- * The open reports about the listing among the documents read; a batch may read those of several.
- */
+/** The open reports about the listing among the documents read, which may be of several. */
 export function openReportsIn(current: Locked, listingId: string): ShieldedDocument[] {
   return [...current.values()].filter((document) => {
     if (!reports.holds(document)) return false;
