@@ -22,7 +22,7 @@ const BYTES = {
   laterJourney: 20_000,
 };
 /**
- * A page is at rest after so many idle callbacks without a request or a byte. It then has
+ * A page is at rest after this many idle callbacks without a request or a byte. It then has
  * everything that it fetches without a user. This is a count, not a time: a slow machine has fewer
  * idle callbacks.
  */

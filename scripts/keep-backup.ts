@@ -47,8 +47,8 @@ const world: World = {
 };
 
 /**
- * Starts the product with its clock so many days back, signs everybody in, runs the work and stops
- * it.
+ * Starts the product with its clock this many days back, signs everybody in, runs the work and
+ * stops it.
  */
 async function at(daysAgo: number, work: (now: Date) => Promise<void>): Promise<void> {
   const clock = new Date(Date.now() - daysAgo * DAY_MS);

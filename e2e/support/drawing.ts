@@ -13,7 +13,7 @@ export const DOES_NOT_ANSWER = "page-does-not-answer";
 export type Drawing = "draws" | "still" | "silent";
 
 /**
- * After so many other answers a page counts as lost. A busy page draws within some dozens; a
+ * After this many other answers a page counts as lost. A busy page draws within some dozens; a
  * browser that has lost its frames never does. This is a count, not a time: on a slow machine the
  * other answers are slow too.
  */

@@ -77,7 +77,7 @@ export class Cloud {
     }
   }
 
-  /** Whether any is within so many degrees, at most 1. */
+  /** Whether any is within this many degrees, at most 1. */
   isNear({ lng, lat }: Point, degrees: number): boolean {
     for (let x = Math.floor(lng) - 1; x <= Math.floor(lng) + 1; x++)
       for (let y = Math.floor(lat) - 1; y <= Math.floor(lat) + 1; y++)

@@ -40,7 +40,7 @@ function addressParts(address: string): string[] {
 const WITNESSES = 3;
 const TOGETHER_KM = 3;
 
-/** A coordinate that so many facilities share is the middle of a town, not where they are. */
+/** A coordinate that this many facilities share is the middle of a town, not where they are. */
 const SHARED = 4;
 
 type Named = { name: string; point: Point; district: District };

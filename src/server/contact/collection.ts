@@ -16,7 +16,7 @@ import { presentGrant } from "./present.ts";
 import { findGrantsOf, readBlocked } from "./queries.ts";
 
 const FIELDS = new Set(["listingId"]);
-/** At most so many grants of one person are sent: some weeks at 15 requested and 30 given a day. */
+/** At most this many grants of a person are sent: some weeks at 15 requested and 30 given a day. */
 const MOST_OWN = 1_000;
 
 /** Grants that one gave or got. Nobody knows of others'. */

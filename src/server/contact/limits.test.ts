@@ -35,7 +35,7 @@ async function askAnswered(...asked: Parameters<typeof askNumber>): Promise<Told
   }
 }
 
-/** One listing each for so many owners. */
+/** One listing each for this many owners. */
 async function listings(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {

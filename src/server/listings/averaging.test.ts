@@ -36,7 +36,7 @@ function chance(): number {
   state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
   return state / 2 ** 31;
 }
-/** A place up to so many metres from the true one, like a phone's own error or a small move. */
+/** A place up to this many metres from the true one, like a phone's own error or a small move. */
 const nearTrue = (metres: number): Point => ({
   lat: TRUE.lat + ((chance() - 0.5) * 2 * metres) / 111_000 / Math.SQRT2,
   lng: TRUE.lng + ((chance() - 0.5) * 2 * metres) / 103_000 / Math.SQRT2,

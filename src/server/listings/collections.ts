@@ -111,7 +111,7 @@ function planListings(
 const IN_MEMORY: ReadonlySet<string> = new Set(["side", "kind"]);
 /** Of more around a point, the farthest are not searched for what only their documents hold. */
 const MOST_AROUND = 20_000;
-/** At most so many listings of one person are sent. */
+/** At most this many listings of one person are sent. */
 const MOST_OWN = 5_000;
 
 function groupWord({ side, kind }: { side: string; kind: string }): string {

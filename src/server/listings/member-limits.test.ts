@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Simulates so many writes of the account in the last hour. */
+/** Simulates this many writes of the account in the last hour. */
 async function nearly(limit: "post-account" | "write-account", who: SignedIn): Promise<void> {
   await service.database.pool.query("TRUNCATE auth.limits");
   const { most } = HELD_LIMITS[limit];

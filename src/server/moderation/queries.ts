@@ -135,7 +135,7 @@ export async function readQueue(client: Client, state: QueueState): Promise<Queu
 }
 
 /**
- * Reports about some listings, newest first, at most so many of each. Open ones of people with an
+ * Reports about some listings, newest first, at most this many of each. Open ones of people with an
  * account and the heaviest come first. So a crowd does not bury a victim's report.
  */
 export async function readReports(

@@ -50,9 +50,9 @@ export type Numbers = {
   close: () => Promise<void>;
 };
 
-/** At most so many listings with one number are read. */
+/** At most this many listings with one number are read. */
 const MOST_SAME = 200;
-/** At most so many listings to claim are shown. */
+/** At most this many listings to claim are shown. */
 const MOST_CLAIMABLE = 50;
 
 /** Opens the feature. */

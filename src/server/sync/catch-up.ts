@@ -15,7 +15,7 @@ export const ACCOUNTS = "accounts";
 
 /** How long a returning listener waits for the log to reach its place; then it starts over. */
 const CATCH_UP_MS = 1_000;
-/** Beyond so many changes of other collections, nobody computes which documents they affect. */
+/** Beyond this many changes of other collections, nobody computes which documents they affect. */
 const MOST_OTHERS = 200;
 
 /** Computes what a returning listener missed. */

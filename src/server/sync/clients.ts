@@ -4,7 +4,7 @@ import type { Stream } from "./stream.ts";
 const BEAT_MS = 20_000;
 /** The streams send heartbeats in groups, not all at once. */
 const TURNS = 20;
-/** A session may have ended: it is checked again every so many heartbeats. */
+/** A session may have ended: it is checked again every few heartbeats. */
 const JUDGED_EVERY = 15;
 
 /** The streams of this process, by client and by person. Each client has only its newest stream. */

@@ -13,7 +13,7 @@ const refusedTarget = (nth: number): Wanted => ({
 });
 
 /**
- * A reader whose buffer fills after so many events. It drains within the same turn of the event
+ * A reader whose buffer fills after this many events. It drains within the same turn of the event
  * loop.
  */
 function quickReader(fullAfter: number): EventSink & { told: string[] } {

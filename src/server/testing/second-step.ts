@@ -4,7 +4,7 @@ import type { Person } from "./stranger.ts";
 
 /** An authenticator app with a person's secret, and their backup codes. */
 export type App = {
-  /** The code of so many steps of 30 s after the one in which it was set up. */
+  /** The code of this many steps of 30 s after the one in which it was set up. */
   code: (stepsOn: number) => Promise<string>;
   backupCodes: string[];
 };

@@ -27,9 +27,9 @@ type Client = Pick<pg.PoolClient, "query">;
 
 /** How many candidates are read at a time; one read is usually enough. */
 const ROUND = 16;
-/** After so many unavailable ones there is no card for now: a command must not take long. */
+/** After this many unavailable ones there is no card for now: a command must not take long. */
 const MOST_ROUNDS = 12;
-/** Second checks come first, but only so many are tried each time. */
+/** Second checks come first, but only this many are tried each time. */
 const MOST_SECONDS = 4;
 /** How long a verifier does not get a listing again that they gave back or let expire. */
 const PASSED_MS = 3_600_000;

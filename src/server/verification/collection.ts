@@ -14,7 +14,7 @@ import { claims } from "#server/stored/claims.ts";
 import { presentClaim } from "./present.ts";
 
 const FIELDS = new Set(["listingId", "state"]);
-/** At most so many cards of one verifier are sent. */
+/** At most this many cards of one verifier are sent. */
 const MOST_OWN = 1_000;
 
 /** Cards: each verifier sees their own and cannot learn whether others exist. */

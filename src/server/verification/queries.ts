@@ -151,7 +151,7 @@ export async function lockNumbers(client: Client, keys: readonly string[]): Prom
   return answer.rows[0]?.got !== false;
 }
 
-/** At most so many listings with one number are read. */
+/** At most this many listings with one number are read. */
 const MOST_SAME = 200;
 
 /** Other listings with one of some numbers, as far as the index of numbers goes. */

@@ -51,7 +51,7 @@ function letIn(into: Admission, address: string): Admitted {
   return admitted.value;
 }
 
-/** Begins so many requests, each of its own address unless one is given. */
+/** Begins this many requests, each of its own address unless one is given. */
 function begin(into: Admission, count: number, address?: string): { finish: () => void }[] {
   return Array.from({ length: count }, (_, at) => {
     const { client } = letIn(into, address ?? `10.0.${at >> 8}.${at & 255}`);

@@ -85,7 +85,7 @@ export class Admission {
   }
 
   /**
-   * Counts a request as under way and starts its deadline.
+   * Counts a request as in progress and starts its deadline.
    * @param onLate called once, at the deadline
    */
   begin(client: Client, onLate: () => void): InFlightRequest {

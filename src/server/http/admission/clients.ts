@@ -7,7 +7,7 @@ import type { Limit, LimitName } from "./limits.ts";
 export type Client = {
   /** The IPv4 address, or the /56 network of an IPv6 address: one household. */
   readonly network: string;
-  /** Answers under way. */
+  /** Answers in progress. */
   underWay: number;
   usedAt: number;
   buckets: Map<LimitName, { tokens: number; at: number }>;

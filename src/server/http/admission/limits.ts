@@ -20,13 +20,13 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
-/** Bounds of one process on work under way (DESIGN.md 11: one process serves a city). */
+/** Bounds of one process on work in progress (DESIGN.md 11: one process serves a city). */
 export const LOAD = {
   /** With more answers in progress the process is busy and refuses callers over their rate. */
   busyAt: 64,
   /**
-   * Answers under way that are shared fairly among the callers of the moment. A caller above a fair
-   * share is refused.
+   * Answers in progress that are shared fairly among the callers of the moment. A caller above a
+   * fair share is refused.
    */
   shared: 256,
   /** Above this every caller is asked to retry later. */
