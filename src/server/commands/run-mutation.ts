@@ -10,8 +10,8 @@ import type { Writers } from "./writers.ts";
 export type MutationCall = { mutation: Mutation; args: unknown; precondition?: Precondition };
 
 /**
- * Runs a command for a route: reads the write headers, counts the write, prepares it, and executes
- * it once for its key.
+ * Runs a command for a route. It reads the write headers, counts the write, prepares it, and
+ * executes it once for its key.
  */
 export async function runMutation(
   { database, writers }: { database: Database; writers: Writers },

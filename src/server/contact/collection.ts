@@ -9,15 +9,10 @@ import { presentGrant } from "./present.ts";
 import { findGrantsOf, readBlocked } from "./queries.ts";
 
 const FIELDS = new Set(["listingId"]);
-/**
- * More leaves of one person are not told: at 15 a day asked for and 30 given, some weeks of them.
- */
+/** At most this many grants of a person are sent: some weeks at 15 requested and 30 given a day. */
 const MOST_OWN = 1_000;
 
-/**
- * Leaves to call: those that somebody gave, and those that they were given. Nobody knows of
- * others'.
- */
+/** Grants that one gave or got. Nobody knows of others'. */
 export function grantCollection(database: Database): Collection {
   return {
     name: "grants",
@@ -53,7 +48,7 @@ export function grantCollection(database: Database): Collection {
   };
 }
 
-/** What comes from the change log comes without what is kept apart. */
+/** Documents from the change log lack the shielded part. */
 async function withWords(database: Database, documents: readonly ShieldedDocument[]): Promise<ShieldedDocument[]> {
   const missing = documents.filter(({ shielded }) => shielded === null);
   if (missing.length === 0) return [...documents];
@@ -61,7 +56,7 @@ async function withWords(database: Database, documents: readonly ShieldedDocumen
   return documents.map((document) => read.get(document.id) ?? document);
 }
 
-/** A presented document as it goes over the wire; its shape was checked by its presenter's type. */
+/** A presented document in its wire format; its presenter's type has checked its shape. */
 function wire(document: WireDocument | null): WireDocument | null {
   return document;
 }

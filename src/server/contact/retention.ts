@@ -8,11 +8,11 @@ const BATCH = 50;
 const SYSTEM = { who: "system", role: "system" };
 
 /**
- * Erases leaves whose listing has lost its person part (30 days after it was over, DESIGN.md 5.2),
- * with their reasons, and those of accounts that are gone; and forgets where askers were after a
- * day. What was taken back is remembered as a hash while both accounts are there: it holds for that
- * number's next listing too.
- * @returns how many leaves went
+ * Erases grants, with their reasons, whose listing was anonymised or whose account is gone. That is
+ * 30 days after the listing's end (DESIGN.md 5.2). Forgets askers' networks after a day. A
+ * revocation stays as a hash while both accounts exist, so it holds for that number's next listing
+ * too.
+ * @returns how many grants it erased
  */
 export async function eraseGrants(database: Database, now: Date): Promise<number> {
   let erased = 0;
@@ -23,7 +23,7 @@ export async function eraseGrants(database: Database, now: Date): Promise<number
       due.length === 0 ? null : await executeCommand(database, { by: SYSTEM, act: "contact.erase", writes });
     const done = answer !== null && answer.ok ? due.length : 0;
     erased += done;
-    // What another process is doing is looked at again the next time.
+    // What another process has locked is tried again at the next run.
     isMore = due.length === BATCH && done > 0;
   }
   await clearGrants(database, now);

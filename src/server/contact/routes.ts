@@ -14,17 +14,14 @@ import { presentChannels } from "./present.ts";
 import { createTurns } from "./keyed-mutex.ts";
 
 /**
- * What the routes of this room need: the call, the command of taking leave back, who writes, and
- * the words of the warning.
+ * What the routes need: the call, the command that revokes, the writers, and the text of the
+ * warning.
  */
 export type ContactParts = { ask: AskParts; revoke: Mutation; writers: Writers; texts: Texts };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/**
- * Asking for a person's number, and taking that leave back. The answer stands in no cache, and
- * nothing of it is kept.
- */
+/** Asking for a person's number, and revoking that grant. The answer is never cached or stored. */
 export function contactRoutes({ ask, revoke, writers, texts }: ContactParts): Binding[] {
   const inTurn = createTurns();
   return [

@@ -4,12 +4,12 @@ import { grants } from "#server/stored/grants.ts";
 import type { ShieldedGrant } from "#server/stored/grants.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 
-/** The words of a leave; empty where they were erased. */
+/** The texts of a grant; empty where they were erased. */
 export function wordsOf(document: ShieldedDocument): ShieldedGrant {
   return { alias: "", reason: "", ...grants.readShielded(document) };
 }
 
-/** A listing as this room reads it: whole, for it decides what leaves. */
+/** A listing with its shielded part, because this feature decides what leaves. */
 export function askedListing(document: ShieldedDocument): {
   listing: StoredListing;
   shielded: Partial<ShieldedListing>;

@@ -11,21 +11,21 @@ const STATE = settings.key("d3a0de30-0000-5000-8000-000000000001");
 export const BY: Author = { who: "lifeboard demo", role: "admin" };
 const REMOVED_AT_ONCE = 500;
 
-/** What is remembered, or null when this database never had the set. */
+/** The stored state, or null when this database never had the set. */
 export async function readState(database: Database): Promise<DemoState | null> {
   const document = await readDocument(database, STATE);
   if (document === null) return null;
-  // One that cannot be read is reported: nothing is loaded or moved over what may be real.
+  // An unreadable state is reported. Nothing is loaded or moved, because the data may be real.
   const [state] = settings.readAll([document]).map(({ value }) => value);
   return state ?? { removed: true };
 }
 
-/** Remembers. */
+/** Stores the state. */
 export async function writeState(database: Database, state: DemoState, by: Author = BY): Promise<void> {
   await upsertBatch(database, [settings.document(STATE.id, { body: state })], { ...by, act: "demo.state" });
 }
 
-/** Whether the database holds any listing or facility. */
+/** Whether the database holds no listing and no facility. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const answer = await database.pool.query<{ empty: boolean }>(
     "SELECT NOT EXISTS (SELECT 1 FROM documents WHERE collection IN ('listings', 'facilities')) AS empty",
@@ -33,7 +33,7 @@ export async function isEmpty(database: Database): Promise<boolean> {
   return answer.rows[0]?.empty === true;
 }
 
-/** Documents of the set, and what visitors have said about its listings. */
+/** Documents of the set, and visitors' observations of its listings. */
 const OF_THE_SET = `(body->'source'->>'demo' = 'true' OR (collection = 'observations' AND body->>'listingId' IN (
   SELECT id::text FROM documents WHERE collection = 'listings' AND body->'source'->>'demo' = 'true')))`;
 
@@ -50,7 +50,7 @@ const MOVED = TIMES.reduce(
 
 /**
  * All in one statement: its 900 documents with times take some 50 ms. A document without times, or
- * already in place, is left alone.
+ * already in place, does not change.
  */
 const MOVE = loggedWrite({
   given: [
@@ -71,7 +71,7 @@ const MOVE = loggedWrite({
   answer: "count(*) AS moved",
 });
 
-/** Moves the set's times so that its newest is at `newest`; answers how many documents moved. */
+/** Moves the set's times so that its newest is at `newest`. Returns how many documents moved. */
 export async function moveTimes(database: Database, newest: Date): Promise<number> {
   const answer = await database.pool.query<{ moved: number }>(MOVE, [newest.toISOString(), BY.who, BY.role]);
   const moved = answer.rows[0]?.moved ?? 0;
@@ -97,8 +97,8 @@ const REMOVE = loggedWrite({
 });
 
 /**
- * Takes the set's documents out, some hundreds at a time, observations before their listings;
- * readers are told by the log.
+ * Removes the set's documents, some hundreds at a time, observations before their listings. The log
+ * informs readers.
  */
 export async function removeDocuments(database: Database, by: Author): Promise<number> {
   let total = 0;

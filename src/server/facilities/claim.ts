@@ -16,12 +16,12 @@ import type { Reason } from "#contract/errors.ts";
 import { provesStaff } from "#domain/facilities/lines.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
 
-/** What claiming needs of other rooms: codes, and accounts that become staff. */
+/** What claiming needs of other features: codes, and accounts that become staff. */
 export type ClaimParts = {
   database: Database;
   codes: Codes;
   mayJoin: (accountId: string) => Promise<Result<null, Reason>>;
-  /** Makes them staff and answers who is to be told. */
+  /** Makes the account staff and returns who is notified. */
   join: (
     by: { actor: Context["actor"] & { id: string }; now: Date },
     facilityId: string,
@@ -31,9 +31,7 @@ export type ClaimParts = {
 const RULES = { limit: "public-read", policy: everybody } as const;
 const E164 = /^\+\d{7,15}$/;
 
-/**
- * Whoever answers a facility's published line works there: a code sent to it makes them its staff.
- */
+/** Whoever answers a facility's published line works there: a code makes them its staff. */
 export function claimRoutes(parts: ClaimParts): Binding[] {
   const { database, codes } = parts;
   return [
@@ -85,10 +83,7 @@ function aboutOf(facilityId: string, accountId: string): string {
   return `${facilityId.toLowerCase()} ${accountId}`;
 }
 
-/**
- * Whoever keeps the facility hears that somebody joined them: who it was an admin sees in the
- * audit.
- */
+/** Notifies the facility's staff that somebody joined. The audit shows admins who it was. */
 async function tell(
   database: Database,
   owners: readonly string[],

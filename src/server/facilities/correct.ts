@@ -26,9 +26,9 @@ type Correcting = {
 };
 
 /**
- * Says which field of a facility is wrong; it changes nothing by itself and waits for a moderator.
- * The same person's second word about the same field takes the place of the first. Moderators
- * decide about listings: they find it under one of the facility's.
+ * Reports a wrong field of a facility. It changes nothing and waits for a moderator. The same
+ * person's second report of a field replaces the first. Moderators decide about listings, so the
+ * report belongs to one of the facility's.
  */
 export function correctMutation(database: Database): Mutation {
   return mutation({
@@ -65,8 +65,7 @@ function decide(current: Locked, { key, facility, listingId, args, writer }: Cor
     cause: "wrong-field",
     field: args.field,
     at: now.toISOString(),
-    // How long the account is here says nothing of a line that changed: a moderator looks at each
-    // of these.
+    // The account's age does not matter for a changed line: a moderator checks each of these.
     weight: reportWeight({ by, hasAccount: actor.id !== null, accountAgeHours: 0, dismissed: 0 }),
     state: "open",
     ...(actor.id !== null && { authorId: actor.id }),

@@ -25,7 +25,7 @@ type Editing = {
 };
 
 /**
- * Changes hours, state, and which lines are paused; paused lines leave the facility's listings in
+ * Changes hours, state, and which lines are paused. Paused lines leave the facility's listings in
  * the same transaction.
  */
 export function editMutation(): Mutation {
@@ -49,10 +49,7 @@ export function editMutation(): Mutation {
   });
 }
 
-/**
- * Hours are shown to everybody as they are read, so what cannot be read as hours, such as a number
- * or other words, is none.
- */
+/** Hours are public, so a text that is not hours, such as a number, is refused. */
 function checkHours({ hours }: Omit<FacilityEdit, "id">): FieldRefusal[] {
   if (hours === undefined || hours === null || readOpeningHours(hours.openingHours) !== null) return [];
   return [{ path: "hours.openingHours", word: "hours" }];

@@ -9,10 +9,7 @@ import { notePause } from "./statements.ts";
 import { listingWrites } from "./edit.ts";
 import { lockSupplyOf, readEndedPauses } from "./queries.ts";
 
-/**
- * Takes lines up again whose pause is over, with the listings they stand in. Several processes may
- * do it at once.
- */
+/** Resumes lines whose pause has ended, with their listings. Processes may do it concurrently. */
 export async function endPauses(database: Database, now: Date): Promise<void> {
   for (const id of await readEndedPauses(database, now)) {
     const key = facilities.key(id);
@@ -26,7 +23,7 @@ export async function endPauses(database: Database, now: Date): Promise<void> {
         const before = document === undefined ? null : facilities.read(document);
         const after = before !== null && isPauseOver(before, now) ? pauseLines(before, [], undefined) : null;
         const noted = { tableWrites: [(client: Parameters<typeof notePause>[0]) => notePause(client, id, null)] };
-        // Somebody paused anew, or took them up: what they noted stands.
+        // Somebody paused or resumed them since: that stays.
         if (before === null || after === null || !after.ok) {
           return { ok: true, value: { writes: [], ...(before?.pausedUntil === undefined && noted) } };
         }
@@ -34,7 +31,7 @@ export async function endPauses(database: Database, now: Date): Promise<void> {
         return { ok: true, value: { writes: [update, ...listingWrites(current, before, after.value)], ...noted } };
       },
     };
-    // One after the other: they are few.
+    // In sequence: they are few.
     await unlessBroken(() => executeCommand(database, command));
   }
 }

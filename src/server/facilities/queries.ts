@@ -6,8 +6,8 @@ import { readWordsOf } from "#server/documents/words.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 
 /**
- * A facility's listings, and nobody changes them until the command is over. Always in the same
- * order: nobody waits in a ring.
+ * A facility's listings, locked until the command ends. Always in the same order, which prevents
+ * deadlocks.
  */
 export async function lockSupplyOf(
   client: Pick<pg.PoolClient, "query">,
@@ -23,8 +23,8 @@ export async function lockSupplyOf(
 }
 
 /**
- * The oldest listing of a facility, under which moderators find what was said about the facility;
- * none where it has none.
+ * The oldest listing of a facility, under which moderators find reports about it; none where it has
+ * none.
  */
 export async function readFirstSupply(
   client: Pick<pg.PoolClient, "query">,
@@ -39,10 +39,10 @@ export async function readFirstSupply(
   return readable(answer.rows.map(shieldedOf));
 }
 
-/** Most pauses that one look ends. */
+/** Most pauses that one run ends. */
 const MOST_ENDED = 100;
 
-/** Facilities whose lines are to be taken up again. */
+/** Facilities with lines whose pause has ended. */
 export async function readEndedPauses({ pool }: Database, now: Date): Promise<string[]> {
   const answer = await pool.query<{ facility_id: string }>(
     `SELECT facility_id FROM facility_pauses WHERE ends_at <= $1 ORDER BY ends_at LIMIT ${MOST_ENDED}`,
@@ -51,10 +51,7 @@ export async function readEndedPauses({ pool }: Database, now: Date): Promise<st
   return answer.rows.map((row) => row.facility_id);
 }
 
-/**
- * A listing of a facility under which moderators find what is said of the facility itself; null
- * when it has none open.
- */
+/** An open listing of a facility, for observations about the facility; null when it has none. */
 export async function readListingOf({ pool }: Database, facilityId: string): Promise<string | null> {
   const answer = await pool.query<{ id: string }>({
     name: "listing-of-facility",
@@ -65,12 +62,12 @@ export async function readListingOf({ pool }: Database, facilityId: string): Pro
   return answer.rows[0]?.id ?? null;
 }
 
-/** So many reports about a facility's listings are answered by one correction. */
+/** How many reports about a facility's listings one correction answers. */
 const MOST_REPORTS = 500;
 
 /**
- * All that writing a facility's lines needs, and nobody changes it until the command is over: its
- * listings, what was said of them, and the reports about them that are open or among `reports`.
+ * Everything for writing a facility's lines, locked until the command ends. That is its listings,
+ * their observations, and the reports about them that are open or among `reports`.
  */
 export async function readForLines(
   client: Pick<pg.PoolClient, "query">,
@@ -91,10 +88,10 @@ export async function readForLines(
   return [...supply, ...words, ...readable(answer.rows.map(shieldedOf))];
 }
 
-/** So many changes of a facility's lines are shown. */
+/** How many changes of a facility's lines are shown. */
 const MOST_CHANGES = 10;
 
-/** What was written of a facility's lines and name, newest first. */
+/** The changes of a facility's lines and name, newest first. */
 export async function readChanges({ pool }: Database, facilityId: string): Promise<ShieldedDocument[]> {
   const answer = await pool.query<ShieldedRow>({
     name: "facility-changes",

@@ -21,7 +21,7 @@ import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
-/** One word about one listing, in the words of the room of listings. */
+/** One observation of one listing, in the form of the listings feature. */
 type Word = {
   listing: { key: DocumentKey; value: StoredListing };
   observation: DocumentKey;
@@ -29,7 +29,10 @@ type Word = {
   writer: Writer;
 };
 
-/** How something is said of a listing; handed over where rooms are wired. */
+/**
+ * How an observation is recorded. The service passes it in, because features do not import each
+ * other.
+ */
 export type Sayings = {
   read: (client: Pick<pg.PoolClient, "query">, listingIds: readonly string[], now: Date) => Promise<ShieldedDocument[]>;
   say: (current: Locked, word: Word) => Write[];
@@ -46,9 +49,9 @@ type Setting = {
 };
 
 /**
- * Says how many beds and units of blood there are now: one observation for each, and a listing
- * where there was none. A new entry is one that was never told before; what is not named stays as
- * it is.
+ * Records how many beds and units of blood there are now. Each is one observation, and a listing
+ * where there was none. A new entry is one that was never reported before. What is not named stays
+ * as it is.
  */
 export function capacityMutation(sayings: Sayings): Mutation {
   return mutation({
@@ -78,7 +81,7 @@ export function capacityMutation(sayings: Sayings): Mutation {
   });
 }
 
-/** The listings that something is said of. */
+/** The listings with a new observation. */
 function namedIds({ args, entries, key }: Setting, supply: readonly ShieldedDocument[]): string[] {
   const named = entries.map((entry) => listingIdOfEntry(key.id, entry));
   return args.asBefore === true ? [...new Set([...named, ...supply.map(({ id }) => id)])] : named;
@@ -112,10 +115,7 @@ function decide(current: Locked, setting: Setting, sayings: Sayings): Decision<R
 
 type Told = { id: string; listing: StoredListing; counts: Counts };
 
-/**
- * What is said of which listing: what was given, and with "as before" all else that was ever
- * counted.
- */
+/** The observations by listing: the given values, and with "as before" all others ever counted. */
 function toldOf(
   current: Locked,
   { args, entries, key }: Setting,
@@ -139,7 +139,7 @@ function toldOf(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...told.values()] };
 }
 
-/** What is counted anew is there again; only what a moderator hid stays hidden. */
+/** A new count reopens a listing; only one hidden by a moderator stays hidden. */
 function reopened(listing: StoredListing): StoredListing {
   if (listing.status === "hidden" || listing.status === "matched") return listing;
   const { closedAt: _closedAt, ...rest } = listing;

@@ -15,7 +15,7 @@ import { editMutation } from "./edit.ts";
 import { capacityMutation } from "./set-capacity.ts";
 import type { Sayings } from "./set-capacity.ts";
 
-/** The commands of this room; routes and batches call the same ones. */
+/** The commands of facilities. Routes and batches call the same ones. */
 export type FacilityMutations = Record<"setCapacity" | "edit" | "correct", Mutation>;
 
 /** Makes them. */
@@ -23,7 +23,7 @@ export function facilityMutations(database: Database, sayings: Sayings): Facilit
   return { setCapacity: capacityMutation(sayings), edit: editMutation(), correct: correctMutation(database) };
 }
 
-/** What the writing routes need: the commands, who writes, and the reading of what was written. */
+/** What the writing routes need: the commands, the writer, and the reading of results. */
 export type FacilityWriting = {
   database: Database;
   readModel: Pick<ReadModel, "facilityById">;

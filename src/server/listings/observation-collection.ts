@@ -21,14 +21,12 @@ import { observations } from "#server/stored/observations.ts";
 import { presentObservation } from "../presenters/listing.ts";
 
 const FIELDS = new Set(["listingId", "outcome", "by"]);
-/** More observations of listings that were just hidden, or shown again, are not told at once. */
+/** More observations of listings that were just hidden or shown again are not sent at once. */
 const MOST_TOUCHED = 5_000;
 
 /** Observations of listings that the reader may know of. */
 export function observationCollection(database: Database): Collection {
-  /**
-   * Listings for which somebody was refused: when they are shown again, so are their observations.
-   */
+  /** Listings refused to somebody. When they are shown again, so are their observations. */
   const hidden = new Set<string>();
   return {
     name: "observations",
@@ -50,7 +48,7 @@ export function observationCollection(database: Database): Collection {
       return { ok: true, value: planFor(database, { target, where: where.value, actor }) };
     },
     groupOf: (document) => observations.read(document).listingId,
-    // Who may see the listing sees the same as everybody who may.
+    // Everybody who may see the listing sees the same.
     formOf: (_document, actor) => actor.id ?? "",
     touchedBy: async (changed, when) => {
       const turned: string[] = [];
@@ -105,7 +103,7 @@ async function listingsSeen(
   return new Set(seen.map(({ document }) => document.id));
 }
 
-/** A presented document as it goes over the wire; its shape was checked by its presenter's type. */
+/** A presented document in its wire format; its presenter's type has checked its shape. */
 function wire(document: WireDocument): WireDocument {
   return document;
 }

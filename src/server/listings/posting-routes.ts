@@ -19,7 +19,7 @@ import type { Writers } from "#server/commands/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import type { ListingMutations } from "./commands/mutations.ts";
 
-/** What the writing routes need: the commands, who writes, and the reading of what was written. */
+/** What the writing routes need: the commands, the writer, and the reading of results. */
 export type PostingParts = {
   database: Database;
   readModel: Pick<ReadModel, "listingById">;
@@ -32,10 +32,7 @@ export type PostingParts = {
 type Answered = Promise<{ ok: true; value: Answer<SingleListing> } | Refused>;
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/**
- * Posting, changing, closing, renewing, taking, and saying what was found: each is the command of
- * the same name.
- */
+/** Posting, editing, closing, renewing, taking, observing: each is the command of that name. */
 export function postingRoutes(parts: PostingParts): Binding[] {
   const { mutations, readModel } = parts;
   const write = (name: keyof ListingMutations) => (input: object, context: Context) =>

@@ -15,10 +15,10 @@ const BATCH = 100;
 const SYSTEM = { who: "system", role: "system" };
 
 /**
- * Erases what of a person need no longer be kept (DESIGN.md 5.2): of a listing that is over, the
- * ways to reach them after 3 days, and after 30 all that ties it to them, with the masked points
- * that nothing of theirs uses any more. Each listing is a transaction of its own; two processes
- * that do it at once do it once.
+ * Erases personal data that need no longer be kept (DESIGN.md 5.2). A listing that is over loses
+ * its channels after 3 days. After 30 days it loses everything that identifies its person, with
+ * masked points that no other listing of theirs uses. Each listing is a separate transaction;
+ * concurrent processes do each once.
  * @returns how many listings were changed
  */
 export async function applyRetention(database: Database, now: Date): Promise<number> {
@@ -32,13 +32,13 @@ export async function applyRetention(database: Database, now: Date): Promise<num
       const due = await readClosedBefore(database, { before, now, stage, most: BATCH });
       let done = 0;
       for (const { id, ownerId } of due) {
-        // One after the other: nobody waits for this.
+        // In sequence: nobody waits for this.
         const command = step({ id, ownerId, before, now });
         const answer = await unlessBroken(() => executeCommand<"documents/not-found">(database, command));
         if (answer?.ok === true) done += 1;
       }
       changed += done;
-      // What another process is doing, or cannot be done now, is looked at again the next time.
+      // A listing that is locked or fails is tried again at the next run.
       isMore = due.length === BATCH && done > 0;
     }
   }
@@ -47,7 +47,7 @@ export async function applyRetention(database: Database, now: Date): Promise<num
 
 type Due = { id: string; ownerId: string | null; before: Date; now: Date };
 
-/** Ways to reach the person, and the name they gave themselves. */
+/** Erases the channels and the name that the person gave. */
 function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> {
   const key = listings.key(id);
   return {
@@ -67,8 +67,8 @@ function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> 
 }
 
 /**
- * Everything that ties the listing to a person: who it was, where they were, their own words, and
- * others' that only moderators read.
+ * Erases everything that links the listing to a person: their id, place and texts, and others'
+ * texts for moderators.
  */
 function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-found"> {
   const key = listings.key(id);
@@ -110,7 +110,10 @@ function dueIn(current: Locked, id: string, { before, now }: { before: Date; now
   return isDue ? { listing, shielded: shieldedListingOf(document) } : null;
 }
 
-/** Who it was stays as a keyed word: what somebody says weighs by what came of it before. */
+/**
+ * The author stays as a keyed hash, because the weight of an observation depends on earlier
+ * outcomes.
+ */
 function wordWrites(current: Locked): Write[] {
   return [...current.values()].flatMap((document): Write[] => {
     const { collection, id, body, shielded } = document;
@@ -121,8 +124,8 @@ function wordWrites(current: Locked): Write[] {
 }
 
 /**
- * The masked points that another listing of the person shows stay; the others go, the last one with
- * their document.
+ * Masked points that another listing of the person shows stay; others are removed, the last one
+ * with its document.
  */
 function ringWrites(
   current: Locked,

@@ -19,14 +19,14 @@ import { appealsIn, decisionsIn, reportOf, saidIn } from "./stored.ts";
 
 type Reader = { actor: Actor; now: Date };
 
-/** So many reports of one case are shown: in the queue, and on its own page. */
+/** How many reports of one case are shown: in the queue, and on its own page. */
 const REPORTS_IN_QUEUE = 20;
 const REPORTS_OF_CASE = 200;
 const MOST_SAID = 200;
 const MOST_NEAR = 200;
 const MOST_ALIKE = 20;
 
-/** A page of the queue: the most pressing first; of what was decided, the newest. */
+/** A page of the queue: the most urgent first; of decided cases, the newest. */
 export async function readCases(
   parts: ModerationParts,
   { state, limit, after }: { state: QueueState; limit: number; after?: string | undefined },
@@ -68,7 +68,7 @@ export async function readCase(parts: ModerationParts, id: string, reader: Reade
   return found ?? null;
 }
 
-/** One case with all that lies around it. */
+/** One case with all its documents. */
 export async function readWholeCase(
   parts: ModerationParts,
   id: string,
@@ -122,7 +122,7 @@ async function casesOf(
     const about = decisions.filter(({ listingId }) => listingId === document.id);
     const standing = decisionInForce(about);
     const appeal = appeals.find(({ listingId, state }) => listingId === document.id && state === "open") ?? null;
-    // One after the other: a page of cases does not take all connections.
+    // In sequence, so that a page of cases does not take all connections.
     const { signs } = await lookAt(parts, document, { reports: own, now });
     cases.push({
       listing: parts.present(document, actor, now),
@@ -142,7 +142,7 @@ async function casesOf(
   return cases;
 }
 
-/** What the queue would say of a case. */
+/** The case as a row of the queue. */
 function queuedOf(
   document: ShieldedDocument,
   reports: readonly ShieldedDocument[],

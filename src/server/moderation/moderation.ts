@@ -7,13 +7,13 @@ import type { SignOptions } from "./notice.ts";
 import type { ModerationParts } from "./parts.ts";
 import { moderationRoutes } from "./routes.ts";
 
-/** What the room is opened with. `signs`: how it looks for fraud; null: it does not. */
+/** What moderation is opened with. `signs`: its automatic review of changes; null for none. */
 export type OpenModeration = { moderation: ModerationParts; writers: Writers; signs: SignOptions | null };
 
-/** The room in service. `mutations`: those that batches may call too. */
+/** Running moderation. `mutations`: those that batches may call too. */
 export type Moderation = { bindings: Binding[]; mutations: readonly Mutation[]; close: () => Promise<void> };
 
-/** Opens the room: what people report, what a machine notices, what moderators decide. */
+/** Opens moderation: reports of people, automatic signs, decisions of moderators. */
 export function openModeration({ moderation, writers, signs }: OpenModeration): Moderation {
   const mutations = moderationMutations(moderation);
   const notice = signs === null ? null : openNotice(moderation, signs);

@@ -11,7 +11,7 @@ import type { LookParts } from "./look.ts";
 import { readReports } from "./queries.ts";
 
 /**
- * How new documents are looked at. `waitMs`: how long after a change; other rooms first note whose
+ * How automatic review runs. `waitMs`: the delay after a change. Other features first store whose
  * number it is.
  */
 export type SignOptions = {
@@ -21,22 +21,21 @@ export type SignOptions = {
   waitMs: number;
 };
 
-/** What waits beyond this is looked at when it changes the next time. */
+/** Beyond this, waiting listings are reviewed at their next change. */
 const MOST_WAITING = 2_000;
-/** So many listings are remembered with what they said when they were last looked at. */
+/** How many listings are remembered with their texts of the last review. */
 const MOST_REMEMBERED = 20_000;
 const REPORTS_READ = 50;
-/** Between two looks, ms: each asks the database some seven times, and writes come first. */
+/** Pause between two reviews, ms: each runs some seven queries, and writes come first. */
 const BETWEEN_MS = 25;
 
 /**
- * Looks twice at what is new, as the change log tells it: listings of people, what else uses words
- * that fraud has used or names a price, and what was reported. Signs that weigh enough bring it
- * before moderators; they hide and brand nothing. Every process may do it: the same look files the
- * same report.
+ * Reviews changes from the change log. Those are listings of people, listings with words that fraud
+ * has used or with a price, and reported listings. Signs with enough weight open a case; they hide
+ * or brand nothing. Every process may run it: the same review files the same report.
  */
 export function openNotice(moderation: LookParts, options: SignOptions): { close: () => Promise<void> } {
-  /** When each is due: as long after it changed, however much came before it. */
+  /** When each is due: a fixed time after its change, whatever came before it. */
   const waiting = new Map<string, number>();
   const remembered = new Map<string, string>();
   let timer: NodeJS.Timeout | null = null;
@@ -68,7 +67,7 @@ export function openNotice(moderation: LookParts, options: SignOptions): { close
     for (const [id, due] of waiting) {
       if (isClosed || due > performance.now()) return;
       waiting.delete(id);
-      // One after the other: nobody waits for this.
+      // In sequence: nobody waits for this.
       for (const other of await notice(moderation, id, options.now())) wait(other);
       await sleep(BETWEEN_MS);
     }
@@ -94,7 +93,7 @@ export function openNotice(moderation: LookParts, options: SignOptions): { close
   };
 }
 
-/** The listing that a changed document gives cause to look at; null for none. */
+/** The listing to review because of a changed document; null for none. */
 function subjectOf(document: StoredDocument, flagWords: readonly string[]): string | null {
   const { collection, id, body } = document;
   const listingId = typeof body["listingId"] === "string" ? body["listingId"] : null;
@@ -113,7 +112,7 @@ function wordsOf(document: StoredDocument): string {
   return JSON.stringify([...ownWords({ body: document.body, shielded: null }), trust.value, ownerId]);
 }
 
-/** Looks at one listing. @returns others that the same sign is about: those of its number */
+/** Reviews one listing. @returns others that the same sign concerns: those with its number */
 async function notice(moderation: LookParts, id: string, now: Date): Promise<string[]> {
   const { database } = moderation;
   const [document] = await readShieldedAll(database, [listings.key(id)]);

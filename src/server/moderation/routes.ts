@@ -19,7 +19,7 @@ import { readCase, readCases, readWholeCase } from "./cases.ts";
 import type { ModerationMutations } from "./commands/mutations.ts";
 import type { ModerationParts } from "./parts.ts";
 
-/** What the routes need: the commands, and who writes. */
+/** What the routes need: the commands and the writer. */
 export type ModerationRoutes = { moderation: ModerationParts; mutations: ModerationMutations; writers: Writers };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
@@ -56,10 +56,7 @@ export function moderationRoutes({ moderation, mutations, writers }: ModerationR
   ];
 }
 
-/**
- * Carries a decision out and answers the case as it is then; who was shut out or let in again is so
- * everywhere.
- */
+/** Runs a decision and returns the case after it. Announces a ban or its end to all processes. */
 async function carryOut(
   { moderation, writers }: Pick<ModerationRoutes, "moderation" | "writers">,
   context: Context,

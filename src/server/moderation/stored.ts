@@ -4,25 +4,25 @@ import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts"
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { reports, decisions, appeals } from "#server/stored/moderation.ts";
 
-/** What a listing says in free words; nothing where it says nothing. */
+/** The free text of a listing; nothing where it has none. */
 export function saidIn({ title, note }: StoredListing): { said?: string } {
   const said = [title, note].filter((each) => each !== undefined).join("\n");
   return said === "" ? {} : { said };
 }
 
-/** A report with what is kept apart of it. */
+/** A report with its shielded part. */
 export function reportOf(document: ShieldedDocument): StoredReport & ShieldedReport & { id: string } {
   const { who = "system", ...rest } = reports.readShielded(document) ?? {};
   return { ...reports.read(document), ...rest, who, id: document.id };
 }
 
-/** A decision with what is kept apart of it. */
+/** A decision with its shielded part. */
 export function decisionOf(document: ShieldedDocument): StoredDecision & ShieldedDecision & { id: string } {
   const shielded = decisions.readShielded(document) ?? { reason: "" };
   return { ...decisions.read(document), ...shielded, id: document.id };
 }
 
-/** An appeal with its words. */
+/** An appeal with its text. */
 export function appealOf(document: ShieldedDocument): StoredAppeal & { id: string; text: string } {
   const { text = "" } = appeals.readShielded(document) ?? {};
   return { ...appeals.read(document), text, id: document.id };

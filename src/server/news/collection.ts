@@ -7,7 +7,7 @@ import { presentNews } from "./present.ts";
 
 const FIELDS = new Set(["kind", "listingId"]);
 
-/** News: everybody knows of what is for them, and of no other that it is there. */
+/** News: everybody sees their own and cannot learn whether other news exists. */
 export function newsCollection(database: Database): Collection {
   const collection = "news";
   return {

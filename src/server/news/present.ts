@@ -3,7 +3,7 @@ import type { StoredDocument } from "#server/documents/documents.ts";
 import { headOf } from "#server/documents/document-header.ts";
 import { news } from "#server/stored/news.ts";
 
-/** News as it leaves, to whom it is for alone; every field is named. */
+/** News for its receiver alone; every field is named. */
 export function presentNews(document: StoredDocument): News {
   const { kind, at, listingId, facilityId, grantId, words, seenAt } = news.read(document);
   return { collection: "news", ...headOf(document), kind, at, listingId, facilityId, grantId, words, seenAt };

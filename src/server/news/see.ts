@@ -5,8 +5,8 @@ import type { Mutation } from "#server/commands/mutation.ts";
 import { news } from "#server/stored/news.ts";
 
 /**
- * Marks news as read by whom it is for. What is not theirs, or no more, is passed over: they know
- * of none of it.
+ * Marks one's own news as read. Ids of others or of removed news are skipped, so nobody learns that
+ * they exist.
  */
 export function seeMutation(): Mutation {
   return mutation({

@@ -14,8 +14,8 @@ import { reachedIn } from "./take-off.ts";
 type Written = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
 
 /**
- * Takes numbers that were taken off out of documents before they are written: what a list brings
- * again is not shown for a moment.
+ * Removes delisted numbers from documents before they are written, so that an import never shows
+ * them.
  * @param secrets the deployment's, the newest first
  */
 export function importFilter(

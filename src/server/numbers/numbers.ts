@@ -24,37 +24,35 @@ export type NumbersParts = {
 };
 
 /**
- * Whose numbers are whose: proofs, what was taken off, where a number stands. Other rooms are
- * handed these functions.
+ * Who holds which number: proofs, delistings, and where a number is. Other features get these
+ * functions.
  */
 export type Numbers = {
   bindings: Binding[];
   /**
-   * Each channel with when this account proved it, by a code or as its own confirmed e-mail or
-   * number; null: not proved.
+   * When this account proved each channel, by a code or as its own confirmed e-mail or number;
+   * null: not proved.
    */
   provedOf: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Proved<Channel>[]>;
-  /** Those of the channels that this account has proved. */
+  /** The channels that this account has proved. */
   provedAmong: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
   /**
    * Ids of imported listings with a number this account has proved; some may be claimed or over by
    * now.
    */
   claimableBy: (accountId: string) => Promise<string[]>;
-  /** Whether each channel was taken off for good, and this account has not proved it since. */
+  /** Whether each channel was delisted, and this account has not proved it since. */
   takenOffOf: (accountId: string | null, channels: readonly Reached[]) => Promise<boolean[]>;
   /** The keyed hashes by which tables name a channel, that of today's secret first. */
   keysOf: (channel: Reached) => string[];
-  /**
-   * Ids of other listings with one of this listing's numbers, shielded ones too; for moderators.
-   */
+  /** Ids of other listings with one of this listing's numbers, also shielded; for moderators. */
   sameNumberAs: (listingId: string) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
-/** More listings with one number than anybody looks through. */
+/** At most this many listings with one number are read. */
 const MOST_SAME = 200;
-/** More listings to claim than a page shows. */
+/** At most this many listings to claim are shown. */
 const MOST_CLAIMABLE = 50;
 
 /** Opens the room. */

@@ -13,19 +13,19 @@ import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
 
-/** Every way to reach somebody that stands in a document, published or shielded. */
+/** Every channel in a document, published or shielded. */
 export function reachedIn({
   collection,
   body,
   shielded,
 }: Pick<ShieldedDocument, "collection" | "body" | "shielded">): Reached[] {
   if (collection !== "listings" && collection !== "facilities") return [];
-  // As they lie there, also where the document cannot be read: a number must be found in any case.
+  // Read raw, even from a broken document: a number must always be found.
   if (collection === "facilities") return [...linesIn(body["phones"]), ...linesIn(body["listedPhones"])];
   return [...linesIn(membersOf(body["contact"])["channels"]), ...linesIn(shielded?.["channels"])];
 }
 
-/** Lines and channels in a stored list: a line without a type is a phone's. */
+/** Lines and channels in a stored list. A line without a type is a phone. */
 function linesIn(list: Json | undefined): Reached[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((each) => {
@@ -39,9 +39,7 @@ function membersOf(value: Json | undefined): JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
-/**
- * What a removal needs: where, whose hashes, which numbers (by their keys), who does it and when.
- */
+/** What a removal needs: where, whose hashes, which numbers (by key), who does it and when. */
 export type TakingOff = {
   database: Database;
   keys: NumberKeys;
@@ -51,14 +49,14 @@ export type TakingOff = {
 };
 
 /**
- * Takes numbers out of one document, published or shielded, and tells its owner.
+ * Removes numbers from one document, published or shielded, and notifies its owner.
  * @returns whether there was one in it
  */
 export async function takeOff(taking: TakingOff, key: DocumentKey): Promise<boolean> {
   const newsId = newId(taking.now);
   const command = commandFor(taking, key, newsId);
   const answer = await unlessBroken(() => executeCommand<"documents/not-found">(taking.database, command));
-  // What cannot be read is shown nowhere either.
+  // An unreadable document is shown nowhere.
   if (answer === null) return false;
   if (!answer.ok && answer.reason !== "documents/not-found") throw new Error(`a number stays: ${answer.reason}`);
   return answer.ok;

@@ -10,7 +10,7 @@ import type { Writer } from "../commands/mutation.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { StoredObservation, StoredVoice } from "#server/stored/observations.ts";
 
-/** The words about one listing among some documents. */
+/** The observations of one listing among some documents. */
 export function wordsAbout(listingId: string, documents: Iterable<ShieldedDocument>): AuthoredObservation[] {
   return observations
     .readAll(documents)
@@ -31,10 +31,7 @@ function wordOf(document: ShieldedDocument): AuthoredObservation {
   return { id: document.id, said, who: voice?.who ?? by, network: voice?.network ?? null };
 }
 
-/**
- * One word to be added: of which listing, as it is kept, the key of the observation, and who says
- * it.
- */
+/** An observation to add: its listing as stored, its key, and its author. */
 export type Saying = {
   key: DocumentKey;
   listingId: string;
@@ -45,9 +42,8 @@ export type Saying = {
 };
 
 /**
- * Says something about a listing, for any room's command: the observation to insert, and the
- * listing as its facts are then. Its row must be locked, and the words about it read behind that
- * lock (`readWordsOf`).
+ * Adds an observation, for any feature's command: the document to insert, and the listing with its
+ * new facts. The listing must be locked, and its observations read under that lock (`readWordsOf`).
  * @param documents those that were locked and read
  */
 export function say(
@@ -59,8 +55,7 @@ export function say(
   const words = [...wordsAbout(listingId, documents), { id: key.id, said, who, network }];
   // A note with a number or an address in it is kept for moderators only (CONTRACT.md 3).
   const noted = note === "" ? undefined : note;
-  // So is a link of a passer-by: whoever wants to lead people in need elsewhere would write it
-  // under every hospital.
+  // So is a stranger's link: somebody could put it under every hospital to lead people elsewhere.
   const isPublic =
     noted !== undefined && findPrivateWord(noted) === null && !(said.by === "seeker" && holdsLink(noted));
   const body: StoredObservation = {
@@ -78,7 +73,7 @@ export function say(
   const { renewals } = next;
   return {
     observation: observations.insert(key.id, { body, shielded: voice }),
-    // Somebody said something new: it may be renewed as often again.
+    // A new observation resets the number of renewals.
     listing: renewals === undefined ? next : { ...next, renewals: { ...renewals, count: 0 } },
   };
 }

@@ -16,7 +16,7 @@ import { readAllOf } from "./queries.ts";
 
 const FIELDS = new Set(["kind", "subtype"]);
 
-/** Policies: everybody reads all of them, those that are over too. */
+/** Policies: everybody reads all of them, also past ones. */
 export function policyCollection(database: Database): Collection {
   return {
     name: policies.name,

@@ -22,11 +22,10 @@ import { changedTable, tableOf, TABLE_NAMES } from "./tables.ts";
 
 type Parts = { database: Database; policies: Policies };
 
-// Each route below but the first is for admins: its `who` says so, and nothing more is asked of
-// them.
+// Each route below but the first is for admins by its `who`; there is no further check.
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/** What is switched off and why, the tables that decide, and who changed what. */
+/** What is switched off and why, the tables of rules, and who changed what. */
 export function policyRoutes({ database, policies }: Parts): Binding[] {
   return [
     handle(getPolicies, RULES, async (_input, { now }) =>
@@ -65,7 +64,7 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
           const policy = document === undefined ? undefined : storedPolicies.read(document);
           if (policy === undefined || isOver(policy, context.now)) return { ok: false, reason: "documents/not-found" };
           const until = context.now.toISOString();
-          // One that has not begun never does.
+          // A policy that has not begun never does.
           const from = policy.from > until ? until : policy.from;
           const update = storedPolicies.update(key, { body: { ...policy, from, until } });
           return { ok: true, value: { writes: [update], details: { why: reason ?? null } } };
@@ -115,7 +114,7 @@ function tableRoutes({ database, policies }: Parts): Binding[] {
 
 type Work = Command<Reason> extends infer Whole ? (Whole extends unknown ? Omit<Whole, "by"> : never) : never;
 
-/** Carries out a command of an admin; answers the document it wrote. */
+/** Runs an admin's command and returns the document that it wrote. */
 async function write(
   database: Database,
   { actor }: Context,

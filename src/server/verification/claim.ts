@@ -20,7 +20,7 @@ import type { KeysOf } from "./numbers.ts";
 import { paceLeft } from "./pace.ts";
 import { readHolding, readPace } from "./queries.ts";
 
-/** What the claim is made from; `notNow`: what this process has judged and need not judge again. */
+/** What the claim is made from. `notNow`: listings that this process need not check again yet. */
 export type ClaimParts = {
   database: Database;
   calls: () => Promise<readonly Callable[]>;
@@ -29,9 +29,9 @@ export type ClaimParts = {
 };
 
 /**
- * Gives a verifier the next listing to call, theirs alone for 15 minutes; who holds one gets the
- * same again. Candidates come from memory in the order of the queue; each is locked and judged once
- * more in the database before it is given out.
+ * Gives a verifier the next listing to call, exclusively for 15 minutes. A holder of a card gets
+ * the same card. Candidates come from memory in queue order. Each is locked and checked again in
+ * the database first.
  */
 export function claimMutation(parts: ClaimParts): Mutation {
   return mutation({
@@ -69,7 +69,7 @@ function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }:
   const documents = [...current.values()];
   const cards = claims.readAll(documents);
   const listing = documents.find(({ collection }) => collection === "listings");
-  // One whose listing came without it is for nobody to call any more.
+  // Nobody may call a card whose listing is missing.
   const held = cards.find(({ value }) => isLive(value, { verifier, now }) && value.listingId === listing?.id);
   if (held !== undefined)
     return planOf([], { documents: [claims.key(held.document.id), listings.key(held.value.listingId)] });

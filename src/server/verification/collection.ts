@@ -7,15 +7,15 @@ import { claims } from "#server/stored/claims.ts";
 import { presentClaim } from "./present.ts";
 
 const FIELDS = new Set(["listingId", "state"]);
-/** More cards of one verifier are not told. */
+/** At most this many cards of one verifier are sent. */
 const MOST_OWN = 1_000;
 
-/** Cards: every verifier knows of their own, and of no other that it is there. */
+/** Cards: each verifier sees their own and cannot learn whether others exist. */
 export function claimCollection(database: Database): Collection {
   return {
     name: "claims",
     groupOf: () => "",
-    // The number is shown while it is held, and to a verifier: that is judged at each reading.
+    // The number is shown to a verifier while the card is held: each read checks that.
     formOf: (document, actor) => (claims.read(document).ownerId === actor.id ? `own ${[...actor.roles].join()}` : ""),
     present: async (documents, { actor, now }) => {
       const own = documents.filter((document) => claims.read(document).ownerId === actor.id);

@@ -20,16 +20,16 @@ import { reports } from "#server/stored/moderation.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 
-/** A word that comes this late still belongs to the card it was said of: the phone had no net. */
+/** An observation this late still belongs to its card: the phone was offline. */
 const LATE_MS = 24 * 3_600_000;
-/** After a word was taken back the card is held at least so long, to say what was meant. */
+/** After a withdrawn observation the card is held at least this long, to correct it. */
 const AGAIN_MS = 5 * MINUTE_MS;
 
 /**
- * What becomes of a verifier's card when they say, or take back, what they found: in the
- * observation's own transaction, so that no call is counted without its word, and none is lost.
+ * Updates a verifier's card when they record or withdraw an observation, in the observation's
+ * transaction. So no call is counted without its observation, and none is lost.
  * @param keysOf how the numbers of a card that is held again are named
- * @param isSpot whether a call is to be looked at by a second verifier
+ * @param isSpot whether a second verifier should check a call
  */
 export function completeClaimHooks(
   keysOf: KeysOf,
@@ -99,8 +99,8 @@ function spotEnd(current: Locked, { listingId }: RecordedObservation, now: Date)
 }
 
 /**
- * The case for a moderator where two verifiers found what cannot both be so. It weighs nothing:
- * nobody has accused anybody.
+ * The case for a moderator when two verifiers contradict each other. It has no weight: nobody has
+ * accused anybody.
  */
 function disagreement(
   first: StoredClaim,

@@ -9,8 +9,8 @@ import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
 
 /**
- * The lines of a listing for who holds its card: published ones, or the shielded number of an
- * import that nobody claimed.
+ * The lines of a listing for the holder of its card. They are published, or the shielded number of
+ * an unclaimed import.
  */
 export function channelsOf(document: ShieldedDocument): NonNullable<Claim["channels"]> {
   const listing = listings.read(document);
@@ -22,7 +22,7 @@ export function channelsOf(document: ShieldedDocument): NonNullable<Claim["chann
     .map(({ type, value, label }) => ({ type, value, ...(label !== undefined && { label }) }));
 }
 
-/** A card as its holder may see it; its number only while it is held, by a verifier. */
+/** A card as its holder may see it. Its number is shown only to a verifier who holds it. */
 export function presentClaim(
   document: StoredDocument,
   { listing, actor, now }: { listing: ShieldedDocument | null; actor: Actor; now: Date },

@@ -10,8 +10,8 @@ import { claims } from "#server/stored/claims.ts";
 import { noteOver } from "./statements.ts";
 
 /**
- * Gives a card back without a call; the same again changes nothing. Whoever it is given back by
- * does not get it again at once.
+ * Gives a card back without a call. Repeating it changes nothing. That verifier does not get it
+ * again at once.
  */
 export function releaseMutation(): Mutation {
   return mutation({

@@ -20,7 +20,7 @@ import { channelsOf } from "./present.ts";
 import { countCalls, readPace } from "./queries.ts";
 import { releaseMutation } from "./release.ts";
 
-/** The commands of this room; routes and batches call the same ones. */
+/** The commands of verification. Routes and batches call the same ones. */
 export type VerificationMutations = Record<"claim" | "release", Mutation>;
 
 /** Makes them. */
@@ -34,7 +34,7 @@ export function verificationMutations(
   };
 }
 
-/** What the routes need; `languagesAt`: those spoken at a place, the likeliest first. */
+/** What the routes need. `languagesAt`: those spoken at a place, the likeliest first. */
 export type VerificationParts = {
   database: Database;
   readModel: Pick<ReadModel, "calls" | "listingById">;
@@ -46,7 +46,7 @@ export type VerificationParts = {
 const RULES = { limit: "public-read", policy: everybody } as const;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The next card, giving it back, one's own calls. */
+/** The next card, returning it, one's own calls. */
 export function verificationRoutes(parts: VerificationParts): Binding[] {
   const { database, readModel, mutations } = parts;
   return [

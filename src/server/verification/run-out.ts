@@ -8,13 +8,10 @@ import { findRunOut } from "./queries.ts";
 
 const BATCH = 200;
 
-/**
- * Marks the cards whose time has run out, so that whoever listens hears of it; they count as over
- * before that too.
- */
+/** Marks expired cards, so that listeners learn of it. They count as over before that too. */
 export async function endRunOutCards(database: Database, now: Date): Promise<void> {
   for (;;) {
-    // One batch after the other: each is a command of its own.
+    // In sequence: each batch is a separate command.
     const ids = await findRunOut(database, now, BATCH);
     if (ids.length === 0) return;
     const answer = await executeCommand(database, {

@@ -10,13 +10,13 @@ import { readGrantsBetween } from "../queries.ts";
 import type { StoredGrant } from "#server/stored/grants.ts";
 import { letIn, newsFor, noteAct, shutOut, uncountGrant } from "../ledger/statements.ts";
 
-/** More leaves of one pair than anybody looks at. */
+/** More grants of one pair than anybody reads. */
 const MOST_BETWEEN = 100;
 
 /**
- * Takes leave back: the asker may not ask for this number again, in whichever listing of the
- * owner's it stands, and is told, so that they stop calling: the number itself cannot be taken
- * back. The same again changes nothing.
+ * Revokes a grant. The asker may not ask for this number again in any listing of the owner's. They
+ * are notified, so that they stop calling: they have the number already. Repeating it changes
+ * nothing.
  */
 export function revokeMutation(): Mutation {
   return mutation({
@@ -43,8 +43,8 @@ function revoke(current: Locked, key: DocumentKey, writer: Writer): Decision<Rea
 }
 
 /**
- * Shuts the asker of a leave out of all that is the owner's, or lets them in again. No document
- * that the asker sees changes by it.
+ * Blocks a grant's asker from everything of the owner, or unblocks them. No document that the asker
+ * sees changes.
  */
 export function blockMutation(name: "grants.block" | "grants.unblock"): Mutation {
   return mutation({
@@ -91,10 +91,7 @@ function isBetween(grant: StoredGrant, { keeperId, askerId }: Pick<StoredGrant, 
   return grant.keeperId === keeperId && grant.askerId === askerId;
 }
 
-/**
- * The leave, where it is this writer's to take back; its asker is no more told of it here than a
- * stranger.
- */
+/** The grant, if this writer may revoke it. Its asker is refused like a stranger. */
 function givenBy(current: Locked, key: DocumentKey, { actor }: Writer): StoredGrant | null {
   const document = current.get(keyText(key));
   const grant = document === undefined ? null : grants.read(document);

@@ -8,10 +8,10 @@ import { facilities } from "#server/stored/facilities.ts";
 import type { StoredChange, ShieldedChange, Worded } from "#server/stored/facility-changes.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 
-/** A change with what is kept apart of it. */
+/** A change with its shielded part. */
 export type Change = StoredChange & ShieldedChange & { id: string };
 
-/** The change in a stored document, with what is kept apart of it. */
+/** The change in a stored document, with its shielded part. */
 export function changeOf(document: ShieldedDocument): Change {
   const shielded = facilityChanges.readShielded(document) ?? NOTHING_APART;
   return { ...facilityChanges.read(document), ...shielded, id: document.id };
@@ -19,14 +19,14 @@ export function changeOf(document: ShieldedDocument): Change {
 
 const NOTHING_APART: ShieldedChange = { before: {}, after: {}, saidBefore: [], marks: {}, reports: [] };
 
-/** Whether what a change wrote is still what the facility says. */
+/** Whether the facility still has what a change wrote. */
 export function stillStands({ after, undoneAt }: Change, facility: StoredFacility): boolean {
   if (undoneAt !== undefined) return false;
   const areLines = after.phones === undefined || isSameLines(after.phones, facility.phones);
   return areLines && (after.name === undefined || after.name === facility.name);
 }
 
-/** What those who may write the lines see. */
+/** The lines as those who may write them see them. */
 export function presentLines(document: StoredDocument, changes: readonly Change[], actor: Actor): FacilityLines {
   const facility = facilities.read(document);
   const role = facilityRole(actor, document.id);
@@ -56,7 +56,7 @@ function shown({ phones, name }: Worded): Worded {
   return { ...(phones !== undefined && { phones: publishedLines(phones) }), ...(name !== undefined && { name }) };
 }
 
-/** The lines of its list that do not stand here. */
+/** The lines of its list that differ from its own. */
 function listedApart({ phones, listedPhones = [] }: StoredFacility): PhoneLine[] {
   return publishedLines(listedPhones.filter(({ value }) => !phones.some((line) => line.value === value)));
 }

@@ -18,9 +18,8 @@ import { undoLinesMutation } from "./undo.ts";
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /**
- * A facility's public lines for those who keep it. Where callers are sent is weighty: a sign-in
- * that lies open on a ward is not enough, so these are calls of their own, never writes that wait
- * in a browser.
+ * A facility's public lines for its staff. Because they direct callers, an open sign-in on a ward
+ * is not enough. So these are separate calls, never writes that wait in a browser.
  */
 export function facilityLineRoutes(parts: LineParts & { writers: Writers }): Binding[] {
   const set = setLinesMutation(parts);

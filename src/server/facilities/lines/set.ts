@@ -30,9 +30,9 @@ type Setting = {
 };
 
 /**
- * Writes a facility's public lines, or its name, anew: the facility, its listings, the change with
- * its way back, the reports a moderator answers by it, and what the others who keep the place are
- * told, in one transaction.
+ * Replaces a facility's public lines or its name. One transaction writes the facility, its
+ * listings, and the change with its undo. It also closes the answered reports and writes news for
+ * the others in charge.
  */
 export function setLinesMutation(parts: LineParts): Mutation {
   return mutation({
@@ -63,7 +63,7 @@ export function setLinesMutation(parts: LineParts): Mutation {
 
 type Judged = { wish: LinesInput; key: DocumentKey; writer: Writer; isModerator: boolean };
 
-/** What is wrong with it as far as can be told before the facility is locked. */
+/** The errors that show before the facility is locked. */
 async function errorsIn(parts: LineParts, { wish, key, writer, isModerator }: Judged): Promise<FieldRefusal[]> {
   const { phones, name, reason } = wish;
   const errors: FieldRefusal[] = [];
@@ -102,7 +102,7 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
   if (phones === undefined && name === undefined) return planOf([], { documents: [key] });
   const at = writer.now.toISOString();
   const after = withEditedLines(before, retold.value, at);
-  // Staff close no report about their own place: that somebody looked is a moderator's to say.
+  // Staff cannot close reports about their own facility: only a moderator can.
   const fields = new Set([...(phones === undefined ? [] : ["phone"]), ...(name === undefined ? [] : ["name"])]);
   const { closed, freed } = answered(current, by.value === "moderator" ? fields : new Set());
   const change: StoredChange = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
@@ -138,7 +138,7 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
   return { ...plan, value: { ...plan.value, ...(wish.reason !== undefined && { details: { why: wish.reason } }) } };
 }
 
-/** What is changed by it: nothing where it says what stands there already. */
+/** The changed fields; nothing where the values are the same. */
 function retoldBy(
   { wish, country }: Setting,
   before: { phones: PhoneLine[]; name: string },
@@ -155,9 +155,7 @@ function retoldBy(
   };
 }
 
-/**
- * Lines that stand, with since when: who takes a change back does not make a new line an old one.
- */
+/** Current lines with their dates. Undoing a change does not make a new line an old one. */
 function standing(lines: readonly PhoneLine[]): PhoneLine[] {
   return lines.map(({ isPaused: _paused, ...line }) => line);
 }

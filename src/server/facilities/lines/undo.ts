@@ -28,10 +28,7 @@ type Undoing = {
   writer: Writer;
 };
 
-/**
- * Takes a change back: lines, name, listings, what was found when they were called, and the reports
- * are as they were before.
- */
+/** Undoes a change: lines, name, listings, call outcomes and reports are as before. */
 export function undoLinesMutation(parts: LineParts): Mutation {
   return mutation({
     name: "facilities.undoLines",
@@ -113,10 +110,7 @@ function decide(current: Locked, undoing: Undoing): Decision<Reason> {
   return { ...plan, value: { ...plan.value, ...(reason !== undefined && { details: { why: reason } }) } };
 }
 
-/**
- * The facility as it was before the change, but for lines that were taken off meanwhile and what
- * was paused since.
- */
+/** The facility before the change, except for lines delisted and pauses made since. */
 function asBefore(facility: StoredFacility, change: Change, gone: ReadonlySet<string>): StoredFacility {
   const { before, saidBefore, listedBefore } = change;
   const { saidByStaff: said = [], listedPhones: _listed, ...rest } = facility;

@@ -8,7 +8,7 @@ import { profiles } from "#server/stored/people.ts";
 
 const FIELDS = new Set<string>([]);
 
-/** Profiles: everybody knows of their own, and of no other that it is there. */
+/** Profiles: everybody sees their own and cannot learn whether another exists. */
 export function profileCollection(database: Database): Collection {
   return {
     name: "profiles",

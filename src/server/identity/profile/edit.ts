@@ -7,7 +7,7 @@ import { profiles } from "#server/stored/people.ts";
 import { editAccount } from "../statements.ts";
 import { lockProfile } from "./queries.ts";
 
-/** Changes what one is called and spoken to in: one's own alone, so it names no id. */
+/** Changes one's own name and language. It names no id, because nobody can change another's. */
 export function profileMutation(languages: readonly string[]): Mutation {
   return mutation({
     name: "profile.edit",

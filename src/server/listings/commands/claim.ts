@@ -15,7 +15,7 @@ import { rings } from "#server/stored/people.ts";
 import { drawRandom, maskPlace } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
 
-/** Those of some ways to reach somebody that an account has proved by a code. */
+/** The channels, among some, that an account has proved by a code. */
 export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
 
 type ClaimParts = { labelOf: LabelOf; provedAmong: ProvedAmong };
@@ -24,15 +24,14 @@ type Claiming = Pick<ClaimParts, "labelOf"> & {
   writer: Writer;
   userId: string;
   showOnRequest: boolean;
-  /** `type value` of what is proved. */
+  /** `type value` of each proved channel. */
   proved: ReadonlySet<string>;
   random: [number, number];
 };
 
 /**
- * Whoever has proved a number of an imported listing becomes its owner: from then on it is a
- * person's, with a masked point, an end, and only the proved ways to reach them. What the list says
- * of it later changes nothing.
+ * A person who has proved a number of an imported listing becomes its owner. It is then a person's
+ * listing, with a masked point, an end, and only the proved channels. Later imports change nothing.
  */
 export function claimMutation(database: Database, parts: ClaimParts): Mutation {
   return mutation({
@@ -84,7 +83,7 @@ function decide(current: Locked, claiming: Claiming): Decision<Reason> {
     expiresAt: expiresAt(listing, writer.now).toISOString(),
   };
   const consent = { showOnRequest, beMatched: false, reContact: false };
-  // Words of the list may hold other people's names and numbers: they are for moderators, not for
+  // Texts of the list may hold other people's names and numbers. They are for moderators, not for
   // an owner's export.
   const { rawText: _others, ...own } = shielded;
   const kept = { ...own, channels, consent, ...(masked.truePoint && { truePoint: masked.truePoint }) };

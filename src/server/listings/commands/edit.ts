@@ -33,8 +33,8 @@ type Editing = Pick<ListingParts, "country" | "labelOf" | "isSwitchedOff"> & {
 };
 
 /**
- * Changes a listing: objects whole, null removes. Where somebody is, how to reach them and their
- * consent is theirs alone to change.
+ * Edits a listing: objects are replaced whole, null removes. Only the owner may change place,
+ * channels and consent.
  */
 export function editMutation(parts: ListingParts): Mutation {
   return mutation({
@@ -44,7 +44,7 @@ export function editMutation(parts: ListingParts): Mutation {
     plan: async ({ id, ...changes }, writer, precondition) => {
       const key = listings.key(id);
       const typed = readChannels(changes.contact?.channels ?? [], { country: parts.country, path: "contact.channels" });
-      // What cannot be read is refused with the rest, after who may.
+      // An unreadable value is refused with the others, after the check of permission.
       const reached = await refuseTakenOff(parts.takenOff, writer.actor.id ?? "", typed.ok ? typed.value : []);
       if (!reached.ok) return reached;
       const { country, labelOf, isSwitchedOff } = parts;
@@ -94,8 +94,8 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
 type Turning = { shielded: Partial<ShieldedListing>; current: Locked; writer: Writer };
 
 /**
- * The listing without what others said for it, where its keeper has made another offer of it: trust
- * is not taken along.
+ * The listing without others' observations, if its keeper turned it into another offer. Trust does
+ * not carry over.
  */
 function turned(
   next: StoredListing,
@@ -118,7 +118,7 @@ function checked(
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== null && value !== undefined),
   );
-  // A quantity is judged by what it counts, and the other way round.
+  // A quantity is checked with its unit, and the unit with its quantity.
   const unit = changes.quantity === undefined || changes.unit !== undefined ? {} : { unit: listing.unit };
   const fields = checkListingFields(listing.kind, { ...unit, ...given } as Partial<ListingFields>, context);
   return fields.ok ? fields : { ok: false, reason: "http/invalid-argument", errors: fields.errors };
@@ -143,7 +143,7 @@ function changed(
     ...(consent !== undefined && { contact: { ...listing.contact, available: consent.showOnRequest } }),
   };
   for (const name of ["quantity", "unit", "title", "note", "neededBy", "speaks"] as const) {
-    // Words that are only blanks are no words.
+    // A text of blanks counts as empty.
     const isEmptied = typeof changes[name] === "string" && changes[name].trim() === "";
     if (changes[name] === null || isEmptied) delete next[name];
   }
@@ -151,8 +151,8 @@ function changed(
 }
 
 /**
- * How long it lives after its time or urgency was changed, counted from when it was posted or
- * renewed; never at once over.
+ * The new end after its time or urgency changed, counted from its posting or renewal. Never in the
+ * past.
  */
 function endOf(next: StoredListing, { listing, document }: Acted, now: Date): string | null {
   const isRetimed = next.neededBy !== listing.neededBy || next.urgency !== listing.urgency;

@@ -13,7 +13,7 @@ function keeperRule(writer: Writer) {
   return (listing: StoredListing) => mayManage(writer.actor, listing);
 }
 
-/** Closes a listing as fulfilled or withdrawn; the same again changes nothing. */
+/** Closes a listing as fulfilled or withdrawn. Repeating it changes nothing. */
 export function closeMutation(): Mutation {
   return mutation({
     name: "listings.close",
@@ -38,13 +38,13 @@ export function closeMutation(): Mutation {
   });
 }
 
-/** What a moderator hid stays hidden when its owner closes it; shown again, it is closed. */
+/** A hidden listing stays hidden when its owner closes it. Shown again, it is closed. */
 function closed(listing: StoredListing, outcome: "fulfilled" | "withdrawn"): StoredListing {
   if (listing.status !== "hidden") return { ...listing, status: outcome };
   return listing.decision === undefined ? listing : { ...listing, decision: { ...listing.decision, was: outcome } };
 }
 
-/** Lets a listing live on from now, at most ten times while nobody says anything new about it. */
+/** Renews a listing from now, at most ten times without a new observation. */
 export function renewMutation(): Mutation {
   return mutation({
     name: "listings.renew",
@@ -71,10 +71,7 @@ export function renewMutation(): Mutation {
   });
 }
 
-/**
- * Makes the count smaller, under the listing's row lock: never below nothing, however many take at
- * once.
- */
+/** Reduces the count under the listing's row lock: never below zero, however many take at once. */
 export function takeMutation(): Mutation {
   return mutation({
     name: "listings.take",
@@ -96,7 +93,7 @@ export function takeMutation(): Mutation {
   });
 }
 
-/** Who takes knows what is left: it is their word about the stock, now. */
+/** Taking is also an observation of the present stock by the taker. */
 function taken(listing: StoredListing, left: number, { by, now }: { by: ByRole; now: Date }): StoredListing {
   const value = left === 0 ? "out" : listing.stock.value === "limited" ? "limited" : "available";
   const counts = listing.stock.counts;

@@ -29,8 +29,8 @@ type Observing = {
 };
 
 /**
- * Says what somebody found; no account is needed. The listing's axes are derived anew in the same
- * transaction.
+ * Records an observation; no account is needed. The same transaction derives the listing's axes
+ * again.
  */
 export function recordMutation(hooks: ObservationHooks): Mutation {
   return mutation({

@@ -6,8 +6,8 @@ import { listings } from "#server/stored/listings.ts";
 import { actOnRunning } from "./stored.ts";
 
 /**
- * Pauses a person's number, or takes it up again: the listing stays, the number is given to nobody
- * meanwhile. Theirs alone to do.
+ * Pauses or resumes a person's number. The listing stays, but a paused number is given to nobody.
+ * Only the owner may do it.
  */
 export function pauseMutation(): Mutation {
   return mutation({

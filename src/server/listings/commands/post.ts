@@ -21,9 +21,8 @@ import { rings } from "#server/stored/people.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 /**
- * What commands on listings need of the deployment: whose numbers are meant without a country code,
- * names of places, and which kinds and subtypes are switched off at a moment; which numbers were
- * taken off by whom they belong to, and which are proved.
+ * What commands on listings need of the deployment: its country, place names, delisted and proved
+ * numbers. Also the kinds that are switched off at a moment.
  */
 export type ListingParts = {
   country: string | null;
@@ -34,9 +33,9 @@ export type ListingParts = {
 };
 
 /**
- * Posts a need or an offer of a member. The true point, the channels and the consent go into the
- * shielded part; the masked point is drawn, or found again, in the same transaction. The same id by
- * the same person with the same content is no new one.
+ * Posts a member's need or offer. The true point, the channels and the consent are stored in the
+ * shielded part. The masked point is drawn, or found again, in the same transaction. Repeating the
+ * same id and content by the same person makes no second listing.
  */
 export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: ListingParts): Mutation {
   return mutation({

@@ -11,18 +11,19 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import { rings } from "#server/stored/people.ts";
 
 /*
- * The masked points of a person (DESIGN.md 5.2) lie in one document of theirs, in its shielded part: no collection of the
- * public contract. Every command that masks a place locks it, so two posts at once draw one point.
+ * The masked points of a person (DESIGN.md 5.2) are stored in one document, in its shielded part.
+ * It is in no public collection. Every command that masks a place locks it, so two concurrent posts
+ * draw one point.
  */
 
 /**
- * Names the neighbourhood of a masked point, by the gazetteer: never the person's own words for the
- * true one.
+ * Names the neighbourhood of a masked point by the gazetteer, never by the person's own words for
+ * the true one.
  */
 export type LabelOf = (point: Point, language: string) => string;
 
 /**
- * Two numbers 0..1 for one draw; made before a command begins, so that a repeated try draws the
+ * Two numbers 0..1 for one draw. They are made before a command begins, so that a retry draws the
  * same.
  */
 export function drawRandom(): [number, number] {
@@ -39,7 +40,7 @@ export type Masking = {
   labelOf: LabelOf;
 };
 
-/** A person's place as everybody may see it, and the write that keeps a newly drawn point. */
+/** A person's public place, and the write that stores a newly drawn point. */
 export function maskPlace(
   current: Locked,
   { userId, place, random, language, labelOf }: Masking,

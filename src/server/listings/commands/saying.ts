@@ -10,11 +10,11 @@ import { say } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 
 /**
- * One word of somebody who answers for a listing: a facility's staff of its supply, a verifier of
- * what they called.
+ * An observation by somebody responsible for a listing: a facility's staff of its supply, a
+ * verifier after a call.
  */
 export type Word = {
-  /** The listing as it is, or as it is made with this word. */
+  /** The listing as it is, or as this observation creates it. */
   listing: { key: DocumentKey; value: StoredListing };
   observation: DocumentKey;
   said: Finding;
@@ -22,15 +22,15 @@ export type Word = {
 };
 
 /**
- * Words inside another room's command: what is read behind its locks, and what is written for one
- * word.
+ * Observations within another feature's command: what is read under its locks, and the writes of
+ * one observation.
  */
 export type Sayings = {
   read: (client: Pick<pg.PoolClient, "query">, listingIds: readonly string[]) => Promise<ShieldedDocument[]>;
   say: (current: Locked, word: Word) => Write[];
 };
 
-/** What another room needs to say something of a listing by the rules of this one. */
+/** What another feature needs to record an observation by the rules of this one. */
 export function sayings(): Sayings {
   return { read: readWordsOf, say: sayIn };
 }

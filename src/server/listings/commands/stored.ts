@@ -11,7 +11,7 @@ import { listings } from "#server/stored/listings.ts";
 /** A locked listing that somebody may act on. */
 export type Acted = { document: ShieldedDocument; listing: StoredListing };
 
-/** How an act is judged: the rule of who may, and what the writer has seen. */
+/** How an act is checked: who may, and which versions the writer has seen. */
 type Judging = {
   writer: Writer;
   rule: (listing: StoredListing) => Result<null, Reason>;
@@ -19,8 +19,8 @@ type Judging = {
 };
 
 /**
- * The locked listing, when it is there, the writer may, and it is still what they saw. Closed ones
- * are judged by `needsRunning`.
+ * The locked listing, if it exists, the writer may act, and it has not changed since they saw it.
+ * `needsRunning` checks whether it is closed.
  */
 export function actOn(
   current: Locked,
@@ -39,10 +39,7 @@ export function actOn(
   return { ok: true, value: { document, listing } };
 }
 
-/**
- * The same for acts on what is still running: fulfilled, withdrawn and expired listings are changed
- * no more.
- */
+/** The same for acts on open listings: fulfilled, withdrawn and expired ones no longer change. */
 export function actOnRunning(
   current: Locked,
   key: DocumentKey,

@@ -15,7 +15,7 @@ import { wordsAbout } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
-/** Takes back what one said oneself: the listing is as if it had never been said. */
+/** Withdraws one's own observation, as if it had never been made. */
 export function undoMutation(database: Database, hooks: ObservationHooks): Mutation {
   return mutation({
     name: "observations.undo",
@@ -23,7 +23,7 @@ export function undoMutation(database: Database, hooks: ObservationHooks): Mutat
     args: ObservationUndo,
     plan: async ({ id }, writer) => {
       const key = { collection: "observations", id: id.toLowerCase() };
-      // Of which listing it speaks never changes, so it may be read before the locks.
+      // Its listing never changes, so it may be read before the locks.
       const document = await readDocument(database, key);
       if (document === null) return { ok: false, reason: "observations/not-found" };
       const listingAt = listings.key(observations.read(document).listingId);

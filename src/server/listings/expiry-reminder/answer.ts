@@ -16,21 +16,18 @@ import type { StillLink } from "./token.ts";
 import { listings } from "#server/stored/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
 
-/** What was answered. */
+/** The answer. */
 export type StillAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "answer" | "count">;
 
-/**
- * Whether the link still asks something: the listing is open, and nobody has answered or renewed it
- * since.
- */
+/** Whether the link is open: the listing is open, and nobody answered or renewed it since. */
 export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: Date): boolean {
   return listing.asked === askedAt && isReminderOpen(listing) && isRunning(listing, now) && listing.status !== "hidden";
 }
 
 /**
- * The answer to a link as a command: "yes" is the owner's word that it is there (of a need: that it
- * is needed), and the listing lives on; "no" closes it. The audit names who opened the link by a
- * keyed word, and that it was a link.
+ * The answer to a link as a command. "yes" is the owner's observation that it is there (a need:
+ * still needed), and renews the listing. "no" closes it. The audit names the opener by a keyed
+ * hash, and the link.
  */
 export function answering(link: StillLink, given: StillAnswer, writer: Writer): Prepared {
   const key = listings.key(link.listingId);

@@ -12,13 +12,13 @@ import { presentSingle } from "../../presenters/listing.ts";
 import { answering, stillAsks } from "./answer.ts";
 import { readToken } from "./token.ts";
 
-/** What the routes of links need. `secrets`: the deployment's, and those it had before. */
+/** What the routes of links need. `secrets`: the deployment's, and its earlier ones. */
 export type StillParts = { database: Database; writers: Writers; secrets: readonly string[] };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 const ENDED: Refused = { ok: false, reason: "listings/link-ended" };
 
-/** What a link of a message asks about, and its answer. Neither says anything of the owner. */
+/** The question of a link and its answer. Neither reveals anything about the owner. */
 export function stillRoutes({ database, writers, secrets }: StillParts): Binding[] {
   const present = async (id: string, context: Context) => {
     const document = await readDocument(database, listings.key(id));

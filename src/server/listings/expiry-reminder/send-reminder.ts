@@ -16,17 +16,14 @@ import { countAsked, readRunningOut } from "./queries.ts";
 import type { Position } from "./queries.ts";
 import { writeToken } from "./token.ts";
 
-/**
- * How somebody wants to be told such things, by what they confirmed and chose; null: not by a
- * message.
- */
+/** How a person wants such messages, by what they confirmed and chose; null: none. */
 export type NoticeWay = { channel: "mail" | "sms"; to: string; language: string };
 
 export type AskParts = {
   database: Database;
   messages: Messages;
   texts: Texts;
-  /** Where the page of the link is. */
+  /** The origin of the link's page. */
   publicUrl: string;
   secret: string;
   wayTo: (ownerId: string) => Promise<NoticeWay | null>;
@@ -37,10 +34,10 @@ const LONGEST_WHAT = 60;
 const SYSTEM = { who: "system", role: "system" };
 
 /**
- * Asks the owners of posts that run out soon whether they are still there: news on their page, and
- * a message with a link that answers it without signing in, where they want messages. Two processes
- * that do it at once ask nobody twice.
- * @returns of how many posts somebody was asked
+ * Asks the owners of expiring posts whether they are still there. They get news on their page and,
+ * if they want messages, a link that works without signing in. Two concurrent processes ask nobody
+ * twice.
+ * @returns about how many posts an owner was asked
  */
 export async function askOwners(parts: AskParts, now: Date): Promise<number> {
   const before = new Date(now.getTime() + EXPIRY_REMINDER.beforeHours * HOUR_MS);
@@ -49,7 +46,7 @@ export async function askOwners(parts: AskParts, now: Date): Promise<number> {
   for (;;) {
     const due = await readRunningOut(parts.database, { after, before, most: BATCH });
     for (const { id } of due) {
-      // One after the other: nobody waits for this.
+      // In sequence: nobody waits for this.
       if (await askOne(parts, id, now)) asked += 1;
     }
     const last = due.at(-1);
@@ -68,7 +65,7 @@ async function askOne(parts: AskParts, id: string, now: Date): Promise<boolean> 
   return true;
 }
 
-/** Notes that the owner was asked, with the news of it. */
+/** Records that the owner was asked, with the news of it. */
 function asking(id: string, now: Date): Command<"documents/not-found"> {
   const key = listings.key(id);
   return {

@@ -23,10 +23,7 @@ import type { Appeal, View } from "./decision-context.ts";
 import { listings } from "#server/stored/listings.ts";
 import { appeals, decisions } from "#server/stored/moderation.ts";
 
-/**
- * The owner says why what was taken down should come back: once for a decision. Another moderator
- * answers.
- */
+/** The owner appeals a decision, once each, and says why. Another moderator answers. */
 export function appealMutation(): Mutation {
   return mutation({
     name: "moderation.appeal",
@@ -74,8 +71,8 @@ function appeal(current: Locked, { id, appealId, text, writer }: Appealing): Dec
 type Args = z.output<typeof decideAppeal.input>;
 
 /**
- * Answers an appeal: not by whoever stands behind the decision. Reversed, another moderator's word
- * keeps the listing.
+ * Answers an appeal, unless one made or confirmed the decision. When it is reversed, the answer
+ * counts as a decision to keep the listing.
  */
 export function decideAppealMutation(parts: ModerationParts): Mutation {
   return mutation({
@@ -100,8 +97,7 @@ export function decideAppealMutation(parts: ModerationParts): Mutation {
         ok: true,
         value: {
           lock: [key, ...ids.map(listings.key), ...decided.map(decisions.key)],
-          // What was proposed ends with it, so it is locked by being read behind the listing's
-          // lock.
+          // An open proposal ends with it. The listing's lock also locks it.
           read: (client) => readViews(client, ids),
           decide: (current) => answer(current, answering),
         },
@@ -147,10 +143,7 @@ function uphold({ standing }: View, { actor }: Writer): Steps {
   };
 }
 
-/**
- * It is as it was before, and kept: whoever decided otherwise before does not bring it down again
- * alone.
- */
+/** Restores the earlier state and keeps it. The first moderator cannot undo that alone. */
 function turn(
   { view, others, args }: { view: View; others: readonly View[]; args: Args },
   { prepared, writer }: { prepared: Prepared; writer: Writer },
@@ -166,7 +159,7 @@ function turn(
     byId: writer.actor.id ?? "",
     reason: args.reason,
   };
-  // Told by the answer to the appeal, not once more by what it leads to.
+  // The answer to the appeal notifies the owner; what follows from it does not notify them again.
   const after = enforce(kept, { view: { ...view, listing: gone.listing, standing: null } }, force);
   const isOfListing = (write: Write): boolean =>
     keyText(write) === keyText(listings.key(view.id)) ||
@@ -177,7 +170,7 @@ function turn(
   };
 }
 
-/** What the answer to an appeal tells of its listing already. */
+/** Whether the answer to an appeal already reports this about its listing. */
 function isTold({ kind, listingId }: JsonObject, about: string): boolean {
   return listingId === about && (kind === "listing-shown" || kind === "listing-kept");
 }

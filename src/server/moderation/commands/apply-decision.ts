@@ -13,10 +13,10 @@ import { newsAt } from "./news.ts";
 import { closeReports, reopenReports } from "../statements.ts";
 import type { Appeal, Decision, View } from "./decision-context.ts";
 
-/** What a step of a command writes. */
+/** The writes of a command's step. */
 export type Steps = { writes: Write[]; tableWrites: TableWrite[] };
 
-/** What bringing decisions into force and taking them back need beside the documents. */
+/** What enforcing and reversing decisions needs besides the documents. */
 export type Force = { people: People; writer: Writer; owner: Standing | null };
 
 /** A decision about to come into force. */
@@ -29,9 +29,9 @@ export type Coming = Pick<
 };
 
 /**
- * Brings a decision into force: the listing, its reports, the owner's account, what the owner is
- * told, and the decision itself with what was so before.
- * @param others further listings of the owner, that go with a sanction for fraud
+ * Brings a decision into force. It writes the listing, its reports, the owner's account and news,
+ * and the decision with the earlier state.
+ * @param others further listings of the owner, included in a sanction for fraud
  * @param was the decision as it was proposed
  */
 export function enforce(
@@ -92,12 +92,12 @@ export function enforce(
 }
 
 /**
- * What a decision being taken back needs: the decision, its listing's view, why, and the views of
- * what went with it.
+ * What a reversal needs: the decision, its listing's view, the reason, and the views of the other
+ * listings.
  */
 export type Going = { decision: Decision; view: View; because: string; others?: readonly View[] };
 
-/** Takes a decision back: everything is as it was before, but for what others did meanwhile. */
+/** Reverses a decision. Everything is as before, except what others did since. */
 export function release(
   { decision, view, because, others = [] }: Going,
   force: Force,
@@ -143,7 +143,7 @@ export function release(
     );
   }
   for (const other of others) {
-    // What somebody decided about it meanwhile stays.
+    // A later decision about it stays.
     const child = children.find(({ decisionId }) => decisionId === other.standing?.id);
     if (child === undefined || other.standing === null) continue;
     const { writes, tableWrites } = release({ decision: other.standing, view: other, because }, force);
@@ -173,10 +173,7 @@ export function refuseProposal(
   return decisions.update({ id }, { body: ended, shielded: { reason, ...(said !== undefined && { said }) } });
 }
 
-/**
- * That what was decided against a listing is taken back, and why: the owner was told of the
- * decision.
- */
+/** News that a decision against a listing is reversed, and why. The owner knew of the decision. */
 function newsOfRelease(
   { decision, view, because }: Pick<Going, "decision" | "view" | "because">,
   { listing, writer }: { listing: StoredListing; writer: Writer },
@@ -192,7 +189,7 @@ function newsOfRelease(
 function newsAbout({ id, listing, standing }: View, coming: Coming, writer: Writer): Insert[] {
   if (listing.ownerId === null) return [];
   const { decision } = coming;
-  // That somebody reported them and nothing was found is not worth a fright.
+  // A report without findings would only frighten the owner.
   if (decision === "keep" && (standing === null || standing.decision === "keep")) return [];
   const kind: NewsKind =
     decision === "merge"

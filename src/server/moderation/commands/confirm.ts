@@ -20,8 +20,8 @@ import type { Decision } from "./decision-context.ts";
 type Args = z.output<typeof confirmDecision.input>;
 
 /**
- * The second person: brings into force what another moderator proposed, or refuses it. Who proposed
- * it may only take it back.
+ * The second person confirms or refuses another moderator's proposal. Its proposer may only
+ * withdraw it.
  */
 export function confirmMutation(parts: ModerationParts): Mutation {
   return mutation({
@@ -33,7 +33,7 @@ export function confirmMutation(parts: ModerationParts): Mutation {
       const document = await readShielded(parts.database, decisions.key(id));
       if (document === null) return { ok: false, reason: "http/not-found" };
       const proposed = decisionOf(document);
-      // What is refused sanctions nobody.
+      // A refused proposal sanctions nobody.
       const { sanctionUntil: _until, ...rest } = proposed;
       const prepared = await prepareOn(parts, isConfirmed ? proposed : rest, writer);
       if (!prepared.ok) return prepared;
@@ -95,7 +95,7 @@ function confirm(current: Locked, { id, listingId, isConfirmed, prepared, writer
   };
 }
 
-/** A sanction that would already be over. */
+/** A sanction that would already have ended. */
 function isOverdue({ sanctionUntil }: Decision, now: Date): boolean {
   return sanctionUntil !== undefined && Date.parse(sanctionUntil) <= now.getTime();
 }

@@ -23,10 +23,10 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 
 type Args = z.output<typeof decideCase.input>;
 
-/** The longest that an account is shut out by a decision, days. Proposal, 2026-11-20. */
+/** The longest ban by a decision, days. Proposal, 2026-11-20. */
 const LONGEST_SANCTION_DAYS = 366;
 
-/** Decides about a listing; what is against another moderator's decision is only proposed. */
+/** Decides about a listing. Against another moderator's decision it only proposes. */
 export function decideMutation(parts: ModerationParts): Mutation {
   return mutation({
     name: "moderation.decide",
@@ -100,9 +100,9 @@ function fitsNow(
   { view, coming, prepared, writer }: Deciding & { view: View },
 ): { ok: true } | Refused<Reason> {
   const { listing, standing } = view;
-  // Between looking and locking it became somebody else's.
+  // Between reading and locking it got another owner.
   if (listing.ownerId !== prepared.ownerId) return { ok: false, reason: "documents/aborted" };
-  // What waits for a second person, or for the answer to an appeal, is decided there.
+  // A pending proposal or appeal is decided by its own command.
   if (view.proposed !== null || view.appeal !== null) return { ok: false, reason: "moderation/already-decided" };
   const isSame = standing?.decision === coming.decision && standing.mergedInto === coming.mergedInto;
   if (isSame && !view.hasOpenReports && coming.sanctionUntil === undefined) {

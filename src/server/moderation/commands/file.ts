@@ -19,15 +19,15 @@ import { reports } from "#server/stored/moderation.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 
-/** What is known of who reports, beside the role towards the listing. */
+/** What is known of a reporter besides the role towards the listing. */
 type Known = { accountAgeHours: number; dismissed: number };
 
 type Filing = { key: DocumentKey; listing: DocumentKey; args: ReportInput; writer: Writer; known: Known };
 
 /**
- * Says what is wrong with a listing; no account is needed. It lowers the listing's rank within
- * bounds and waits for a moderator; it never hides or brands. The same person's second report of
- * the same kind brings new words to the first.
+ * Reports a listing; no account is needed. It lowers the rank within bounds and waits for a
+ * moderator, but never hides or brands. The same person's second report of the same kind replaces
+ * the text of the first.
  */
 export function fileMutation(parts: ModerationParts): Mutation {
   return mutation({
@@ -72,14 +72,14 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
   });
   if (earlier !== undefined) {
     const before: Record<string, unknown> = { ...earlier.shielded };
-    // What the listing said when they first reported it stays.
+    // The listing's text at the first report stays.
     const { said: _said, ...words } = shielded;
     const isNew = Object.entries(words).some(([name, value]) => before[name] !== value);
     const again = reports.update(earlier, { body: reports.read(earlier), shielded: { ...before, ...words } });
     return planOf(isNew ? [again] : [], { documents: [reports.key(earlier.id)] });
   }
-  // Acknowledged, for it was heard: so many have said the same, and a decision closes all of them
-  // in one transaction.
+  // Acknowledged without storing: so many have reported the same, and one transaction must close
+  // all of them.
   if (isOfCrowd(open.map(reportOf), body)) return planOf([], { documents: [key] });
   const insert = reports.insert(key.id, { body, shielded });
   const doubt = doubtOn(current, at.id, { listing, now: writer.now, more: [{ ...body, ...shielded }] });
@@ -91,8 +91,8 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
 }
 
 /**
- * Whether as many as are kept said the same already, of those with an account or of those without;
- * who has a task here is none.
+ * Whether the maximum number of such reports exists, of people with an account or without. A report
+ * that weighs more than a member's is always stored.
  */
 function isOfCrowd(open: readonly StoredReport[], { cause, weight, authorId }: StoredReport): boolean {
   const hasAccount = authorId !== undefined;

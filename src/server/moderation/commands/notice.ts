@@ -19,7 +19,7 @@ import { doubtOn, openReportsIn } from "./doubt.ts";
 
 const SYSTEM = { who: "system", role: "system" };
 
-/** Keeps what prices and addresses for money were named, to compare others with. */
+/** Stores named prices and payment addresses, to compare others with them. */
 export async function keepMarks(database: Database, document: ShieldedDocument, { handles }: Look): Promise<void> {
   const prices = ownWords(document).flatMap((text) => priceIn(text) ?? []);
   const marks = [
@@ -31,12 +31,12 @@ export async function keepMarks(database: Database, document: ShieldedDocument, 
 }
 
 /**
- * Brings a listing before moderators because of signs alone, once at a time and once for each set
- * of them: what a moderator kept does not come back for the same signs. It weighs as one member's
- * report does where the signs are of the owner's own making (`isOwn`), else nothing: nobody's rank
- * is lowered by what others write about it or post under its number.
- * @param decisionId the decision that stood when it was looked at: what was seen before another one
- *   brings nothing back after it
+ * Opens a case because of signs alone, one at a time and once for each set of signs. What a
+ * moderator kept does not return for the same signs. It weighs as one member's report where the
+ * owner made the signs (`isOwn`), else nothing. What others write about a listing or post under its
+ * number lowers nobody's rank.
+ * @param decisionId the decision at the time of the review. After another decision it reopens
+ * nothing.
  * @returns whether it was new
  */
 export async function fileSigns(

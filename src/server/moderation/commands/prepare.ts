@@ -15,14 +15,12 @@ import type { Coming } from "./apply-decision.ts";
 import { activeAmong, viewOf } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
 
-/**
- * So many further listings of a sanctioned owner go with one decision; more are decided one by one.
- */
+/** How many further listings of a sanctioned owner one decision includes; others need their own. */
 const MOST_OTHERS = 50;
 
 /**
- * What is looked up before the documents are locked: whose the listing is, how accounts stand, what
- * else would go with it.
+ * What is read before the documents are locked: the listing's owner, accounts' standing, what else
+ * is included.
  */
 export type Prepared = {
   people: People;
@@ -32,13 +30,10 @@ export type Prepared = {
   otherIds: string[];
 };
 
-/** What a decision about a listing is judged by. */
+/** What a decision about a listing is checked by. */
 type Wish = Pick<Coming, "listingId" | "decision" | "sanctionUntil">;
 
-/**
- * Looks that up; refused where the owner may not be sanctioned by this moderator, or nobody is the
- * owner.
- */
+/** Reads it. Refused where this moderator may not sanction the owner, or there is no owner. */
 export async function prepareOn(
   { database, people }: Pick<ModerationParts, "database" | "people">,
   { listingId, decision, sanctionUntil }: Wish,
@@ -66,8 +61,8 @@ export async function prepareOn(
 }
 
 /**
- * The further listings that go with a sanction: still the owner's, still running, and not kept by
- * another moderator.
+ * The further listings of a sanction: still the owner's, still open, and not kept by another
+ * moderator.
  */
 export function othersOf(
   current: Locked,
@@ -83,8 +78,8 @@ export function othersOf(
 }
 
 /**
- * Whether a listing can be joined to another: one of the same kind and side that people can still
- * find, and not one's own.
+ * Whether a listing can be merged into another: of the same kind and side, still public, and not
+ * one's own.
  */
 export function mayMerge(
   current: Locked,

@@ -15,8 +15,8 @@ import type { Prepared } from "./prepare.ts";
 import { isAnothers, readViews, viewFor, viewOf } from "./decision-context.ts";
 
 /**
- * Takes back the decision that stands. One's own, as long as nobody else stands behind it;
- * another's is answered by deciding otherwise, which waits for a second person.
+ * Reverses the present decision, if it is one's own and nobody else supports it. Against another's,
+ * one decides otherwise, which waits for a second person.
  */
 export function reverseMutation(parts: ModerationParts): Mutation {
   return mutation({

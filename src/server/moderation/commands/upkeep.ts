@@ -15,10 +15,7 @@ import { newsAt } from "./news.ts";
 
 const SYSTEM = { who: "system", role: "system" };
 
-/**
- * Notes that a sanction is over: what was called a fraud begins to fade, and whoever it was is
- * told.
- */
+/** Records the end of a sanction: the label of fraud begins to fade, and its owner is notified. */
 export async function endSanction(
   database: Database,
   { id, listingId }: { id: string; listingId: string },
@@ -59,8 +56,8 @@ export async function endSanction(
 }
 
 /**
- * Puts a listing's facts and doubt as all that is left makes them, after words and reports about it
- * are gone with an account.
+ * Derives a listing's facts and doubt again, after an account's observations and reports were
+ * removed.
  */
 export async function settleListing(database: Database, listingId: string, now: Date): Promise<boolean> {
   const at = listings.key(listingId);
@@ -84,7 +81,7 @@ export async function settleListing(database: Database, listingId: string, now: 
   return answer.ok;
 }
 
-/** Gives a listing back what reports took off its rank that are too old to count. */
+/** Restores the part of a listing's rank that expired reports had lowered. */
 export async function forgetReports(database: Database, listingId: string, now: Date): Promise<boolean> {
   const at = listings.key(listingId);
   const answer = await executeCommand<Reason>(database, {
