@@ -5,9 +5,9 @@ import { changedSince, marksOf } from "../src/web/i18n/review.ts";
 import type { Signature } from "../src/web/i18n/review.ts";
 
 /**
- * `npx tsx scripts/sign-language.ts xx --by "Your name"`: a speaker says that they have read all
- * texts of locales/xx.json. Without `--by` it only tells what has to be read, all of it or what
- * changed since somebody signed.
+ * `npx tsx scripts/sign-language.ts xx --by "Your name"` records that a speaker has read all texts
+ * of locales/xx.json. Without `--by` it only lists what must be read: all, or what changed since
+ * the last signature.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { by: { type: "string" } } });
 const [language = ""] = positionals;

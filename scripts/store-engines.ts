@@ -55,7 +55,7 @@ async function tryOut(start: NonNullable<Engine["start"]>): Promise<Found[]> {
   }
 }
 
-/** In the browser itself, so that the session is its own. */
+/** In the browser itself, so that the session belongs to it. */
 async function signIn(browser: Parameters<typeof runStoreScript>[0]["browser"]): Promise<string> {
   const tab = await browser.openTab();
   const id = await tab.run(`

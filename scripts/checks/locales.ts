@@ -88,7 +88,7 @@ function comparePlurals(english: Language, { path, code, texts }: Language): Fin
     for (const form of forms) {
       const text = texts.get(`${base}_${form}`);
       if (text === undefined) findings.push({ path, message: `${base}_${form} is missing (a plural form of ${code})` });
-      // "one" may be said in words, without the number.
+      // "one" may be written as a word, without the number.
       else if (variables(text, "count") !== variables(wanted, "count")) {
         findings.push({
           path,
@@ -113,8 +113,8 @@ function variables(text: string, except = ""): string {
 }
 
 /**
- * Looks for every key in the sources. A key may stand there whole. It may be the fixed beginning of
- * a template (`kinds.${kind}`), or a path of parts (`["errors", reason, "title"]`).
+ * Looks for every key in the sources. There it is the whole key, or the fixed beginning of a
+ * template (`kinds.${kind}`), or a path of parts (`["errors", reason, "title"]`).
  */
 function findUse(root: string, english: Language): Finding[] {
   const whole = new Set<string>();

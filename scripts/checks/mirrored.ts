@@ -12,8 +12,8 @@ const BOXES = new Set(["margin", "padding", "inset", "borderWidth", "border-widt
 const MAP = "src/web/ui/map/";
 
 /**
- * Styles that name left or right: in a language written from the right they stand on the wrong
- * side.
+ * Styles that name left or right. In a right-to-left language they are on the wrong side. The map
+ * is not mirrored.
  */
 export function findSided(root: string): Finding[] {
   return [...findInStyles(root), ...findInScripts(root)];
@@ -77,7 +77,7 @@ function isLength(value: unknown): boolean {
   );
 }
 
-/** Four sides of which the second and the fourth, right and left, differ. */
+/** Whether the second and the fourth of four sides, right and left, differ. */
 function isLopsided(value: string): boolean {
   const sides = value.split(/\s+(?![^(]*\))/);
   return sides.length === 4 && sides[1] !== sides[3];

@@ -33,7 +33,7 @@ export function findUntranslated(english: Language, { path, code, texts }: Langu
   return findings;
 }
 
-/** Whether the direction a file names is that of its script. */
+/** Checks that the direction in a file is that of its script. */
 export function findDirection({ path, code, about }: Language): Finding[] {
   const said = typeof about === "object" && about !== null && "direction" in about ? about.direction : null;
   const right = isFromTheRight(code) ? "rtl" : "ltr";
@@ -42,7 +42,10 @@ export function findDirection({ path, code, about }: Language): Finding[] {
     : [{ path, message: `"$language" must say the direction ${right}: that of ${scriptOf(code)}` }];
 }
 
-/** Letters, and none of the language's own; a text of variables alone has no letter. */
+/**
+ * Whether a text has letters, but none of the language's own. A text of variables alone has no
+ * letter.
+ */
 function isForeign(text: string, own: RegExp): boolean {
   return /\p{L}/u.test(text) && !own.test(text);
 }

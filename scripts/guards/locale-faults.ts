@@ -96,7 +96,7 @@ const drawn = (styles: string): Files => ({
   "src/web/a/Part.tsx": `export const Part = () => <p style={{ ${styles} }} />;`,
 });
 
-/** Styles that stand on the wrong side in a language written from the right. */
+/** Styles on the wrong side in a right-to-left language. */
 export const sidedFaults: Fault[] = [
   { name: "a margin at the left", files: styled("margin-left: 8px;"), says: '"margin-left: 8px" is the same side' },
   { name: "a corner at the right", files: styled("border-top-right-radius: 8px;"), says: "-right-radius: 8px" },

@@ -17,30 +17,29 @@ const End = z.object({ kind: z.literal("end"), rows: z.record(z.string(), z.int(
 export type Head = z.infer<typeof Head>;
 export type End = z.infer<typeof End>;
 
-/** A row as its line holds it; `json` is the row's own text, which nobody needs to read. */
+/** A row of a line. `json` is the row's own text, which need not be parsed. */
 export type RowLine = { table: string; json: string };
 
 const ROW = /^\{"table":"([A-Za-z_.]+)","row":(\{.*\})\}$/s;
 const NEWLINE = 10;
 
-/** Writes a row's line. */
 export function rowLine(row: RowLine): string {
   return `{"table":"${row.table}","row":${row.json}}\n`;
 }
 
-/** Reads a row's line; null when it is none. */
+/** Parses a row's line; null when it is none. */
 export function parseRow(line: string): RowLine | null {
   const [, table, json] = ROW.exec(line) ?? [];
   return table === undefined || json === undefined ? null : { table, json };
 }
 
-/** What a whole, undamaged backup holds. */
+/** The content of a whole, undamaged backup. */
 export type Summary = { at: Date; migrations: string[]; rows: Record<string, number> };
 
 /**
- * Reads a backup from its first to its last byte and compares checksum and counts.
+ * Reads a whole backup and compares checksum and counts.
  * @param onRow gets each row, in the order of the file; awaited
- * @throws Error that says in which way the file is damaged, cut off or no backup
+ * @throws Error that states how the file is damaged, cut off or no backup
  */
 export async function readBackup(path: string, onRow: (row: RowLine) => void | Promise<void>): Promise<Summary> {
   const hash = createHash("sha256");

@@ -7,15 +7,14 @@ import type { BackupTable } from "./tables.ts";
 const PAGE = 1_000;
 
 /**
- * Every row of a backup's tables as of one moment (REPEATABLE READ), table after table, in the
- * order of their keys.
+ * Every row of a backup's tables in one snapshot (REPEATABLE READ), table by table, sorted by key.
  */
 export async function* rowsOf(database: Database): AsyncGenerator<RowLine> {
   const client = await database.pool.connect();
   let isBroken = true;
   try {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-    // Whoever takes the rows may be slow (a disk, a pipe).
+    // The consumer of the rows may be slow (a disk, a pipe).
     await client.query("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
     for (const table of TABLES) if (await isThere(client, table)) yield* rowsOfTable(client, table);
     await client.query("COMMIT");
@@ -44,7 +43,7 @@ async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGen
   }
 }
 
-/** The tables of a backup that hold rows; a restore wants none. */
+/** The tables of a backup that hold rows. A restore requires none. */
 export async function filledTables(client: pg.PoolClient): Promise<string[]> {
   const filled: string[] = [];
   for (const table of TABLES) {

@@ -21,7 +21,7 @@ export const backupCommand: Command = {
   },
 };
 
-/** Reads a backup whole, without a database. */
+/** Reads a whole backup, without a database. */
 export const checkCommand: Command = {
   name: "backup:check",
   usage: USAGE,
@@ -34,7 +34,7 @@ export const checkCommand: Command = {
   },
 };
 
-/** Puts a backup into an empty database; onto existing data it is refused. */
+/** Restores a backup into an empty database. With existing data it is refused. */
 export const restoreCommand: Command = {
   name: "restore",
   usage: USAGE,

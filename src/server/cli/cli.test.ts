@@ -67,7 +67,7 @@ test("a file of another kind, a database that is not there: code 1 and a sentenc
   const wrong = await type("import", "other.csv", "--format", "india-hospitals");
   expect(wrong).toMatchObject({ code: 1, err: expect.stringMatching(/none of the three lists/) });
   const good = url;
-  // The server answers: one that does not is waited for (pool.test.ts).
+  // The server answers. One that does not is waited for (pool.test.ts).
   url = good.replace(/[^/]+$/, "none");
   const absent = await type("export", "out");
   url = good;

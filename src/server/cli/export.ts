@@ -45,7 +45,7 @@ export const exportCommand: Command = {
   },
 };
 
-/** Writes beside the file and swaps it in when whole, so that nobody reads half an export. */
+/** Writes another file and renames it when complete, so that nobody reads half an export. */
 async function writeExport(
   database: Database,
   what: { name: ExportName; format: ExportFormat; file: string },

@@ -27,8 +27,11 @@ const OPTIONS = {
 } as const;
 
 /**
- * Brings a directory or a list of leads in. Exit code 0: all rows taken; 3: some were refused (see
- * the report); 1: no row could be taken, so the file is of another kind; 2: wrongly typed.
+ * Imports a directory or a list of leads. Exit codes:
+ * - 0: all rows taken
+ * - 1: no row could be taken, so the file is of another kind
+ * - 2: wrong usage
+ * - 3: some rows were refused (see the report)
  */
 export const importCommand: Command = {
   name: "import",
@@ -77,8 +80,7 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
 type Wish = Omit<ImportRun, "database"> & { keepDemo: boolean; terminal: Terminal };
 
 /**
- * Where real places come, the demonstration goes: its line on every page would say of them too that
- * they are made up.
+ * Real places replace the demonstration, whose notice on every page would call them made up too.
  */
 async function importInto(database: Database, { keepDemo, terminal, ...run }: Wish): Promise<ImportSummary> {
   const summary = await importFiles({ ...run, database });

@@ -27,7 +27,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 type Said = { code: number; out: string; err: string };
 
-/** Types a command; a mistake in typing is thrown. */
+/** Runs a command. Wrong usage is thrown. */
 async function type(command: Command, ...words: string[]): Promise<Said> {
   const said = { out: "", err: "" };
   const terminal = {

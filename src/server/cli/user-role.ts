@@ -15,7 +15,7 @@ const GIVEN = ROLES.filter((role) => role !== "member");
 
 type Wish = { role: GivenRole; facility: string | null; isRemoved: boolean };
 
-/** Gives or takes a role: the way to the first admin, and back in when nobody is one any more. */
+/** Grants or removes a role: the way to the first admin, and back in when there is none. */
 export const userRoleCommand: Command = {
   name: "user:role",
   usage: "EMAIL|PHONE ROLE [--facility ID] [--remove]",
@@ -67,7 +67,7 @@ function readArguments(args: string[]): { who: string; wish: Wish } {
   return { who, wish: { role, facility: facility?.toLowerCase() ?? null, isRemoved: values.remove } };
 }
 
-/** Does it, and answers why not. */
+/** Does it, or returns why not. */
 async function change(
   database: Database,
   person: StoredPerson,

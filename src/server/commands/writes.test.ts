@@ -9,7 +9,7 @@ import type { TestService } from "../testing/service.ts";
 import { everybody, handle } from "../http/contract/handle.ts";
 import { REQUEST } from "#server/http/admission/limits.ts";
 
-// No call of this version writes; these stand in for those to come, through the same doors.
+// No call of this version writes. These stand in for future ones, through the same doors.
 const rules = { limit: "public-read", policy: everybody } as const;
 const echo = route({
   method: "POST",

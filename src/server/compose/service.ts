@@ -53,6 +53,7 @@ import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
 import { openWriting } from "./writing.ts";
 import type { Writing } from "./writing.ts";
+import { brokenDocuments } from "#server/documents/collections/broken.ts";
 
 export type ServiceParts = {
   door: Door;
@@ -67,26 +68,23 @@ export type ServiceParts = {
   places: Places;
   /** Null where the pages were not built. */
   renderer: Renderer | null;
-  /** Where the files of the browser build lie; null where they were not built. */
+  /** Where the files of the browser build are; null where they were not built. */
   webFolder: string | null;
-  /** Routes of a test beside those of the rooms. */
+  /** Additional routes of a test. */
   more?: readonly Binding[];
-  /** Whether what is new is looked at for signs of fraud, so long after it came. */
+  /** Whether new posts are checked for signs of fraud, this long after they came. */
   watches?: { waitMs: number };
-  /** For an answer to be made, ms; absent: limits.ts. */
+  /** Time limit of an answer, ms; absent: limits.ts. */
   answerMs?: number;
-  /**
-   * When refusals that must not tell accounts from no accounts are sent at the soonest; tests wait
-   * less.
-   */
+  /** Earliest time of refusals that must not reveal accounts. Tests wait less. */
   refusalMs?: number;
 };
 
-/** Binds the routes of every folder and takes up service at an open door. */
+/** Binds the routes of every folder and puts them into service at an open door. */
 export async function openService(parts: ServiceParts): Promise<{ close: () => Promise<void> }> {
   const { door, config, database, log, now, secret } = parts;
   const site = await openSiteOf(parts);
-  // Sent links lead to where people sign in: a browser that signed up there is known there.
+  // Sent links lead to the sign-in address: a browser that signed up there is known there.
   const publicUrl = signInUrl(door.origins);
   const messages = openMessages({ config, database, log, now, publicUrl, texts: door.replies.texts });
   await ensureFirstAdmin({ config, database, log, now });
@@ -133,7 +131,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   };
 }
 
-/** Routes that need no account of their own: lists, entries, exports, the site, policies. */
+/** Routes without an account: lists, entries, exports, the site, policies. */
 function readingRoutes({ config, database, now, policies, readModel }: ServiceParts, site: OpenSite): Binding[] {
   return [
     ...listingRoutes(readModel),
@@ -206,10 +204,7 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
   });
 }
 
-/**
- * The calls of places: the gazetteer, the facilities of this deployment, and the server its
- * operator named.
- */
+/** The calls of places: the gazetteer, this deployment's facilities, and its operator's server. */
 async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[]; close: () => void }> {
   const report = (error: unknown): void => parts.log.warn({ error }, "A facility could not be taken up as a place.");
   const facilities = await openFacilityPlaces({ database: parts.database, feed: parts.feed, report });
@@ -225,8 +220,8 @@ async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[
 }
 
 /**
- * Pictures of links show what everybody may see, in the words of the pages; none where the pages
- * were not built.
+ * Pictures of links show what everybody may see, in the pages' words. None where the pages were not
+ * built.
  */
 function picturesOf(
   { renderer, readModel, config, now }: ServiceParts,
@@ -243,9 +238,7 @@ function picturesOf(
   return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
 }
 
-/**
- * Codes by text message and mail, the numbers they prove, and the notices that tell people of news.
- */
+/** Codes by text message and mail, the numbers they prove, and the notices of news. */
 function openReach(
   parts: ServiceParts,
   { messages, publicUrl, take }: { messages: Messages; publicUrl: string; take: TakeTry },
@@ -280,7 +273,7 @@ function openReach(
   };
 }
 
-/** What /readyz and the metrics tell. */
+/** What /readyz and the metrics report. */
 function healthOf({ database, readModel }: ServiceParts, writing: Writing): Health {
   return {
     pingDatabase: async () => void (await database.pool.query("SELECT 1")),
@@ -288,6 +281,6 @@ function healthOf({ database, readModel }: ServiceParts, writing: Writing): Heal
     isReadModelReady: () => true,
     lagMs: () => readModel.lagMs(),
     messages: () => countMessages(database),
-    numbers: () => ({ ...readModel.stats(), ...writing.stats() }),
+    numbers: () => ({ ...readModel.stats(), ...writing.stats(), broken_documents: brokenDocuments.count }),
   };
 }

@@ -60,20 +60,19 @@ export type WritingParts = {
   limits: Limits;
   /** Proves by a code that a number or an address is somebody's. */
   codes: Codes;
-  /** Which numbers are proved, and which were taken off. */
+  /** Which numbers are proved, and which are delisted. */
   numbers: Numbers;
   secret: string;
   texts: Texts;
   log: Log;
   now: () => Date;
   /**
-   * Whether what is new is looked at for signs of fraud, so long after it came; absent: a test that
-   * asks for nothing of it.
+   * Whether new posts are checked for signs of fraud, this long after they came. Absent in tests
+   * that do not need it.
    */
   watches?: { waitMs: number };
 };
 
-/** The writing rooms in service. */
 export type Writing = {
   bindings: Binding[];
   stats: () => Readonly<Record<string, number>>;
@@ -81,8 +80,8 @@ export type Writing = {
 };
 
 /**
- * What one room brings: its routes, the commands that batches may call by name, the documents that
- * may be listened to. `close` ends what it does by itself.
+ * What one room contributes: its routes, the commands that batches may call by name, the documents
+ * for subscriptions. `close` ends its background work.
  */
 type Room = {
   bindings: readonly Binding[];
@@ -92,8 +91,8 @@ type Room = {
 };
 
 /**
- * Opens the routes that write, and those of batches and streams: they call the same commands, each
- * by its name.
+ * Opens the routes that write, and those of batches and streams, which call the same commands by
+ * name.
  */
 export function openWriting(parts: WritingParts): Writing {
   const writers = createWriters(parts.secret, (from) => parts.limits.take(tryOf(from)));
@@ -163,7 +162,7 @@ function facilitiesRoom({ database, readModel, codes, config, numbers }: Writing
         join: (by, facilityId) => joinFacility(database, by, facilityId),
       }),
     ],
-    // What is wrong with a facility is said by its own call alone (CONTRACT.md 6).
+    // Reports on a facility have their own call only (CONTRACT.md 6).
     mutations: [setCapacity, edit],
     collections: [facilityCollection(database, readModel)],
   };
@@ -188,7 +187,7 @@ function moderationRoom(parts: WritingParts, writers: Writers): Room {
   return { bindings, mutations, collections: [], close };
 }
 
-/** What is somebody's own: what they are called, what they are told. */
+/** A person's own data: their profile and their news. */
 function accountRoom({ database, texts }: WritingParts, writers: Writers): Room {
   const edit = profileMutation(texts.languages);
   return {
@@ -202,9 +201,8 @@ function accountRoom({ database, texts }: WritingParts, writers: Writers): Room 
 function moderationParts(parts: WritingParts, writers: Writers): OpenModeration {
   const { database, secret, numbers, policies, readModel, watches, log, now } = parts;
   const report = (error: unknown): void => log.warn({ error }, "Looking for signs of fraud failed.");
-  return {
+  const moderation: OpenModeration["moderation"] = {
     database,
-    writers,
     secret,
     people: sanctionsOf(database),
     present: (document, actor, now) => presentSingle(document, { actor, showsOwn: false }, now),
@@ -214,11 +212,12 @@ function moderationParts(parts: WritingParts, writers: Writers): OpenModeration 
         .around({ of: "listings", near, sides: new Set([side]), kinds: new Set([kind]) }, most)
         .map(({ id }) => id),
     flagWords: () => policies.words("flag-words"),
-    looks: watches === undefined ? null : { feed: parts.feed, now, report, waitMs: watches.waitMs },
   };
+  const signs = watches === undefined ? null : { feed: parts.feed, now, report, waitMs: watches.waitMs };
+  return { moderation, writers, signs };
 }
 
-/** Writes of an account that are counted by themselves. */
+/** Writes of an account with separate limits. */
 const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["listings.post", "post-account"],
   ["reports.file", "report-account"],
@@ -226,10 +225,7 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["moderation.decide", "decide-account"],
 ]);
 
-/**
- * What a write counts against: whoever has an account is counted as that account, wherever they
- * are.
- */
+/** What a write counts against. With an account it is the account, wherever the person is. */
 function tryOf({ address, who, accountId, name }: Parameters<TakeWrite>[0]): Try {
   if (accountId === null) {
     const more: HeldLimitName[] = ACCOUNT_LIMITS.get(name) === "report-account" ? ["report-prefix"] : [];
@@ -245,7 +241,7 @@ function labelsOf(places: Places): LabelOf {
   return (point, lang) => places.reverse({ ...point, lang }).find(({ type }) => type !== "facility")?.label ?? "";
 }
 
-/** In which languages people are likely spoken to at a place. */
+/** The languages that people likely speak at a place. */
 function languagesAt(places: Places): VerificationParts["languagesAt"] {
   return (point) => [...languagesOfCountry(places.reverse({ ...point, lang: "en" })[0]?.country)];
 }

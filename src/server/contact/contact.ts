@@ -8,10 +8,10 @@ import type { AskParts } from "./commands/request-contact.ts";
 import { blockMutation, revokeMutation } from "./commands/revoke-grants.ts";
 import { contactRoutes } from "./routes.ts";
 
-/** The contact call and what its owner may do about it. */
+/** The contact call, and what an owner may do about it. */
 export type Contact = { bindings: Binding[]; mutations: Mutation[]; collection: Collection };
 
-/** Opens the room. */
+/** Opens the feature. */
 export function openContact({ ask, writers, texts }: { ask: AskParts; writers: Writers; texts: Texts }): Contact {
   const revoke = revokeMutation();
   return {

@@ -12,8 +12,8 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import { keepDemo as keep, removeDemo as remove } from "./demo.ts";
 
 /**
- * What the first admin is asked: whether the demonstration goes. `changed` is called when the
- * answer is in effect.
+ * The first admin's decision whether to keep the demonstration. `changed` is called when it is in
+ * effect.
  */
 export function demoRoutes(database: Database, changed: () => Promise<void>): Binding[] {
   const rules = { limit: "public-read", policy: mayRemove } as const;

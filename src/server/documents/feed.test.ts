@@ -13,8 +13,8 @@ import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";
 import { executeCommand } from "./execute-command.ts";
 
-// Lag is measured here: a server of its own, because any open write in a cluster holds the log
-// back.
+// Lag is measured here, and any open write in a cluster holds the log back: hence a separate
+// server.
 let server: Embedded;
 let database: Database;
 let feed: Feed;
@@ -82,7 +82,7 @@ test("a lost wake-up costs a second at most: readers poll", async () => {
   const { ids, onChanges } = collector();
   feed.subscribe(onChanges);
   await feed.readNow();
-  // Straight into the tables, as a process that dies before its NOTIFY.
+  // Directly into the tables, like a process that dies before its NOTIFY.
   const id = randomUUID();
   await database.pool.query(
     `WITH kept AS (INSERT INTO documents (collection, id, version, edit_version, body) VALUES ('x', $1, 1, 1, '{}') RETURNING collection, id, version)

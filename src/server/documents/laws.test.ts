@@ -12,8 +12,7 @@ import type { Database } from "./pool.ts";
 import { executeCommand } from "./execute-command.ts";
 import { readDocument } from "./store.ts";
 
-// A server of its own: locks are held here for seconds, and that holds back the change log of a
-// whole cluster.
+// A separate server: locks held for seconds would hold back the change log of a whole cluster.
 let server: Embedded;
 let database: Database;
 beforeAll(async () => {
@@ -277,7 +276,7 @@ describe("conflicts", () => {
     const answer = executeCommand(database, { by, act: "x", writes: [{ do: "update", ...key, body: {} }] });
     let oldest = 0;
     for (let look = 0; look < 20; look += 1) {
-      // Not on the other's connection: within one transaction the view does not change.
+      // Not on the other connection: the view does not change within one transaction.
       const rows = await database.pool.query<{ ms: number }>(
         `SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start) * 1000), 0)::int AS ms FROM pg_stat_activity
          WHERE datname = current_database() AND query LIKE '%FOR UPDATE OF documents%' AND pid <> pg_backend_pid()`,

@@ -12,7 +12,6 @@ import { exportLines } from "./exports.ts";
 import type { ExportParts } from "./exports.ts";
 import { removedLines } from "./removed.ts";
 
-/** The open data, as streams. */
 export function exportRoutes(parts: ExportParts): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [

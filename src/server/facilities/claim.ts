@@ -10,18 +10,18 @@ import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { news } from "#server/stored/news.ts";
 import type { Reason } from "#contract/errors.ts";
-import { jsonOf } from "./edit.ts";
 import { provesStaff } from "#domain/facilities/lines.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
-import { facilityOf } from "../presenters/facility.ts";
 
-/** What claiming needs of other rooms: codes, and accounts that become staff. */
+/** What claiming needs of other features: codes, and accounts that become staff. */
 export type ClaimParts = {
   database: Database;
   codes: Codes;
   mayJoin: (accountId: string) => Promise<Result<null, Reason>>;
-  /** Makes them staff and answers who is to be told. */
+  /** Makes the account staff and returns who is notified. */
   join: (
     by: { actor: Context["actor"] & { id: string }; now: Date },
     facilityId: string,
@@ -31,9 +31,7 @@ export type ClaimParts = {
 const RULES = { limit: "public-read", policy: everybody } as const;
 const E164 = /^\+\d{7,15}$/;
 
-/**
- * Whoever answers a facility's published line works there: a code sent to it makes them its staff.
- */
+/** Whoever answers a facility's published line works there: a code makes them its staff. */
 export function claimRoutes(parts: ClaimParts): Binding[] {
   const { database, codes } = parts;
   return [
@@ -78,17 +76,14 @@ async function mayAsk(parts: ClaimParts, accountId: string | null, id: string): 
   const document = await readDocument(parts.database, { collection: "facilities", id });
   if (document === null) return fail("facilities/not-found");
   // Lines as readers see them, so that their numbers are the same.
-  return ok({ accountId, phones: facilityOf(document).phones.filter(({ isPaused }) => isPaused !== true) });
+  return ok({ accountId, phones: facilities.read(document).phones.filter(({ isPaused }) => isPaused !== true) });
 }
 
 function aboutOf(facilityId: string, accountId: string): string {
   return `${facilityId.toLowerCase()} ${accountId}`;
 }
 
-/**
- * Whoever keeps the facility hears that somebody joined them: who it was an admin sees in the
- * audit.
- */
+/** Notifies the facility's staff that somebody joined. The audit shows admins who it was. */
 async function tell(
   database: Database,
   owners: readonly string[],
@@ -99,8 +94,8 @@ async function tell(
     by: { who: by, role: "facility-staff" },
     act: "facilities.claimed",
     writes: owners.map((ownerId) => {
-      const news: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
-      return { do: "insert", collection: "news", id: newId(now), body: jsonOf(news) };
+      const told: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
+      return news.insert(newId(now), { body: told });
     }),
   });
 }

@@ -11,7 +11,7 @@ const FIELDS = new Set<string>([]);
 
 type Parts = Pick<ReadModel, "facilityById" | "around">;
 
-/** Facilities: all they say is published but lines that are paused. */
+/** Facilities: everything is public except paused lines. */
 export function facilityCollection(database: Database, readModel: Parts): Collection {
   return {
     name: "facilities",
@@ -30,7 +30,7 @@ export function facilityCollection(database: Database, readModel: Parts): Collec
     },
     groupOf: () => "",
     formOf: ({ id }, actor) => (facilityRole(actor, id).ok ? "staff" : ""),
-    // What a facility has is views of its listings.
+    // A facility's counts are views of its listings.
     touchedBy: async (changed) => {
       const ids = changed.flatMap(({ collection, document }) => {
         const facilityId = collection === "listings" ? document?.body["facilityId"] : undefined;

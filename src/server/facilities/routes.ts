@@ -4,7 +4,7 @@ import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
-/** The reading calls of facilities: all they say is published. */
+/** The routes that read facilities: everything is public. */
 export function facilityRoutes(readModel: ReadModel): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [

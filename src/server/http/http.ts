@@ -29,10 +29,10 @@ import { openListener } from "./transport/listener.ts";
 import type { Listener, Times } from "./transport/listener.ts";
 import { Replies, textTag } from "./transport/replies.ts";
 
-/** The open door: the port is ours and answers that the server is starting. */
+/** The open port. It answers that the server is starting. */
 export type Door = { listener: Listener; replies: Replies; origins: Origins };
 
-/** Opens the port before anything slow begins, so that a port in use is told at once. */
+/** Opens the port before any slow work, so that a used port is reported at once. */
 export async function openDoor(config: Config, log: Log, times?: Times): Promise<Door> {
   const replies = new Replies({ texts: readTexts(join(config.root, "locales")), log, base: baseHeaders(false) });
   const listener = await openListener(config, replies, times);
@@ -45,9 +45,9 @@ export type ServiceParts = {
   config: Config;
   secret: string;
   bindings: readonly Binding[];
-  /** Exact paths of rooms beside the contract, such as the dev outbox. */
+  /** Exact paths outside the contract, such as the dev outbox. */
   plain: Readonly<Record<string, PlainHandler>>;
-  /** Who asks; absent: everybody is anybody. */
+  /** Finds the caller; absent: everybody is anonymous. */
   sessions?: Sessions;
   /** The identity library; absent: there is none. */
   library?: Library;
@@ -56,13 +56,13 @@ export type ServiceParts = {
   webFolder: string | null;
   health: Health;
   now: () => Date;
-  /** Answers the picture of a link; absent: there are none. */
+  /** Answers preview pictures of links; absent: there are none. */
   picture?: PageParts["picture"];
-  /** For an answer to be made, ms; absent: limits.ts. */
+  /** Time limit of an answer, ms; absent: limits.ts. */
   answerMs?: number;
 };
 
-/** Takes up service at an open door. @returns what ends it, after the listener was drained */
+/** Starts to serve on an open port. @returns `close`; call it after the listener has drained */
 export function takeUpService(door: Door, parts: ServiceParts): { close: () => void } {
   const { replies, origins } = door;
   const { config, secret, now, answerMs } = parts;

@@ -88,7 +88,7 @@ afterEach(async () => {
   service = null;
 });
 
-/** fetch writes its own Host; this does not. */
+/** fetch sets its own Host header; this does not. */
 function statusWith({ port }: TestService, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = ask({ port, host: "127.0.0.1", path, headers }, (answer) => {

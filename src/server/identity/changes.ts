@@ -11,8 +11,8 @@ import type { AccountRow } from "./queries.ts";
 type Parts = { database: Database; notices: Notices; now: () => Date };
 
 /**
- * After a call that changed by what an account is reached or opened, its owner is told, by the way
- * it was reached before.
+ * After an account's address or credentials change, notifies its owner at the address it had
+ * before.
  */
 export function tellsOwner(parts: Parts): Guard {
   return async (call) => {
@@ -109,10 +109,7 @@ async function signedIn({ database }: Parts, call: GuardedCall): Promise<Account
   return session === null ? null : readAccount(database, session.actor.id);
 }
 
-/**
- * The account a link is about, as the link says it: only what the library made of the link is told
- * afterwards.
- */
+/** The account that a link names. The notice is sent only if the library accepted the link. */
 async function ofLink({ database }: Parts, { request }: GuardedCall): Promise<AccountRow | null> {
   const token = new URL(request.url ?? "/", "http://x").searchParams.get("token") ?? "";
   const change = changeOf(token);

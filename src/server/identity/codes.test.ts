@@ -4,7 +4,10 @@ import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { turnOnSecondStep } from "#server/testing/second-step.ts";
 import type { Heard, Person } from "#server/testing/stranger.ts";
 
-/* Codes and links work once, for a while, whoever comes at the same moment. Tests are of people of their own: they run at once. */
+/*
+ * Codes and links work once and expire, also under concurrent use. Each test has its own people,
+ * because tests run in parallel.
+ */
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -131,7 +134,7 @@ describe.concurrent("the second step", () => {
     for (const device of devices) {
       await signIn(device, email);
     }
-    // The code it was turned on with has been used.
+    // The code that turned it on has been used.
     const [first] = devices;
     expect((await first?.post("/api/auth/two-factor/verify-totp", { code: await app.code(0) }))?.status).toBe(400);
     const next = await app.code(1);
@@ -239,7 +242,7 @@ describe.concurrent("a link in a mail", () => {
   });
 });
 
-/** The token in the newest link of a mail for a new password. */
+/** The token in the newest password-reset mail. */
 async function tokenTo(email: string): Promise<string> {
   const link = await world.linkTo(email);
   const token = /reset-password\/([\w-]+)/.exec(link)?.[1] ?? new URL(link, "http://x").searchParams.get("token");

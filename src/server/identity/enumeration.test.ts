@@ -8,17 +8,17 @@ import type { TestService } from "#server/testing/service.ts";
 import { Person } from "#server/testing/stranger.ts";
 import type { Heard } from "#server/testing/stranger.ts";
 
-/* Strangers learn nothing: whether there is an account shows in no status, text, header or time. */
+/* Whether an account exists shows in no status, text, header or response time. */
 
 const PHONE = "+919830012345";
 const NOBODY_PHONE = "+919830054321";
 const ASHA = "asha@example.org";
 
 let world: IdentityWorld;
-/** The same accounts, refused as late as people are. */
+/** The same accounts on a service with the real refusal delay. */
 let paced: TestService;
 beforeAll(async () => {
-  // More codes than a country gets by itself: each pair of times takes two.
+  // More than the default codes for a country: each pair of measurements takes two.
   world = await identityWorld({ settings: { CODES_PER_COUNTRY: "IN=9999" } });
   paced = await world.another({ refusalMs: HASHING.refusalMs });
   await world.member(ASHA);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a stranger sees of an answer, without what differs between any two. */
+/** A stranger's view of an answer, without the parts that always differ. */
 function seen({ status, headers, text }: Heard): unknown {
   const kept = [...headers]
     .filter(([name]) => !/^(date|x-request-id|ratelimit-|set-cookie|retry-after)/.test(name))
@@ -40,7 +40,7 @@ function seen({ status, headers, text }: Heard): unknown {
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
     .replaceAll(/[\w.+-]+@example\.org/g, "MAIL")
-    // A name that is made up for who gave none.
+    // A name generated for somebody who gave none.
     .replaceAll(/Member \d{4}/g, "MEMBER")
     .replaceAll(/"requestId":"\w+"/g, '"requestId":"…"');
   return { status, kept, cookies, plain };
@@ -223,15 +223,15 @@ describe("the same time", () => {
     ],
   ];
 
-  /** Every case has numbers of its own: those of accounts and others. */
+  /** Each case has its own numbers, for accounts and for others. */
   function phoneOf(which: string, n: number): string {
     const name = which.replace(/-(known|unknown)$/, "");
     const of = cases.findIndex(([each]) => each.replaceAll(" ", "-") === name);
     return `+9198300${which.endsWith("unknown") ? 5 : 4}${of}${String(n).padStart(3, "0")}`;
   }
 
-  // Known addresses are real accounts, planted without their mails; each is asked about once, so
-  // that no limit shows.
+  // Known addresses are real accounts, planted without their mails. Each is asked about once, so no
+  // limit shows.
   test.each(cases)(
     "%s",
     async (name, ask) => {
@@ -247,11 +247,10 @@ describe("the same time", () => {
           times[which].push(heard.ms);
         }
       };
-      // Compared with each other, times are taken one after the other; none is too early either
-      // way.
+      // Times that are compared are measured in sequence. In both cases none is too early.
       if (IS_LONG) for (let n = 0; n < pairs; n += 1) await askBoth(n);
       else await Promise.all(Array.from({ length: pairs }, (_, n) => askBoth(n)));
-      // In few pairs only what cannot be chance: no refusal comes before its time.
+      // A few pairs can only prove that no refusal comes before its time.
       for (const each of [...times.known, ...times.unknown]) expect(each).toBeGreaterThan(240);
       if (!IS_LONG) return;
       const ratio = median(times.known) / median(times.unknown);

@@ -3,9 +3,7 @@ import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { OpenSession } from "#server/http/contract/session.ts";
 
-/**
- * For routes whose act is dangerous: nobody signed in, or more than ten minutes ago, is refused.
- */
+/** For dangerous routes: refuses unless the caller signed in within the last ten minutes. */
 export function needFresh(
   session: OpenSession | null,
   now: Date,

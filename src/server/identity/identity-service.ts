@@ -39,17 +39,17 @@ export type IdentityParts = {
   database: Database;
   feed: Pick<Feed, "subscribe">;
   messages: Messages;
-  /** Puts a listing as it is without what somebody said who is gone. */
+  /** Derives a listing again without the observations of a deleted account. */
   settle: RouteParts["settle"];
   origins: Origins;
   secret: string;
   log: Log;
   now: () => Date;
-  /** See HASHING.refusalMs; tests have less. */
+  /** See HASHING.refusalMs. Tests use less. */
   refusalMs?: number;
 };
 
-/** Who people are: their sessions, the identity library, and the routes of one's own account. */
+/** Accounts: sessions, the identity library, and the routes of one's own account. */
 export type Identity = {
   sessions: Sessions;
   library: Library;
@@ -60,7 +60,7 @@ export type Identity = {
 
 const CLEAR_MS = 60_000;
 
-/** Opens the room. @throws Error when a secret is too short */
+/** Starts the identity service. @throws Error when a secret is too short */
 export function openIdentity(parts: IdentityParts): Identity {
   const { config, database, messages, origins, now, log } = parts;
   const secrets = deriveSecrets(parts.secret, config.oldSecrets);
@@ -79,7 +79,7 @@ export function openIdentity(parts: IdentityParts): Identity {
   const sessions = new SessionStore({ database, feed: parts.feed, secrets, cookies, now });
   const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
   const asked = { database, auth, config, now };
-  // In this order, before every call of the library.
+  // Before every call of the library, in this order.
   const guards: Guard[] = [
     needsFreshSignIn(asked),
     needsAnotherWay(asked),
@@ -132,7 +132,8 @@ function waysOf(config: Config, closedBecause: SignInWays["closedBecause"]): Sig
 }
 
 /**
- * Does work once a minute, never twice at once. @returns what ends it and waits for what is running
+ * Runs work once a minute, never concurrently. @returns a function that stops it and awaits the
+ * current run
  */
 function repeat(work: () => Promise<unknown>, report: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;

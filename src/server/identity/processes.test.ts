@@ -5,8 +5,8 @@ import type { TestService } from "#server/testing/service.ts";
 import { eventually } from "#server/testing/eventually.ts";
 
 /**
- * Two processes' worth on one database: each has its own connections, read model, sessions and log
- * reader.
+ * Two simulated processes on one database. Each has its own connections, read model, sessions and
+ * log reader.
  */
 let one: TestService;
 let two: TestService;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await one.close();
 });
 
-/** How long a change made in one process may take to be in effect in another on reads, ms. */
+/** How long until a change in one process takes effect on reads in another, ms. */
 const ELSEWHERE_MS = 10_000;
 
 test("a role given and taken in one process is in effect in the other: at once for writes, within 10 s for reads", async () => {

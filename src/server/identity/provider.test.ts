@@ -5,7 +5,7 @@ import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
 import type { Heard } from "#server/testing/stranger.ts";
 
-/* The whole code flow with PKCE and nonce, against a local oidc-provider. */
+/* The full code flow with PKCE and nonce, against a local oidc-provider. */
 
 let world: IdentityWorld;
 let provider: TestProvider;

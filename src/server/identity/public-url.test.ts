@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { builtPages, testService } from "#server/testing/service.ts";
 import type { ServiceWishes, TestService } from "#server/testing/service.ts";
 
-/* Where people sign in: CONTRACT.md 1, PUBLIC_URL. */
+/* The address for signing in: CONTRACT.md 1, PUBLIC_URL. */
 
 let service: TestService | null = null;
 afterEach(async () => {

@@ -42,17 +42,15 @@ export type RouteParts = {
   notices: Notices;
   ways: SignInWays;
   limits: Limits;
-  /** Holds an answer that must not tell by its time. */
+  /** Delays an answer whose time must reveal nothing. */
   pace: Pace;
-  /** Puts a listing as it is without what somebody said who is gone. */
+  /** Derives a listing again without the observations of a deleted account. */
   settle: (listingId: string, now: Date) => Promise<unknown>;
 };
 
 const rules = { limit: "public-read", policy: everybody } as const;
 
-/**
- * Everything about one's own account that the library has no route for, or one that tells too much.
- */
+/** Routes for one's own account that the library lacks, or whose answers reveal too much. */
 export function identityRoutes(parts: RouteParts): Binding[] {
   return [...openRoutes(parts), ...ownRoutes(parts), ...deviceRoutes(parts)];
 }
@@ -154,7 +152,7 @@ function deviceRoutes({ database, cookies }: RouteParts): Binding[] {
   ];
 }
 
-/** The caller's sign-in; the routes that ask are for members, so it has been found before. */
+/** The caller's session. Routes that call this are for members, so it has been checked. */
 function signedIn({ session }: Context): OpenSession {
   if (session === null) throw new Error("a route for members runs only for them");
   return session;

@@ -36,10 +36,7 @@ export function needsFreshSignIn({ now }: Pick<Parts, "now">): Guard {
   };
 }
 
-/**
- * Addresses have to be ones that can be reached; how they are written was made one before
- * (normalBody).
- */
+/** Requires valid addresses. `normalBody` has normalised them. */
 export function needsAddresses(): Guard {
   return async ({ name, body }) => {
     const email = body["email"] ?? body["newEmail"];
@@ -51,21 +48,18 @@ export function needsAddresses(): Guard {
   };
 }
 
-/**
- * Nobody is called what those are called who run the site; a name that a provider tells is judged
- * where it is kept.
- */
+/** Refuses names that imitate the operators. A provider's name is checked where it is stored. */
 export function needsGoodName(): Guard {
   return async ({ name: call, body }) => {
     const { name } = body;
-    // A passkey has a name too, which its owner alone reads.
+    // A passkey has a name too, which only its owner reads.
     if (call !== "/sign-up/email" && call !== "/update-user") return PASS;
     const fault = typeof name === "string" ? aliasFault(name) : null;
     return fault === null ? PASS : refuse("http/invalid-argument", [{ path: "name", word: fault }]);
   };
 }
 
-/** A new password has to be one that is not guessed among the first. */
+/** Refuses common passwords. */
 export function needsGoodPassword({ database }: Pick<Parts, "database">): Guard {
   return async (call) => {
     const member = libraryRoute(call.name)?.route.newPassword;
@@ -91,7 +85,7 @@ async function knownOf(
   };
 }
 
-/** The last way into an account stays: whoever took it away would be shut out by themselves. */
+/** Refuses to remove the last way to sign in, which would lock the owner out. */
 export function needsAnotherWay({ database }: Pick<Parts, "database">): Guard {
   return async (call) => {
     const { providerId, id } = call.body;
@@ -107,7 +101,7 @@ export function needsAnotherWay({ database }: Pick<Parts, "database">): Guard {
   };
 }
 
-/** A provider that is not set up, or cannot be reached now, refuses. */
+/** Refuses a provider that is not set up or cannot be reached now. */
 export function needsProvider({ auth }: Pick<Parts, "auth">): Guard {
   return async ({ name, body }) => {
     const provider = body["provider"];
@@ -117,7 +111,7 @@ export function needsProvider({ auth }: Pick<Parts, "auth">): Guard {
   };
 }
 
-/** Where the deployment opens look-up, a used address is told at once. */
+/** Reports a used address at once where the deployment allows look-up. */
 export function tellsUsedAddress({ database, config }: Pick<Parts, "database" | "config">): Guard {
   return async ({ name, body }) => {
     if (config.accountLookup !== "open" || name !== "/sign-up/email" || typeof body["email"] !== "string") return PASS;
@@ -126,9 +120,8 @@ export function tellsUsedAddress({ database, config }: Pick<Parts, "database" | 
 }
 
 /**
- * Writes addresses, numbers and codes in the one form they are found by; a number that is none
- * becomes null. What is kept in another form than it was sent is brought into it here: the made-up
- * answer for a used address shows what was sent.
+ * Normalises addresses, numbers and codes. A text that is no number becomes null. It does so here,
+ * because the made-up answer for a used address repeats what was sent.
  */
 export function normalBody(body: Readonly<Record<string, unknown>>, country: string | null): Record<string, unknown> {
   const normal = { ...body };
@@ -137,7 +130,7 @@ export function normalBody(body: Readonly<Record<string, unknown>>, country: str
     if (typeof email === "string") normal[member] = email.trim().toLowerCase();
   }
   if (typeof normal["name"] === "string") normal["name"] = normaliseAlias(normal["name"]);
-  // Who signs up without a name gets one.
+  // Somebody who signs up without a name gets one.
   if (normal["name"] === "" && "password" in normal) normal["name"] = newAlias();
   for (const member of ["code", "otp"]) {
     const code = normal[member];

@@ -27,7 +27,7 @@ test("a session that ended behind our back: refused to writes at once, to reads 
   await query(`DELETE FROM auth."session" WHERE "userId" = $1`, [id]);
   const write = await who.send("/api/v1/me", { method: "PATCH", body: { alias: "x" } });
   expect(write.json).toMatchObject({ status: 401, reason: "identity/session-expired" });
-  // What is known for 5 seconds; a process that heard of the change forgets it.
+  // Cached for 5 seconds. A process that read the change drops it.
   expect((await who.get("/api/v1/me/sessions")).status).toBe(200);
   await announceAccount(world.service.database, id);
   expect((await who.get("/api/v1/me/sessions")).json).toMatchObject({ reason: "identity/session-expired" });
@@ -45,7 +45,7 @@ test("another process hears of it within ten seconds; its writes ask the databas
   const until = Date.now() + 10_000;
   let status = 200;
   while (status === 200 && Date.now() < until) {
-    // Asked again and again, as a browser does; the log is awaited, not a time.
+    // Polls as a browser does, so the test waits for the log, not for a time.
     status = (await there.get("/api/v1/me", { headers: { cookie: there.cookie } })).status;
   }
   expect(status).toBe(401);

@@ -16,10 +16,10 @@ import type { SessionRow } from "./queries.ts";
 import { verifyValue } from "./secrets.ts";
 import type { AuthSecrets } from "./secrets.ts";
 
-/** How long a read may be answered from what was known of a session. */
+/** How long a read may use a cached session. */
 const KNOWN_MS = 5_000;
 const MOST_KNOWN = 20_000;
-/** How exact "last used" is. */
+/** The precision of "last used". */
 const TOUCH_MS = 5 * 60_000;
 
 type Known = { session: OpenSession; until: number };
@@ -34,8 +34,8 @@ export type SessionParts = {
 };
 
 /**
- * The sign-ins of this process: looked up by cookie or token, and forgotten as soon as the change
- * log names their account.
+ * The sessions that this process has cached, by cookie or token. It drops them when the change log
+ * names their account.
  */
 export class SessionStore implements Sessions {
   readonly #parts: SessionParts;
@@ -43,7 +43,7 @@ export class SessionStore implements Sessions {
   readonly #cookies = new Map<string, Credential>();
   readonly #tokensOf = new Map<string, Set<string>>();
   readonly #stops: (() => void)[];
-  /** Counts what was forgotten: an answer that was under way meanwhile is not kept. */
+  /** Counts invalidations. An answer that was being read during one is not cached. */
   #forgotten = 0;
 
   constructor(parts: SessionParts) {
@@ -61,7 +61,7 @@ export class SessionStore implements Sessions {
     return this.#find(request, isRead(request));
   }
 
-  /** As `find`, asking the database whatever is known. */
+  /** Like `find`, but always reads the database. */
   findNow(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>> {
     return this.#find(request, false);
   }
@@ -81,8 +81,8 @@ export class SessionStore implements Sessions {
   }
 
   /**
-   * Whether a write that carries a session's cookie comes from a page of ours; one without needs no
-   * proof.
+   * Whether a write with a session's cookie comes from one of our pages. A write without one needs
+   * no proof.
    */
   isOwnWrite(request: IncomingMessage): boolean {
     const credential = this.#credentialOf(request);
@@ -90,16 +90,14 @@ export class SessionStore implements Sessions {
     return this.#parts.cookies.isOwnWrite(request, credential.token);
   }
 
-  /**
-   * The token a request carries, when it is signed by us or a bearer's; for the identity library.
-   */
+  /** The request's token for the identity library, if it is a bearer token or we signed it. */
   tokenOf(request: IncomingMessage): string | null {
     const credential = this.#credentialOf(request);
     return credential === null || credential === "broken" ? null : credential.token;
   }
 
   endLines(request: IncomingMessage): readonly string[] {
-    // A bearer's token says nothing of the cookie beside it, which may be good.
+    // A bad bearer token does not invalidate a cookie in the same request.
     if (bearerOf(request) !== null) return [];
     return this.#credentialOf(request) === null ? [] : this.#parts.cookies.endLines();
   }
@@ -134,7 +132,7 @@ export class SessionStore implements Sessions {
     return this.#cookies.get(text) ?? this.#checked(text);
   }
 
-  /** A cookie whose signature is right; it is right for ever, so that it is worked out once. */
+  /** A cookie with a valid signature. The signature stays valid, so it is checked once. */
   #checked(text: string): Credential | "broken" {
     const signed = verifyValue(text, this.#parts.secrets);
     if (signed === null) return "broken";
@@ -150,7 +148,7 @@ export class SessionStore implements Sessions {
     if (row === null) return null;
     const session = openSessionOf(row);
     const isDue = row.expiresAt.getTime() - now.getTime() < (SESSION.seconds - SESSION.prolongAfterSeconds) * 1000;
-    // One that ends with the browser (a day) is not prolonged.
+    // A session that ends with the browser (a day) is not prolonged.
     const isShort = row.expiresAt.getTime() - row.createdAt.getTime() <= 86_400_000 + 60_000;
     const mustProlong = isDue && !isShort;
     if (mustProlong || now.getTime() - row.updatedAt.getTime() > TOUCH_MS) {
@@ -172,7 +170,7 @@ export class SessionStore implements Sessions {
   }
 }
 
-/** The text of a bearer's token, however wrong; null when there is none. */
+/** The text of a bearer token, valid or not; null when there is none. */
 function bearerOf({ headers: { authorization = "" } }: IncomingMessage): string | null {
   return /^bearer(?: |$)/i.test(authorization) ? authorization.slice("bearer".length).trim() : null;
 }

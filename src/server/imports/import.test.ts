@@ -121,7 +121,7 @@ test("what people have said since then is not undone by importing the row again,
   await writeFile(changed, (await readFile(fixture("leads.json"), "utf8")).replaceAll("Ballygunge", "Kolkata"));
   expect((await run("west-bengal-leads", [changed])).documents.updated).toBeGreaterThan(0);
   expect(await oxygen()).toMatchObject({ version: 3, body: said });
-  // Whoever has claimed it by its number is its owner: the list has no more say in it.
+  // Whoever claimed it by its number is its owner: the list no longer decides.
   await database.pool.query(
     `UPDATE documents SET body = body || '{"ownerId": "somebody"}' WHERE collection = 'listings' AND body->>'title' = 'Lake Oxygen Service'`,
   );

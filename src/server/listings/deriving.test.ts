@@ -73,7 +73,7 @@ describe("law: the facts of a listing follow from what was said", () => {
     const found: object[] = [];
     for (const order of orders(told)) {
       const { id } = await offer();
-      // One after the other: their order is what this is about.
+      // In sequence: the test is about their order.
       for (const each of order) expect((await observe(each.by ?? owner, id, each.said)).status).toBe(201);
       found.push(factsOf(await stored(id)));
     }

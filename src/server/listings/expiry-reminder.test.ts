@@ -45,7 +45,7 @@ const parts = () => ({
   secret: SECRET,
   wayTo: async () => way,
 });
-/** Lets the days go by until owners are asked. */
+/** Advances the clock until owners are asked. */
 async function asked(): Promise<string[]> {
   ahead = ASKED_AFTER_MS;
   sent = [];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 let strangers = 0;
-/** Somebody without an account, at an address of their own. */
+/** A person without an account, at a separate address. */
 function stranger(address = `10.${(strangers += 1) % 250}.${strangers >> 8}.7`): Pick<SignedIn, "ask"> {
   const client = randomBytes(16).toString("hex");
   return {

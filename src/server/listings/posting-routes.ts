@@ -12,14 +12,14 @@ import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { executeMutation } from "#server/commands/mutation.ts";
-import type { Mutation, Precondition } from "#server/commands/mutation.ts";
-import { readIfMatch, readWriteHeaders } from "#server/commands/write-headers.ts";
+import { runMutation } from "#server/commands/run-mutation.ts";
+import type { MutationCall } from "#server/commands/run-mutation.ts";
+import { readIfMatch } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import type { ListingMutations } from "./commands/mutations.ts";
 
-/** What the writing routes need: the commands, who writes, and the reading of what was written. */
+/** What the writing routes need: the commands, the writer, and the reading of results. */
 export type PostingParts = {
   database: Database;
   readModel: Pick<ReadModel, "listingById">;
@@ -30,32 +30,23 @@ export type PostingParts = {
 };
 
 type Answered = Promise<{ ok: true; value: Answer<SingleListing> } | Refused>;
-/**
- * What a route says of a call beside its input: the path of what it makes, what the writer has
- * seen.
- */
-type Wish = { made?: (listingId: string) => string; precondition?: Precondition };
-
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/**
- * Posting, changing, closing, renewing, taking, and saying what was found: each is the command of
- * the same name.
- */
+/** Posting, editing, closing, renewing, taking, observing: each is the command of that name. */
 export function postingRoutes(parts: PostingParts): Binding[] {
   const { mutations, readModel } = parts;
   const write = (name: keyof ListingMutations) => (input: object, context: Context) =>
-    run(parts, context, { mutation: mutations[name], args: input });
+    runAndPresent(parts, context, { mutation: mutations[name], args: input });
   const asked = { ...RULES, looksUpSession: true };
   return [
     handle(postListing, RULES, (input, context) =>
-      run(parts, context, { mutation: mutations.post, args: input, made: (id) => `/api/v1/listings/${id}` }),
+      runAndPresent(parts, context, { mutation: mutations.post, args: input, made: (id) => `/api/v1/listings/${id}` }),
     ),
     handle(editListing, RULES, async (input, context) => {
       const precondition = readIfMatch(context.header("if-match"));
       if (!precondition.ok) return precondition;
-      const wish = precondition.value === null ? {} : { precondition: precondition.value };
-      return run(parts, context, { mutation: mutations.edit, args: input, ...wish });
+      const seen = precondition.value === null ? {} : { precondition: precondition.value };
+      return runAndPresent(parts, context, { mutation: mutations.edit, args: input, ...seen });
     }),
     handle(closeListing, RULES, write("close")),
     handle(renewListing, RULES, write("renew")),
@@ -67,7 +58,7 @@ export function postingRoutes(parts: PostingParts): Binding[] {
       return { ok: true, value: { value: { items: found.flatMap((each) => (each.ok ? [each.value] : [])) } } };
     }),
     handle(recordObservation, asked, ({ id, ...found }, context) =>
-      run(parts, context, {
+      runAndPresent(parts, context, {
         mutation: mutations.record,
         args: { listingId: id, ...found },
         made: (listingId) => `/api/v1/listings/${listingId}/observations`,
@@ -76,19 +67,12 @@ export function postingRoutes(parts: PostingParts): Binding[] {
   ];
 }
 
-async function run(
+async function runAndPresent(
   { database, readModel, writers }: PostingParts,
   context: Context,
-  { mutation, args, made, precondition }: { mutation: Mutation; args: unknown } & Wish,
+  { made, ...call }: MutationCall & { made?: (listingId: string) => string },
 ): Answered {
-  const headers = readWriteHeaders(context);
-  if (!headers.ok) return headers;
-  const writer = writers.of(context, headers.value.clientId);
-  const admitted = await writers.admit(context, writer, mutation.name);
-  if (!admitted.ok) return admitted;
-  const prepared = await mutation.prepare(args, writer, precondition);
-  if (!prepared.ok) return prepared;
-  const written = await executeMutation(database, prepared.value, headers.value.key);
+  const written = await runMutation({ database, writers }, context, call);
   if (!written.ok) return written;
   const id = written.value.documents.find(({ collection }) => collection === "listings")?.id ?? "";
   const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: true });

@@ -6,13 +6,13 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 /**
- * The reading calls of listings. Which listing a reader may know of is judged by `maySee` where it
- * is looked up.
+ * The routes that read listings. `maySee` decides at the look-up which listings a reader may know
+ * of.
  */
 export function listingRoutes(readModel: ReadModel): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
-    // Words that few have are looked for in all that lies near.
+    // Rare words are searched in everything nearby.
     handle(nearby, { ...rules, takesTurn: ({ q }) => q !== undefined }, async (query, context) => {
       const answer = await readModel.nearby(query, context.seed);
       return answer.ok ? ok(answer.value) : answer;

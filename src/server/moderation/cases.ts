@@ -8,24 +8,25 @@ import { isBackedByAnother, isOwnCase } from "#domain/moderation/policy.ts";
 import { priorityOf } from "#domain/moderation/priority.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
+import { listings } from "#server/stored/listings.ts";
 import { activeAmong } from "./commands/decision-context.ts";
 import { lookAt } from "./look.ts";
 import type { ModerationParts } from "./parts.ts";
 import { presentAppeal, presentDecided, presentReport, presentSaid } from "./present.ts";
 import { readDecided, readObservationsOf, readQueue, readReports } from "./queries.ts";
 import type { QueuedCase, QueueState } from "./queries.ts";
-import { appealOf, APPEALS, decisionOf, DECISIONS, listingKey, listingOf, reportOf, saidIn } from "./stored.ts";
+import { appealsIn, decisionsIn, reportOf, saidIn } from "./stored.ts";
 
 type Reader = { actor: Actor; now: Date };
 
-/** So many reports of one case are shown: in the queue, and on its own page. */
+/** How many reports of one case are shown: in the queue, and on its own page. */
 const REPORTS_IN_QUEUE = 20;
 const REPORTS_OF_CASE = 200;
 const MOST_SAID = 200;
 const MOST_NEAR = 200;
 const MOST_ALIKE = 20;
 
-/** A page of the queue: the most pressing first; of what was decided, the newest. */
+/** A page of the queue: the most urgent first; of decided cases, the newest. */
 export async function readCases(
   parts: ModerationParts,
   { state, limit, after }: { state: QueueState; limit: number; after?: string | undefined },
@@ -67,25 +68,25 @@ export async function readCase(parts: ModerationParts, id: string, reader: Reade
   return found ?? null;
 }
 
-/** One case with all that lies around it. */
+/** One case with all its documents. */
 export async function readWholeCase(
   parts: ModerationParts,
   id: string,
   reader: Reader,
 ): Promise<OutputOf<typeof getCase> | null> {
   const { database } = parts;
-  const [document] = await readShieldedAll(database, [listingKey(id)]);
+  const [document] = await readShieldedAll(database, [listings.key(id)]);
   const found = document === undefined ? null : await readCase(parts, id, reader);
   if (document === undefined || found === null) return null;
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const near = parts.near({ ...listing.place, withinKm: DUPLICATE_WITHIN_KM }, listing, MOST_NEAR);
   const [numbers, around, observations] = await Promise.all([
-    parts.sameNumberAs(document.id).then((ids) => readShieldedAll(database, ids.map(listingKey))),
-    readShieldedAll(database, near.filter((each) => each !== document.id).map(listingKey)),
+    parts.sameNumberAs(document.id).then((ids) => readShieldedAll(database, ids.map(listings.key))),
+    readShieldedAll(database, near.filter((each) => each !== document.id).map(listings.key)),
     readObservationsOf(database.pool, document.id, MOST_SAID),
   ]);
   const show = (each: ShieldedDocument) => parts.present(each, reader.actor, reader.now);
-  const alike = around.filter((each) => isLikelyDuplicate(listing, listingOf(each))).slice(0, MOST_ALIKE);
+  const alike = around.filter((each) => isLikelyDuplicate(listing, listings.read(each))).slice(0, MOST_ALIKE);
   return {
     ...found,
     sameNumber: numbers.map(show),
@@ -103,25 +104,25 @@ async function casesOf(
 ): Promise<Case[]> {
   const { pool } = parts.database;
   const [documents, reports, decided] = await Promise.all([
-    readShieldedAll(parts.database, ids.map(listingKey)),
+    readShieldedAll(parts.database, ids.map(listings.key)),
     readReports(pool, ids, mostReports),
     readDecided(pool, ids),
   ]);
-  const decisions = decided.filter(({ collection }) => collection === DECISIONS).map(decisionOf);
-  const appeals = decided.filter(({ collection }) => collection === APPEALS).map(appealOf);
+  const decisions = decisionsIn(decided);
+  const appeals = appealsIn(decided);
   const makers = [...new Set(decisions.flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]))];
   const isActive = activeAmong(await parts.people.standings(makers), makers);
   const byId = new Map(documents.map((document) => [document.id, document]));
   const cases: Case[] = [];
   for (const document of ids.flatMap((id) => byId.get(id) ?? [])) {
-    const listing = listingOf(document);
+    const listing = listings.read(document);
     const isOwn = isOwnCase(actor, listing);
     const says = saidIn(listing).said;
     const own = reports.filter((each) => each.body["listingId"] === document.id);
     const about = decisions.filter(({ listingId }) => listingId === document.id);
     const standing = decisionInForce(about);
     const appeal = appeals.find(({ listingId, state }) => listingId === document.id && state === "open") ?? null;
-    // One after the other: a page of cases does not take all connections.
+    // In sequence, so that a page of cases does not take all connections.
     const { signs } = await lookAt(parts, document, { reports: own, now });
     cases.push({
       listing: parts.present(document, actor, now),
@@ -141,13 +142,13 @@ async function casesOf(
   return cases;
 }
 
-/** What the queue would say of a case. */
+/** The case as a row of the queue. */
 function queuedOf(
   document: ShieldedDocument,
   reports: readonly ShieldedDocument[],
   { appeal, now }: { appeal: string | null; now: Date },
 ): QueuedCase {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const open = reports.map(reportOf).filter(({ state }) => state === "open");
   const times = [...open.map(({ at }) => at), ...(appeal === null ? [] : [appeal])];
   return {

@@ -108,7 +108,7 @@ describe("a decision", () => {
       contact: { channels: [], available: false },
       may: { observe: false },
     });
-    // What was joined cannot take another in.
+    // A merged listing cannot be the target of another merge.
     const three = await offer();
     expect((await decide(asha, three.id, { decision: "merge", mergeInto: two.id })).reason).toBe(
       "http/invalid-argument",
@@ -157,7 +157,7 @@ describe("two people", () => {
     });
     expect(await newsAbout(service, owner, id)).toEqual([]);
     const proposal = proposed.decisions[0]?.id ?? "";
-    // Neither again, nor around it, nor alone.
+    // Neither repeated, nor by another way, nor alone.
     expect((await decide(binod, id, { decision: "confirm-fraud" })).reason).toBe("moderation/already-decided");
     expect((await confirm(binod, proposal)).reason).toBe("moderation/second-person-needed");
     const list = await chitra.ask("GET", "/api/v1/moderation/cases?state=proposed");
@@ -165,7 +165,7 @@ describe("two people", () => {
     expect(caseIn(await confirm(chitra, proposal))).toMatchObject({ listing: { status: "hidden" } });
     expect(await newsAbout(service, owner, id)).toEqual(["listing-hidden"]);
     expect((await confirm(asha, proposal)).reason).toBe("moderation/already-decided");
-    // Two stand behind it now: neither takes it back alone.
+    // Two people support it now: neither can reverse it alone.
     expect((await reverse(binod, proposal)).reason).toBe("moderation/second-person-needed");
   });
 
@@ -175,7 +175,7 @@ describe("two people", () => {
     expect((await reverse(binod, standing(hidden))).reason).toBe("moderation/second-person-needed");
     const shown = caseIn(await decide(binod, id, { decision: "keep" }));
     expect(shown).toMatchObject({ listing: { status: "hidden" }, decisions: [{ state: "proposed" }, {}] });
-    // Whoever proposed it may take that back, and then go further.
+    // Its proposer may withdraw it and then decide otherwise.
     const back = caseIn(await confirm(binod, shown.decisions[0]?.id ?? "", false));
     expect(back.decisions[0]).toMatchObject({ state: "refused" });
     expect(caseIn(await decide(binod, id, { decision: "confirm-fraud" }))).toMatchObject({

@@ -8,7 +8,7 @@ import type { TestService } from "#server/testing/service.ts";
 import { insertMarks } from "./statements.ts";
 import { readObservationsOf, readUsualPrice } from "./queries.ts";
 
-/* Attacks by numbers: much that says nothing, so that nobody sees what says something. */
+/* Flooding attacks: much noise that hides what matters. */
 
 let service: TestService;
 beforeAll(async () => {

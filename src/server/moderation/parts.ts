@@ -6,7 +6,7 @@ import type { TableWrite } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** How an account stands, as identity tells it. */
+/** The standing of an account, from identity. */
 export type Standing = {
   id: string;
   createdAt: Date;
@@ -16,10 +16,7 @@ export type Standing = {
 
 type By = { actor: Actor; now: Date };
 
-/**
- * What this room needs of accounts: how they stand, and to shut somebody out in its own
- * transaction.
- */
+/** What moderation needs of accounts: their standing, and bans within its own transaction. */
 export type People = {
   standings: (ids: readonly string[]) => Promise<Map<string, Standing>>;
   ban: (by: By, wish: { id: string; reason: string; until: Date }) => TableWrite;
@@ -30,18 +27,18 @@ export type People = {
   announce: (id: string) => Promise<void>;
 };
 
-/** What the room is made from. */
+/** What moderation is made from. */
 export type ModerationParts = {
   database: Database;
   people: People;
-  /** A listing as this moderator may see it, from the room that owns them. */
+  /** A listing as this moderator may see it, from the feature that owns listings. */
   present: (document: ShieldedDocument, actor: Actor, now: Date) => SingleListing;
   /** Ids of other listings with one of this one's numbers. */
   sameNumberAs: (listingId: string) => Promise<string[]>;
-  /** Ids of what is open near a point, of the same side and kind. */
+  /** Ids of open listings near a point, of the same side and kind. */
   near: (near: Point & { withinKm: number }, like: Pick<StoredListing, "side" | "kind">, most: number) => string[];
-  /** Words that fraud has used, as they are in force. */
+  /** The present list of words that fraud has used. */
   flagWords: () => readonly string[];
-  /** Keys the words that tell people of one case apart. */
+  /** The key for hashes that distinguish the people of one case. */
   secret: string;
 };

@@ -40,7 +40,7 @@ const CITIES = [
   { lat: 13.08, lng: 80.27 },
 ];
 
-/** Oxygen that is not there, offered in a city under a number. */
+/** Oxygen that does not exist, offered in a city under a number. */
 function bait(who: SignedIn, city: { lat: number; lng: number }, phone: string): Promise<SingleListing> {
   return post(who, {
     side: "offer",
@@ -80,7 +80,7 @@ test("a fraud ring is before moderators with nobody having reported it, and down
   expect(found.map(({ reports }) => reports.map(({ cause }) => cause))).toEqual(CITIES.map(() => ["pattern"]));
   const [first] = found;
   expect(first?.signs[0]?.words).toEqual(expect.arrayContaining(["advance", "half now", "courier"]));
-  // It stays to be seen until somebody has looked, lower in the list, and nothing brands it.
+  // Until somebody has reviewed it, it stays visible, lower in the list and without a label.
   const one = first?.listing.id ?? "";
   expect(await keptListing(service, one)).toMatchObject({ status: "open", doubt: 0.2, trust: { value: "unreviewed" } });
 
@@ -88,7 +88,7 @@ test("a fraud ring is before moderators with nobody having reported it, and down
   const numbers = whole.json["sameNumber"] as SingleListing[];
   expect(numbers.map(({ id }) => id).toSorted()).toEqual(ids.filter((id) => id !== one).toSorted());
   expect(JSON.stringify(whole.json)).not.toContain("98300");
-  // One review: each of them, from the one page.
+  // One review decides all of them from one page.
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const decisions: string[] = [];
   for (const id of ids) {
@@ -133,14 +133,13 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
   expect(kept).toMatchObject({ status: "open" });
   expect(Number(kept["doubt"])).toBeLessThanOrEqual(0.4 + 1e-9);
   await eventually(async () => expect(await nearbyIds(place)).toContain(good.id));
-  // Two people who were cheated elsewhere are seen before the mob's case has come to an end.
+  // Two victims of fraud elsewhere come before the mob's case.
   const bad = await bait(owner, { lat: 26.9, lng: 75.8 }, "+91 98300 77002");
   await reportAnonymously(service, bad.id, { kind: "fraud", text: "Paid, nothing came." });
   const cases = await queue();
   const places = [good.id, bad.id].map((id) => cases.findIndex(({ listing }) => listing.id === id));
   expect(Math.max(...places)).toBeLessThan(3);
-  // One look and it is over: who cried wolf is believed less, and the same words do not bring it
-  // back.
+  // One review ends it. Its reporters count less, and the same words do not reopen it.
   caseIn(await decide(moderator, good.id, { decision: "keep", reason: "Called them: it is a school with beds." }));
   const after = await keptListing(service, good.id);
   expect(after).not.toHaveProperty("doubt");
@@ -241,10 +240,10 @@ test("one number in three cities is before moderators, each of its listings, wha
     const mine = (await queue()).filter(({ listing }) => ids.includes(listing.id));
     expect(mine.map(({ signs }) => signs)).toEqual(ids.map(() => [{ code: "many-cities", count: 3 }]));
   });
-  // A kitchen with three houses: kept once, it does not come back for the same.
+  // A kitchen with three houses: kept once, it does not return for the same signs.
   for (const id of ids) await decide(moderator, id, { decision: "keep", reason: "One kitchen, three houses." });
   await honest.ask("PATCH", `/api/v1/listings/${ids[0]}`, { title: "Hot meals at noon" }, { "if-match": "*" });
-  // What comes after it in the same line has been looked at: so has this.
+  // A later item in the same order has been reviewed, so this one has too.
   const later = await bait(await signedIn(service), { lat: 9.93, lng: 76.26 }, "+91 98300 79002");
   await eventually(async () => expect(await reportStates(service, later.id)).toEqual(["open"]));
   for (const id of ids) expect(await reportStates(service, id)).toEqual(["dismissed"]);

@@ -21,11 +21,11 @@ afterAll(() => service.close());
 const sent: Message[] = [];
 beforeEach(async () => {
   sent.length = 0;
-  // What one test left unread is no news of the next.
+  // Unread news of one test must not count in the next.
   await service.database.pool.query("DELETE FROM documents WHERE collection = 'news'");
 });
 
-/** Writes news as a command of any room does. @param hoursAgo when */
+/** Writes news like a command. @param hoursAgo when */
 async function tell(ownerId: string, kind: NewsKind, hoursAgo = 0): Promise<string> {
   const at = new Date(Date.now() - hoursAgo * 3_600_000);
   const id = newId(at);

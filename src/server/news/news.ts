@@ -4,17 +4,17 @@ import { clearOldNews, tellDaily, wayTo } from "./daily.ts";
 import type { DailyParts, Way } from "./daily.ts";
 import { noticeRoutes } from "./routes.ts";
 
-/** News in service: what tells people of it, and how much of it somebody has not read. */
+/** Running news: it notifies people and counts their unread news. */
 export type NewsRoom = {
   bindings: Binding[];
   wayTo: (userId: string) => Promise<Way | null>;
   close: () => Promise<void>;
 };
 
-/** Who has news hears of it within this time, where they were not told today. */
+/** A notice is sent within this time, unless the person had one today. */
 const TELL_MS = 300_000;
 
-/** Opens the room. */
+/** Opens the feature. */
 export function openNews(parts: DailyParts & { now: () => Date; report: (error: unknown) => void }): NewsRoom {
   const stop = repeat(TELL_MS, parts, async () => {
     await tellDaily(parts, parts.now());

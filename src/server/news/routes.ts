@@ -10,7 +10,7 @@ import { readChoice } from "./queries.ts";
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/** How one is told daily, and choosing it. */
+/** Reading and choosing one's daily notice. */
 export function noticeRoutes({ database, reachOf }: Omit<DailyParts, "messages">): Binding[] {
   return [
     handle(getNotices, RULES, async (_input, context) => {

@@ -12,14 +12,14 @@ import type { ProofParts } from "./proofs.ts";
 import { readWhereShown } from "./queries.ts";
 import { takeOff } from "./take-off.ts";
 
-/** What these routes need: codes, and whose numbers are meant without a country code. */
+/** What these routes need: codes, and the country of numbers without a country code. */
 export type DelistingParts = Pick<ProofParts, "database" | "keys"> & { codes: Codes; country: string | null };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
-/** Far more documents than one number can stand in; what is left then is found by the index. */
+/** Far more documents than one number can be in. The index finds the rest. */
 const MOST_SHOWN = 2_000;
 
-/** Taking one's own number off everything, without an account: whoever gets the code may. */
+/** Delisting one's own number without an account: the holder of the code may. */
 export function delistingRoutes(parts: DelistingParts): Binding[] {
   const { codes, country, database, keys } = parts;
   return [
@@ -27,8 +27,7 @@ export function delistingRoutes(parts: DelistingParts): Binding[] {
       const read = readOwn({ type: "phone", value: phone }, country);
       if (!read.ok) return read;
       const shown = await readWhereShown(database, keys.all(read.value), 1);
-      // Sending takes a little longer than not sending: the answer comes at the same moment either
-      // way.
+      // Sending takes slightly longer than not sending, so both answers come at the same time.
       const [sent] = await Promise.all([
         codes.sendCode({
           purpose: "delist",
@@ -49,13 +48,14 @@ export function delistingRoutes(parts: DelistingParts): Binding[] {
       const key = keys.of(read.value);
       const checked = await codes.checkCode({ purpose: "delist", about: aboutDelisting(key, context), code });
       if (!checked.ok) return checked;
-      // First that it is off, then where it is: what comes in between is found by the index.
+      // The delisting is recorded before the search. The index finds documents that are written in
+      // between.
       await keepDelisting(database, key, context.now);
       const gone = new Set(keys.all(read.value));
       const by = { who: "number", role: "anyone" };
       let listings = 0;
       for (const shown of await readWhereShown(database, [...gone], MOST_SHOWN)) {
-        // One after the other: each is a transaction of its own.
+        // In sequence: each is a separate transaction.
         const isOut = await takeOff({ database, keys, gone, by, now: context.now }, shown);
         if (isOut && shown.collection === "listings") listings += 1;
       }
@@ -64,7 +64,7 @@ export function delistingRoutes(parts: DelistingParts): Binding[] {
   ];
 }
 
-/** A code is good for who asked for it: nobody else uses up its tries, or replaces it. */
+/** A code works only for its requester: nobody else uses up its tries or replaces it. */
 function aboutDelisting(key: string, context: Context): string {
   return `${key} ${context.header("x-client-id") ?? networkOf(context.caller.address)}`;
 }

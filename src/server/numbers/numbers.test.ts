@@ -36,7 +36,7 @@ async function codeTo(to: string): Promise<string> {
 const CLIENT = "0123456789abcdef0123456789abcdef";
 const delist = (step: "" | "/code", body: object, client = CLIENT): Promise<Told> =>
   ask(world.service, { method: "POST", path: `/api/v1/delistings${step}`, body, headers: { "x-client-id": client } });
-/** The documents the index knows of. */
+/** The documents in the index. */
 const indexed = async (id: string): Promise<number> =>
   (await world.service.database.pool.query("SELECT FROM numbers WHERE id = $1", [id])).rowCount ?? 0;
 const listingAt = async (id: string) => {
@@ -198,7 +198,7 @@ test("the index follows the log whoever writes, forgets what is gone, and holds 
   await eventually(async () => expect(await indexed(id)).toBe(2));
   const rows = await database.pool.query("SELECT * FROM numbers, numbers_mark");
   expect(JSON.stringify(rows.rows.map((row) => ({ ...row, xid: String(row.xid) })))).not.toContain(phone.slice(3));
-  // Made with another secret, or of another log: it is made anew.
+  // Made with another secret, or of another log: it is rebuilt.
   await database.pool.query("UPDATE numbers_mark SET made_with = 'another'");
   await database.pool.query("DELETE FROM numbers");
   const { id: next } = await post(asha, reaching(phone));
@@ -239,7 +239,7 @@ test("whoever proves the number of an imported lead becomes its owner, and nobod
   });
   expect((await claim(asha)).status).toBe(200);
   expect(await claimable(asha)).toEqual([]);
-  // The list's own words may hold somebody else's number: they are not the new owner's.
+  // The list's texts may hold somebody else's number, which the new owner must not get.
   const file = JSON.stringify((await asha.ask("GET", "/api/v1/me/export")).json);
   expect(file).toContain(phone);
   for (const others of ["words of the list", other]) expect(file).not.toContain(others);
@@ -260,9 +260,9 @@ test("an import leaves it out before it writes", async () => {
   const filter = importFilter(database, ["another secret of thirty-two letters", "a secret of thirty-two characters"]);
   const channels = [phone, "+919830099999"].map((value) => ({ type: "phone" as const, value }));
   const contact = { channels, shielded: false, available: true };
-  const listing = { collection: "listings", body: bodyOf(aListing({ contact })), shielded: { channels } };
-  const facility = { collection: "facilities", body: bodyOf(aFacility({ phones: channels })), shielded: null };
-  const observation = { collection: "observations", body: { outcome: "busy" }, shielded: null };
+  const listing = { collection: "listings", id, body: bodyOf(aListing({ contact })), shielded: { channels } };
+  const facility = { collection: "facilities", id, body: bodyOf(aFacility({ phones: channels })), shielded: null };
+  const observation = { collection: "observations", id, body: { outcome: "busy" }, shielded: null };
   const left = await filter([listing, facility, observation], new Date());
   expect(JSON.stringify(left)).not.toContain(phone);
   expect(left).toMatchObject([

@@ -2,9 +2,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
 import { readClaimable, readDelistings, readOwnReached, readProofs } from "./queries.ts";
 
-/**
- * The confirmed e-mail and number of an account; null for what it has not, or has not confirmed.
- */
+/** The confirmed e-mail and number of an account; null where there is none. */
 export type ReachOf = (userId: string) => Promise<{ email: string | null; phone: string | null; since: Date } | null>;
 
 /** What the proofs of numbers are made from. */
@@ -13,10 +11,7 @@ export type ProofParts = { database: Database; keys: NumberKeys; reachOf: ReachO
 /** A number or an address and when it was proved; null: not yet. */
 export type Proved<Channel extends Reached> = Channel & { provedAt: Date | null };
 
-/**
- * Each of some ways to reach somebody with when they proved that it is theirs: by a code, or as the
- * account's own.
- */
+/** When a person proved each channel: by a code, or as the account's own. */
 export async function provedOf<Channel extends Reached>(
   { database, keys, reachOf }: ProofParts,
   userId: string,
@@ -38,8 +33,8 @@ export async function provedOf<Channel extends Reached>(
 }
 
 /**
- * Whether each of some ways to reach somebody was taken off for good. Whoever has proved since then
- * that it is theirs may use it again; `userId` null: nobody in particular.
+ * Whether each channel was delisted. A person who has proved it since may use it again; `userId`
+ * null: anonymous.
  */
 export async function takenOffOf(
   { database, keys }: Pick<ProofParts, "database" | "keys">,
@@ -57,10 +52,7 @@ export async function takenOffOf(
   );
 }
 
-/**
- * All ways to be reached that are somebody's own: of their account, of their running listings; and
- * which are proved.
- */
+/** A person's own channels, of their account and their open listings, with which are proved. */
 export async function ownChannels(parts: ProofParts, userId: string): Promise<Proved<Reached>[]> {
   const [account, listed] = await Promise.all([parts.reachOf(userId), readOwnReached(parts.database, userId)]);
   const { phone = null, email = null } = account ?? {};
@@ -71,9 +63,7 @@ export async function ownChannels(parts: ProofParts, userId: string): Promise<Pr
   return provedOf(parts, userId, [...distinct.values()]);
 }
 
-/**
- * Ids of imported listings nobody has claimed in which a number stands that somebody has proved.
- */
+/** Ids of unclaimed imported listings with a number that the person has proved. */
 export async function claimableBy(
   { database, keys, reachOf }: ProofParts,
   userId: string,

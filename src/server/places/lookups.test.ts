@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** Source: DESIGN.md 10, a suggestion at p99. */
 const GOAL_MS = 2;
 
-/** Above this a person would take an answer to be meant. */
+/** Above this a person would trust an answer. */
 const CONFIDENT = 0.5;
 
 function rightAt({ q, near, wanted, nonsense }: LookupCase): number {
@@ -96,7 +96,7 @@ describe("labelled lookups", () => {
   });
 });
 
-/** What each answer costs the processor, by code that ran a while. */
+/** The processor time of each answer, by warmed-up code. */
 function costs(asked: readonly { q: string; near: LookupCase["near"] }[]): number[] {
   for (const one of asked) places.search({ ...one, limit: 8 });
   return asked.map((one) => processorMs(() => places.search({ ...one, limit: 8 }), GOAL_MS));

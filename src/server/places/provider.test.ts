@@ -6,7 +6,7 @@ import type { GeocoderServer } from "#server/testing/geocoder-server.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
-/* The calls of places through a whole server, whose GEOCODER_URL is well, down or absent. */
+/* The calls of places through a whole server, whose GEOCODER_URL works, is down or absent. */
 
 const EMBEDDED = { provider: "embedded", attribution: "GeoNames (CC BY 4.0), India Post" };
 

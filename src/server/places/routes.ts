@@ -7,15 +7,12 @@ import { joinProvider } from "./joint.ts";
 import type { Places } from "./places.ts";
 import type { AllPlaces } from "./suggest.ts";
 
-/**
- * What the calls of places are answered from; `geocoder`: the server the operator named, null where
- * there is none.
- */
+/** The sources for the calls of places. `geocoder`: the operator's server, or null. */
 export type PlaceParts = { gazetteer: Places; places: AllPlaces; geocoder: Geocoder | null };
 
 /**
- * The calls of places: open to everybody, answered from memory, where one is named after asking
- * another server.
+ * The calls of places: open to everybody and answered from memory, after another server where one
+ * is configured.
  */
 export function placeRoutes({ gazetteer, places, geocoder }: PlaceParts): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
@@ -28,8 +25,7 @@ export function placeRoutes({ gazetteer, places, geocoder }: PlaceParts): Bindin
     handle(reversePlaces, rules, async (input, context) =>
       ok({ value: await joint.reverse({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
-    // A text may be a message with somebody's name and number in it: no other server is handed
-    // that.
+    // A text may be a message with somebody's name and number: no other server may get it.
     handle(geocodeText, dear, async (input, context) =>
       ok({ value: { place: await places.geocodeText({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Feed } from "#server/documents/feed.ts";
-import { removeDocuments } from "#server/documents/remove.ts";
+import { removeDocuments } from "../testing/remove-documents.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
@@ -44,7 +44,7 @@ const log = {
   },
 };
 const builder = createTreeBuilder();
-/** What the feed reports: a follower that fails would lose changes without a word. */
+/** What the feed reports: a failing follower would lose changes silently. */
 const faults: unknown[] = [];
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let feed: Feed;
@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A board that follows the log, as a process has one. */
+/** A board that follows the log, as in a process. */
 async function follow(): Promise<{ board: Board; follower: Follower; stop: () => void }> {
   const board = new Board();
   const target = {
@@ -77,7 +77,7 @@ async function buildTrees(board: Board, isAll: boolean): Promise<void> {
   for (const tree of board.trees) if (isAll || tree.isDue()) tree.swap(await builder.build(tree.gather()));
 }
 
-/** Everything a board knows, as text by id; whatever depends on slots and trees is left out. */
+/** Everything a board knows, as text by id, without what depends on slots and trees. */
 function contentOf(board: Board): Map<string, string> {
   const { rows, facilities } = board;
   const content = new Map<string, string>();
@@ -106,7 +106,7 @@ function contentOf(board: Board): Map<string, string> {
   return content;
 }
 
-/** Where two contents differ, in few words. */
+/** Where two contents differ, in short. */
 function differences(one: Map<string, string>, other: Map<string, string>): string[] {
   const keys = [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
   return keys
@@ -114,7 +114,7 @@ function differences(one: Map<string, string>, other: Map<string, string>): stri
     .map((key) => `${key}: ${one.get(key)?.slice(-200) ?? "absent"} / ${other.get(key)?.slice(-200) ?? "absent"}`);
 }
 
-/** Ids of all offers and needs, as searches over the whole globe find them. */
+/** Ids of all offers and needs that searches over the whole globe find. */
 function foundIn(board: Board): string[] {
   const searcher = new Searcher(board.rows, board.trees);
   const ids: string[] = [];
@@ -136,9 +136,9 @@ const any = <T>(values: readonly T[]): T => {
 };
 
 /**
- * Lets several writers work and rest together. What a board holds while they work depends on who
- * read when: a state that was overwritten before the log told it is known only to whoever loaded
- * just then. At rest there is one answer.
+ * Lets several writers work and rest together. During work a board's content depends on when it
+ * read. A state that was overwritten before the log reported it is known only to a board that just
+ * loaded. At rest there is one answer.
  */
 class Shift {
   isOver = false;
@@ -146,7 +146,7 @@ class Shift {
   #rest: Promise<void> | null = null;
   #resume: () => void = () => undefined;
 
-  /** Does a piece of work as soon as the others may work too. */
+  /** Does a piece of work once the others may work too. */
   async work(piece: () => Promise<void>): Promise<void> {
     while (this.#rest !== null) await this.#rest;
     this.#working++;
@@ -171,7 +171,8 @@ class Shift {
 }
 
 /**
- * One of several writers: single commands, batches, removals, and transactions left open a while.
+ * One of several writers: single commands, batches, removals, and transactions left open for a
+ * while.
  */
 async function write(): Promise<void> {
   const die = randomInt(40);
@@ -207,10 +208,7 @@ async function write(): Promise<void> {
     });
 }
 
-/**
- * Takes a transaction number and keeps it: everything that commits meanwhile has to wait, or is
- * told early and again.
- */
+/** Holds a transaction number open: later commits have to wait, or are reported early and again. */
 async function holdOpen(): Promise<void> {
   const client = await database.pool.connect();
   await client.query("BEGIN");

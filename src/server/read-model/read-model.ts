@@ -13,7 +13,7 @@ import { Clusters } from "./query/clusters.ts";
 import type { TreeBuilder } from "./index/tree-builder.ts";
 import { hashOf, readCursor, writeCursor } from "./query/cursor.ts";
 import { facetsText } from "./query/facets.ts";
-import { Follower } from "./load/follow.ts";
+import { Follower, reportFault } from "./load/follow.ts";
 import { loadAll } from "./load/load.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
 import { planFacilities, planNearby } from "./query/plan.ts";
@@ -37,10 +37,10 @@ import type {
 /** How long a search waits until this process has reached a cursor's position. */
 const CATCH_UP_MS = 1_000;
 const REBUILD_CHECK_MS = 250;
-/** A change is dated when its transaction begins, but is seen when it commits. */
+/** A change has the time of its transaction's start, but becomes visible at its commit. */
 const COMMIT_MS = 50;
 const RELOAD_MS = 1_000;
-/** From so many rows in trees on a second thread to build them is worth its start. */
+/** From this many rows in trees, a second building thread is worth its start. */
 const MANY_ROWS = 400_000;
 
 type State = { board: Board; follower: Follower; searcher: Searcher; clusters: Clusters; views: SupplyViews };
@@ -128,7 +128,7 @@ class Model implements ReadModel {
     return this.#calls.read(state.board.rows, this.#parts.now().getTime(), this.#hides(state));
   }
 
-  /** What is switched off just now, for rows of this board. */
+  /** What is switched off now, for rows of this board. */
   #hides({ board }: State): Plan["hides"] {
     return switchedOffRows(board.rows, this.#parts.switchedOff?.(this.#parts.now()) ?? []);
   }
@@ -166,14 +166,14 @@ class Model implements ReadModel {
     await this.#builder.close();
   }
 
-  /** Loads a snapshot into a new index and follows the log; the old one still answers. */
+  /** Loads a snapshot into a new index and follows the log. The old index still answers. */
   async #load(): Promise<void> {
     const { database, feed, log } = this.#parts;
     const started = performance.now();
     const board = new Board();
     const checkpoint = await loadAll(database, {
       onPack: (pack) => board.adopt(pack),
-      onFault: (fault) => log.error(fault, "document left out of the search"),
+      onFault: (fault) => reportFault(fault, log),
     });
     await this.#buildAll(board.trees.filter((tree) => tree.rows > 0));
     board.reorder();
@@ -191,7 +191,7 @@ class Model implements ReadModel {
     log.info({ ms: Math.round(performance.now() - started), ...this.stats() }, "search is ready");
   }
 
-  /** The log began anew: everything is loaded again, and answered from what is known until then. */
+  /** The log is new: loads everything again, and answers from the old state until then. */
   async #reload(): Promise<void> {
     try {
       await this.#load();
@@ -214,8 +214,8 @@ class Model implements ReadModel {
   }
 
   /**
-   * Builds all trees, the largest first; many rows by two threads, for the trees of all kinds are
-   * as much work as all the others.
+   * Builds all trees, the largest first. Many rows take two threads: the trees of all kinds are as
+   * much work as all others.
    */
   async #buildAll(trees: readonly Tree[]): Promise<void> {
     const waiting = trees.toSorted((a, b) => b.rows - a.rows);
@@ -241,7 +241,7 @@ class Model implements ReadModel {
     }
   }
 
-  /** What holds this page to its search: from the cursor, or new with the first page. */
+  /** The fixed parameters of a search: from the cursor, or new with the first page. */
   async #pin(
     state: State,
     cursor: string | undefined,
@@ -258,14 +258,14 @@ class Model implements ReadModel {
 
   #firstPin({ follower }: State, seed: string): Pin {
     const now = this.#parts.now().getTime();
-    // Not later than what is known: what was changed before `asOf` is in this page's order, what is
-    // not was changed after.
+    // Not later than what is known. Changes before `asOf` are in this page's order; all others came
+    // after it.
     const asOf = now - Math.ceil(this.#parts.feed.ageMs()) - COMMIT_MS;
     const changedBefore = Number.POSITIVE_INFINITY;
     return { asOf, now, seed: hashOf(seed)[0], after: null, changedBefore, xid: follower.xid };
   }
 
-  /** Reads the log now: the cursor names changes this process has not seen. */
+  /** Reads the log now: the cursor names changes that this process has not seen. */
   async #catchUp(xid: number): Promise<boolean> {
     const { feed } = this.#parts;
     if (feed.position().xid >= BigInt(xid)) return true;

@@ -6,7 +6,7 @@ import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { EmergencyNumbers } from "./emergency.ts";
 
-/** What this deployment is, and whom to call first where it is. */
+/** This deployment's settings for readers, and the emergency numbers of its country. */
 export function siteRoutes(site: () => Site, numbersOf: EmergencyNumbers): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [

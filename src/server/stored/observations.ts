@@ -5,13 +5,10 @@ import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 import { CountsShape } from "./shared-shapes.ts";
 
-/**
- * What somebody found, as it is kept: what everybody may read, and the author's id where there is
- * an account.
- */
+/** A stored observation: the public part, and the author's id where there is an account. */
 export type StoredObservation = Finding & { listingId: string; note?: string; authorId?: string };
 
-/** What is kept apart: who spoke, as a keyed word, and a note that is for moderators only. */
+/** The shielded part: the observer as a keyed hash, and a note for moderators only. */
 export type StoredVoice = { who: string; network?: string; note?: string };
 
 const text = z.string();
@@ -33,7 +30,7 @@ const Shielded: z.ZodType<StoredVoice> = z.object({
   note: text.optional(),
 });
 
-/** What was found about listings. Nothing is kept apart of one that came from elsewhere. */
+/** Observations of listings. Imported ones have no shielded part. */
 export const observations: StoredCollection<StoredObservation, StoredVoice> = collection("observations", {
   body: Body,
   shielded: Shielded,

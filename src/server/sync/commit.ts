@@ -20,7 +20,7 @@ import type { Log } from "#server/runtime/log.ts";
 import { syncError } from "./refusals.ts";
 import { executeTransaction } from "./transaction.ts";
 
-/** What batches are made of: every room's commands by name, every collection by name. */
+/** What batches need: all commands by name, all collections by name. */
 export type SyncParts = {
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
@@ -34,10 +34,10 @@ export type SyncParts = {
 type Sent = ParsedInputOf<typeof syncCommit>["mutations"][number];
 type Outcome = { ok: true; value: WriteResult } | Refused;
 
-/** One batch on its way. */
+/** One batch in progress. */
 type Batch = { parts: SyncParts; context: Context; writer: Writer };
 
-/** Carries out a batch: one after the other, each by itself; or, as a transaction, all or none. */
+/** Runs a batch: in sequence and separately, or, as a transaction, all or none. */
 export async function commitBatch(
   parts: SyncParts,
   { clientId, transaction = false, mutations }: ParsedInputOf<typeof syncCommit>,
@@ -53,7 +53,8 @@ export async function commitBatch(
 }
 
 /**
- * Each waits until its writer has signed in again: a member's word is never taken as a stranger's.
+ * Refuses each until its writer has signed in again. A member's observation is never stored as a
+ * stranger's.
  */
 function refuseAll(
   { parts, context }: Batch,
@@ -70,7 +71,7 @@ async function inOrder(batch: Batch, mutations: readonly Sent[]): Promise<{ resu
   const waiting = new Set<string>();
   for (const sent of mutations) {
     const documents = documentsOf(sent);
-    // One after the other: a later one may stand on an earlier one.
+    // In sequence: a later one may depend on an earlier one.
     const outcome: Outcome = documents.some((id) => waiting.has(id))
       ? { ok: false, reason: "sync/blocked-by-earlier" }
       : await one(batch, sent);
@@ -123,8 +124,8 @@ async function prepare(
 }
 
 /**
- * What is thrown is one mutation's failure, to be tried again; the others of the batch have their
- * own answers.
+ * An exception fails one mutation, which may be retried. The others of the batch have their own
+ * answers.
  */
 async function orRefused<T>({ parts, context }: Batch, work: () => Promise<T>): Promise<T | Refused> {
   try {
@@ -140,7 +141,7 @@ function isTriedAgain({ reason }: Refused): boolean {
   return CODES[REASONS[reason].code].retry === "later";
 }
 
-/** Which documents a mutation is about, by the ids in its arguments. */
+/** The documents of a mutation, by the ids in its arguments. */
 function documentsOf({ args }: Sent): string[] {
   return [args["id"], args["listingId"]].flatMap((id) => (typeof id === "string" ? [id.toLowerCase()] : []));
 }
@@ -152,8 +153,8 @@ async function resultOf({ parts, context }: Batch, key: string, outcome: Outcome
 }
 
 /**
- * Documents by key as the reader may see them, in the order of the keys; null for what is not there
- * or not theirs to know of.
+ * Documents by key as the reader may see them, in the order of the keys. Null where there is none
+ * or the reader may not know of it.
  */
 export async function presentAll(
   { database, collections }: Pick<SyncParts, "database" | "collections">,

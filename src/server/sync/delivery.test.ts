@@ -14,8 +14,8 @@ const NOW = new Date("2026-11-20T06:00:00.000Z");
 const member = (): Actor => ({ ...ANYONE, id: randomUUID() });
 
 /**
- * A view of which everybody signed in sees a form of their own; `onPresent` is called while a form
- * is written.
+ * A view with a separate form for everybody signed in. `onPresent` is called while a form is
+ * written.
  */
 function aView(onPresent: (actor: Actor) => void): View {
   const collection: Collection = {
@@ -39,7 +39,7 @@ function aView(onPresent: (actor: Actor) => void): View {
   return new View("all", collection, plan);
 }
 
-/** Listens to a view; what it is told is kept. */
+/** Listens to a view and keeps what it receives. */
 function listenTo(view: View, actor: Actor): { told: () => string } {
   const told: string[] = [];
   const listener = { actor, send: (events: string | Buffer) => void told.push(String(events)), end: () => undefined };
@@ -49,7 +49,7 @@ function listenTo(view: View, actor: Actor): { told: () => string } {
 }
 
 function delivery(): Delivery {
-  // Nothing is read and nothing fails: neither database nor log is asked.
+  // Reads neither database nor log, so nothing can fail.
   const parts = { now: () => NOW } as unknown as HubParts;
   return new Delivery(parts, new Shown(parts));
 }

@@ -4,6 +4,7 @@ import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
 import type { ChangedDocument } from "#server/commands/client-collection.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 import { Clients } from "./clients.ts";
 import { Delivery } from "./delivery.ts";
 import type { HubParts } from "./delivery.ts";
@@ -16,16 +17,13 @@ import { View } from "./view.ts";
 import type { Listener, Membership } from "./view.ts";
 import { ViewIndex } from "./view-index.ts";
 
-/**
- * The first change after so long a quiet goes out at once; those behind it are gathered for a
- * moment.
- */
+/** After this much quiet a change is sent at once; later ones are collected briefly. */
 const QUIET_MS = 250;
 const GATHER_MS = 150;
 /**
- * From the change log to every listener of this process. One subscription of the log; each change
- * is held against the targets it can concern, in memory, once for all who listen to the same; what
- * came of it is written once and sent to each.
+ * Sends the change log to every listener of this process. It has one subscription of the log. It
+ * matches each change in memory against the affected views, once for all their listeners. Events
+ * are written once and sent to each.
  */
 export class Hub implements StreamHub {
   readonly shown: Shown;
@@ -38,7 +36,7 @@ export class Hub implements StreamHub {
   readonly #stop: () => void;
   #pending = new Map<string, ChangedDocument>();
   #pendingEnd: Checkpoint;
-  /** Up to here everything was told to everybody. */
+  /** Everything up to here has been sent to everybody. */
   #told: Checkpoint;
   #text: { of: Checkpoint; text: string };
   #work: Promise<void> = Promise.resolve();
@@ -73,7 +71,7 @@ export class Hub implements StreamHub {
     return this.#text.text;
   }
 
-  /** Numbers for /metrics. */
+  /** Figures for /metrics. */
   stats(): Record<"stream_targets" | "stream_views" | "streams_behind", number> {
     let [targets, behind] = [0, 0];
     for (const stream of this.clients) {
@@ -138,9 +136,7 @@ export class Hub implements StreamHub {
     return view;
   }
 
-  /**
-   * Finds a view's documents; of one that was known before, its listeners are told the difference.
-   */
+  /** Searches a view's documents. Listeners of a view that was known before get the difference. */
   async #load(view: View, isFirst: boolean): Promise<void> {
     view.late ??= [];
     const found = await view.plan.find(view.wanted, this.#parts.now());
@@ -167,7 +163,12 @@ export class Hub implements StreamHub {
   }
 
   #gather(batch: FeedBatch): void {
-    for (const document of batch.documents) this.#note({ collection: document.collection, id: document.id, document });
+    // To a listener, an unreadable document no longer exists.
+    const sound = new Set(readable(batch.documents));
+    for (const document of batch.documents) {
+      const { collection, id } = document;
+      this.#note({ collection, id, document: sound.has(document) ? document : null });
+    }
     for (const { collection, id } of batch.removed) this.#note({ collection, id, document: null });
     this.#pendingEnd = batch.checkpoint;
     if (this.#timer !== null) return;
@@ -189,7 +190,7 @@ export class Hub implements StreamHub {
     void this.#inTurn(() => this.#turn());
   }
 
-  /** One piece of work after the other: in between, every view is as it was told. */
+  /** Runs work in sequence, so that every view always matches what was sent. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#underWay += 1;
     const done = this.#work.then(work).finally(() => (this.#underWay -= 1));
@@ -204,7 +205,7 @@ export class Hub implements StreamHub {
     try {
       await this.#tell(logged, end);
     } catch (error) {
-      // What was not told is asked for again by those who come back.
+      // Returning listeners request what was not sent.
       this.#parts.log.error({ error }, "Changes could not be told; all streams end.");
       for (const stream of this.clients) stream.end();
       this.#meanwhile.add(logged, { logged, end });
@@ -255,7 +256,7 @@ export class Hub implements StreamHub {
     this.#meanwhile.restart(place);
     this.shown.forgetAll();
     const streams = [...this.clients];
-    // All leave before the first comes back: what they shared is thrown away.
+    // All leave before the first returns, so that their shared views are dropped.
     for (const stream of streams) stream.leave();
     for (const stream of streams) stream.restart();
   }

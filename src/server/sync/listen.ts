@@ -14,7 +14,7 @@ import type { Wanted } from "./stream.ts";
 
 type Parts = { hub: Hub; collections: ReadonlyMap<string, Collection>; texts: Texts };
 
-/** Opens a stream of events for a listener; each of its targets is judged by itself. */
+/** Opens an event stream for a listener and checks each of its targets separately. */
 export function listen(
   parts: Parts,
   { clientId, targets }: ParsedInputOf<typeof syncListen>,
@@ -61,7 +61,7 @@ function wantedOf(
   };
 }
 
-/** The same text for the same target, however it was written. */
+/** A canonical text of a target. */
 function wordOf({ collection, near, where = {}, ids, mine, limit }: Target): string {
   const fields = Object.entries(where)
     .map(([name, values]) => [name, [values].flat().map(String).toSorted()] as const)

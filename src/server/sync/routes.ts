@@ -15,7 +15,7 @@ const COMMITS = { ...RULES, endedSession: "left-to-handler" } as const;
 const READS = { ...RULES, endedSession: "is-nobody" } as const;
 const UNKNOWN: Refused = { ok: false, reason: "http/invalid-argument" };
 
-/** Batches of mutations, listening, the documents of a target, documents by id (CONTRACT.md 6). */
+/** Batches of mutations, listening, documents of a target, documents by id (CONTRACT.md 6). */
 export function syncRoutes(parts: SyncParts & { hub: Hub }): Binding[] {
   const expensive = new ExpensiveReads();
   return [

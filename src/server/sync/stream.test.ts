@@ -13,8 +13,8 @@ const refusedTarget = (nth: number): Wanted => ({
 });
 
 /**
- * A reader whose buffer is full after so many events, and who takes all of it within the same turn
- * of the event loop.
+ * A reader whose buffer fills after this many events. It drains within the same turn of the event
+ * loop.
  */
 function quickReader(fullAfter: number): EventSink & { told: string[] } {
   const told: string[] = [];
@@ -46,7 +46,7 @@ test("targets that are refused are told so once each, however often the reader f
   stream.begin();
   expect(sink.told).toHaveLength(2);
   expect(stream.isBehind).toBe(true);
-  // Were everything told anew as soon as it had caught up, this would never come.
+  // If all were sent again on each catch-up, this would never be reached.
   await pause(1);
   expect(sink.told).toHaveLength(2);
   await expect.poll(() => sink.told.length, { timeout: 5_000 }).toBe(5);

@@ -10,13 +10,13 @@ import { anInput } from "./posting.ts";
 const KOLKATA = { lat: "22.57", lng: "88.36" };
 const FREE_PHONE = "+12125550177";
 const OTHER_PHONE = "+12125550178";
-/** Of the listings whose number was given to somebody. */
+/** The phone of the listings whose number was given to somebody. */
 const SHOWN_PHONE = "+12125550160";
 const REASON = "Said by an example.";
 
 /**
- * For each operation of the contract of 2922803 one call that succeeds on the kept backup, in an
- * order in which none takes away what a later one needs.
+ * For each operation of the contract of 2922803, one call that succeeds on the kept backup. The
+ * order is such that none removes what a later one needs.
  */
 export const EXAMPLES: Readonly<Record<string, Made>> = {
   ...reading(),
@@ -87,7 +87,7 @@ function writing(): Record<string, Made> {
   };
 }
 
-/** The token of the link that an owner was sent before the backup. */
+/** The token of the link sent to an owner before the backup. */
 async function reminderToken(kept: KeptService): Promise<string> {
   const listingId = idOf(kept, "asked whether still there");
   const found = await kept.service.database.pool.query<{ asked: string }>(
@@ -208,7 +208,7 @@ function ofStaff(): Record<string, Made> {
   };
 }
 
-/** A message that could not be sent, as the queue keeps it. */
+/** A message that failed, as the queue keeps it. */
 async function deadLetter({ service }: KeptService): Promise<string> {
   const id = newId();
   await service.database.pool.query(
@@ -220,7 +220,7 @@ async function deadLetter({ service }: KeptService): Promise<string> {
 }
 
 function ofModerators(): Record<string, Made> {
-  /** Something about the case of a listing, as a moderator reads it. */
+  /** A part of a listing's case, as a moderator reads it. */
   const caseOf = async (kept: KeptService, name: string): Promise<Record<string, unknown>> => {
     const moderator = await kept.signIn("third-moderator");
     return (await moderator.ask("GET", `/api/v1/moderation/cases/${idOf(kept, name)}`)).json;

@@ -6,7 +6,7 @@ import { post } from "./posting.ts";
 import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
 
-/** Somebody whose account has been there for a month. */
+/** A person whose account is a month old. */
 export async function longKnown(service: TestService, wish: AccountWish = {}): Promise<SignedIn> {
   const who = await signedIn(service, wish);
   await service.database.pool.query(`UPDATE auth."user" SET "createdAt" = now() - interval '30 days' WHERE id = $1`, [
@@ -15,7 +15,7 @@ export async function longKnown(service: TestService, wish: AccountWish = {}): P
   return who;
 }
 
-/** A service where decisions are made: two members and three moderators, all there for a month. */
+/** A service for decisions: two members and three moderators, all with accounts a month old. */
 export type Moderated = Record<"owner" | "stranger" | "asha" | "binod" | "chitra", SignedIn> & { service: TestService };
 
 /** Opens one. Close its service in afterAll. */
@@ -32,14 +32,14 @@ export async function moderated(): Promise<Moderated> {
   };
 }
 
-/** Somebody's offer of food. */
+/** A person's offer of food. */
 export function offerFood(who: SignedIn): Promise<SingleListing> {
   return post(who, { side: "offer", kind: "food", details: {}, unit: "meal", title: "Hot meals" });
 }
 
 let clients = 0;
 
-/** Reports as a browser without an account does, each time another one. */
+/** Reports like a browser without an account, a new one each time. */
 export function reportAnonymously(
   service: TestService,
   id: string,
@@ -50,7 +50,7 @@ export function reportAnonymously(
   return ask(service, { method: "POST", path, body: report, headers: { "x-client-id": own } });
 }
 
-/** The case of an answer. @throws Error when it is none */
+/** The case of an answer. @throws Error when it has none */
 export function caseIn(told: Told): Case {
   if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
   return Case.parse(told.json);
@@ -76,9 +76,7 @@ export async function seenBy(who: Pick<SignedIn, "ask">, id: string): Promise<Si
   return SingleListing.parse(told.json);
 }
 
-/**
- * A listing as it is kept, but for what it said itself: that is noted once its facts are derived.
- */
+/** A stored listing without `base`, its initial facts, which the first derivation stores. */
 export async function keptListing(service: TestService, id: string): Promise<Record<string, unknown>> {
   const answer = await service.database.pool.query<{ body: Record<string, unknown> }>(
     "SELECT body FROM documents WHERE collection = 'listings' AND id = $1",
@@ -88,7 +86,7 @@ export async function keptListing(service: TestService, id: string): Promise<Rec
   return body;
 }
 
-/** What became of the reports about a listing: `open`, or what came of them. */
+/** The state of each report about a listing: `open`, or its outcome. */
 export async function reportStates(service: TestService, id: string): Promise<unknown[]> {
   const answer = await service.database.pool.query<{ state: string; outcome: string | null }>(
     `SELECT body->>'state' AS state, body->>'outcome' AS outcome FROM documents
@@ -98,7 +96,7 @@ export async function reportStates(service: TestService, id: string): Promise<un
   return answer.rows.map(({ state, outcome }) => outcome ?? state);
 }
 
-/** What somebody was told about a listing. */
+/** A person's news about a listing. */
 export async function newsAbout(service: TestService, who: SignedIn, id: string): Promise<unknown[]> {
   const answer = await service.database.pool.query<{ kind: string }>(
     `SELECT body->>'kind' AS kind FROM documents
@@ -112,7 +110,7 @@ export async function newsAbout(service: TestService, who: SignedIn, id: string)
 export function standing(told: Told): string {
   return caseIn(told).decisions.find(({ state }) => state === "in-force")?.id ?? "";
 }
-/** Takes a decision back. */
+/** Reverses a decision. */
 export function reverse(who: SignedIn, id: string): Promise<Told> {
   return who.ask("POST", `/api/v1/moderation/decisions/${id}/reverse`, { reason: "I was wrong here." });
 }
@@ -122,7 +120,7 @@ export function confirm(who: SignedIn, id: string, isConfirmed = true): Promise<
   return who.ask("POST", `/api/v1/moderation/decisions/${id}/confirm`, { isConfirmed });
 }
 
-/** Appeals against what was decided. */
+/** Appeals against a decision. */
 export function appeal(who: SignedIn, listingId: string): Promise<Told> {
   return who.ask("POST", `/api/v1/listings/${listingId}/appeal`, { text: "The calls came from my old number." });
 }

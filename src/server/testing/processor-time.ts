@@ -1,10 +1,10 @@
-/** How often work is done again at most to learn what it costs. */
+/** How often work is repeated at most to measure its cost. */
 const MOST_TRIES = 12;
 
 /**
- * What work costs the processor, ms: the least of up to twelve tries, which end as soon as one is
- * cheap enough. All threads of the process count, so collecting the garbage of other tests, or
- * compiling, only ever adds to it; and so do other programs that share the core.
+ * The CPU time of work, ms: the least of up to twelve tries. It stops at the first that is low
+ * enough. All threads of the process count, so garbage collection and compilation only add to it.
+ * So do other programs on the core.
  * @param enoughMs a figure that needs no second try
  */
 export function processorMs(work: () => void, enoughMs: number): number {
@@ -18,7 +18,7 @@ export function processorMs(work: () => void, enoughMs: number): number {
   return least;
 }
 
-/** The figure that 99 of 100 do not pass. */
+/** The 99th percentile. */
 export function at99(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.99)] ?? 0;
 }

@@ -26,26 +26,26 @@ import { openService } from "#server/compose/service.ts";
 import { testDatabase } from "./database.ts";
 import { settled } from "./settled.ts";
 
-/** What a test wants otherwise than a laptop has it. */
+/** How a test's service differs from the default. */
 export type ServiceWishes = {
   settings?: Record<string, string>;
   config?: Partial<Config>;
   renderer?: Renderer;
-  /** Where the files of the browser build lie; absent: none. */
+  /** The folder of the browser build; absent: none. */
   webFolder?: string;
   more?: readonly Binding[];
   now?: () => Date;
   answerMs?: number;
-  /** Absent: as people have it. */
+  /** Absent: the real delay. */
   refusalMs?: number;
   watches?: { waitMs: number };
   times?: Times;
-  /** Another service's, to have two processes' worth on one database. */
+  /** Another service's, for two simulated processes on one database. */
   database?: Database;
   secret?: string;
 };
 
-/** A document of a test; a listing with an id of its own unless said otherwise. */
+/** A document of a test; by default a listing with a new id. */
 type Planted = { body: JsonObject; collection?: string; id?: string; shielded?: JsonObject };
 
 /** A whole server in this process: real port, real database, real read model and gazetteer. */
@@ -58,17 +58,14 @@ export type TestService = {
   /** Every line logged so far. */
   log: string[];
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** Writes a document and waits until searches know it. Answers its id. */
+  /** Writes a document and waits until searches find it. Returns its id. */
   put(body: JsonObject, options?: Omit<Planted, "body">): Promise<string>;
   /** The same for many at once. */
   putAll(documents: Planted[]): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/**
- * The built pages, where `npm test` or a start has built them: what a test of whole pages draws
- * with.
- */
+/** The built pages, where `npm test` or a start has built them, for tests of whole pages. */
 export async function builtPages(): Promise<Pick<ServiceWishes, "renderer" | "webFolder"> | null> {
   const dist = join(readConfig({}).root, "dist");
   if (!existsSync(join(dist, "render/server-entry.js"))) return null;
@@ -80,7 +77,7 @@ let places: Promise<Places> | null = null;
 /** Opens one. Call `close()` in afterAll. */
 export async function testService(wishes: ServiceWishes = {}): Promise<TestService> {
   const log: string[] = [];
-  // Made only where something is written, such as a message without a sender.
+  // Created only when something is written, such as a message without a sender.
   const scratch = join(tmpdir(), `lifeboard-service-${randomUUID()}`);
   const logger = createLog("debug", (line) => void log.push(line));
   const config = {
@@ -89,7 +86,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
   };
   const { now = () => new Date(), secret = "a secret of thirty-two characters" } = wishes;
   const own = wishes.database === undefined ? await testDatabase() : null;
-  // A second service has connections of its own, as a second process would.
+  // A second service has its own connections, like a second process.
   const database = own ?? (await openDatabase((wishes.database ?? own)?.connection ?? {}));
   await migrate(database);
   const feed = await createFeed(database, (error) => logger.warn({ error }, "the feed failed"));
@@ -141,7 +138,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
   };
 }
 
-/** Those of the wishes that a service takes as they are. */
+/** The wishes that a service accepts unchanged. */
 function givenIn(wishes: ServiceWishes): Pick<ServiceWishes, "more" | "watches" | "answerMs" | "refusalMs"> {
   const { more, watches, answerMs, refusalMs } = wishes;
   return {

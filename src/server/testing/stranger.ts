@@ -1,9 +1,9 @@
 import type { TestService } from "./service.ts";
 
-/** What came back: status, headers, and the body as text and as JSON where it is. */
+/** The answer: status, headers, and the body as text and as JSON where it is. */
 export type Heard = { status: number; headers: Headers; text: string; json: Record<string, unknown>; ms: number };
 
-/** What one call does otherwise than a browser on our own page. */
+/** How one call differs from a browser on our own page. */
 export type Asking = {
   method?: string;
   /** A string is sent as it is, anything else as JSON. */
@@ -14,9 +14,9 @@ export type Asking = {
 };
 
 /**
- * Somebody with a browser: keeps cookies, sends the origin of our own pages and the anti-forgery
- * pair, and comes from an address of their own (the service must have TRUSTED_PROXIES=127.0.0.1 to
- * believe it).
+ * A person with a browser. It keeps cookies and sends the origin of our own pages and the
+ * anti-forgery pair. It has a separate address, which a service believes with
+ * TRUSTED_PROXIES=127.0.0.1.
  */
 export class Person {
   readonly jar = new Map<string, string>();

@@ -13,7 +13,7 @@ export type TestStore = {
   commit: (mutations: Sent[], options?: { transaction?: boolean }) => Promise<Committed>;
 };
 
-/** What came of a batch; `states` in short. */
+/** The outcome of a batch; `states` is a summary. */
 export type Committed = { results: MutationResult[]; states: string[]; failedKey: string | undefined };
 
 /** Opens one. */

@@ -1,12 +1,12 @@
 import { vi } from "vitest";
 import { typed } from "#server/cli/typed.ts";
 
-/** What a command said, and its exit code. */
+/** The output of a command, and its exit code. */
 export type Said = { code: number; out: string; err: string };
 
 /**
- * Types a command of `npm run lifeboard --` with these settings, in this process: a process of its
- * own takes a second to start.
+ * Runs a command of `npm run lifeboard --` with these settings in this process, because a new
+ * process takes a second to start.
  */
 export async function typeCommand(settings: Readonly<Record<string, string>>, words: string[]): Promise<Said> {
   const said = { out: "", err: "" };

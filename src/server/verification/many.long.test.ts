@@ -22,7 +22,7 @@ test("at 100,000 listings a card is given out without reading the table: no scan
   const taken: number[] = [];
   const given = new Set<string | undefined>();
   for (const who of verifiers) {
-    // One after the other: what each takes is measured.
+    // In sequence: each is timed.
     const started = performance.now();
     given.add((await claim(who))?.listing.id);
     taken.push(performance.now() - started);

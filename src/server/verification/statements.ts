@@ -3,9 +3,12 @@ import type { TableWrite } from "#server/documents/command.ts";
 
 type Client = Parameters<TableWrite>[0];
 
-/* What the commands of this room write besides documents: the table that keeps cards apart (migrations 0019 and 0022). */
+/*
+ * What the commands write besides documents: the table that makes cards exclusive (migrations 0019
+ * and 0022).
+ */
 
-/** Rows whose time has run out, or whose document went with its listing, stand in nobody's way. */
+/** Deletes rows that expired or whose document was removed with its listing. */
 const CLEAR = `
   UPDATE verification_cards c SET state = 'ended'
   WHERE c.state = 'held'
@@ -21,7 +24,7 @@ async function freeNumbers(client: Client, claimIds: readonly string[]): Promise
   });
 }
 
-/** Refused by the primary key where another card holds one of them: the command is tried again. */
+/** The primary key refuses it where another card holds one of them. The command is then retried. */
 async function holdNumbers(client: Client, claimId: string, keys: readonly string[]): Promise<void> {
   await client.query({
     name: "verification-left-numbers",
@@ -37,8 +40,8 @@ async function holdNumbers(client: Client, claimId: string, keys: readonly strin
 }
 
 /**
- * Notes a new card and the numbers it shows; refused by the indexes where the listing, one of the
- * numbers, or the verifier already has one: the command is tried again.
+ * Records a new card and its numbers. The indexes refuse it where the listing, a number or the
+ * verifier already has one. The command is then retried.
  */
 export function noteTaken(card: {
   claimId: string;
@@ -61,7 +64,7 @@ export function noteTaken(card: {
   };
 }
 
-/** Notes that cards are over without a call. */
+/** Records that cards ended without a call. */
 export function noteOver(claimIds: readonly string[], state: "ended" | "released"): TableWrite {
   return async (client) => {
     await client.query({
@@ -73,7 +76,7 @@ export function noteOver(claimIds: readonly string[], state: "ended" | "released
   };
 }
 
-/** Notes that a second verifier has taken a look, or has begun to. */
+/** Records that a second verifier has checked a call, or has begun to. */
 export function noteSecondTaken(claimId: string): TableWrite {
   return (client) =>
     client.query({
@@ -83,7 +86,7 @@ export function noteSecondTaken(claimId: string): TableWrite {
     });
 }
 
-/** Notes what came of a call; `secondUntil`: until when a second verifier is to look. */
+/** Records the outcome of a call. `secondUntil`: the deadline for a second verifier. */
 export function noteDone(done: {
   claimId: string;
   outcome: Outcome;
@@ -102,9 +105,7 @@ export function noteDone(done: {
   };
 }
 
-/**
- * Notes that what came of a call was taken back: the card is held again with its numbers, or over.
- */
+/** Records that an outcome was withdrawn: the card is held again with its numbers, or over. */
 export function noteUndone(
   claimId: string,
   { state, expiresAt, numbers }: { state: "held" | "ended"; expiresAt: Date; numbers: readonly string[] },

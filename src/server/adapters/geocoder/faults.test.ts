@@ -11,7 +11,7 @@ import { openGeocoder } from "./geocoder.ts";
 import type { Geocoder } from "./geocoder.ts";
 import type { LineLimits } from "./line.ts";
 
-/* Measure 5 of issue "Places and map": down, slow, lying. Limits are small here; those in use are in geocoder.ts. */
+/* Measure 5 of issue "Places and map": down, slow, lying. Real limits: geocoder.ts. */
 
 let server: GeocoderServer;
 let clock = 0;
@@ -37,7 +37,7 @@ function open(settings: Record<string, string> = {}, limits: Partial<LineLimits>
 }
 
 let count = 0;
-/** Words never asked before, so that nothing kept answers. */
+/** New words, so that no cache answers. */
 function fresh(): string {
   count += 1;
   return `berlin ${"abcdefghijklmnopqrstuvwxyz"[count % 26] ?? ""}${"abcdefghijklmnopqrstuvwxyz"[Math.floor(count / 26)] ?? ""}x`;
@@ -103,7 +103,7 @@ describe("a server that lies", () => {
     server.answer(asJson({ features }));
     const before = process.cpuUsage();
     await ask(geocoder);
-    // Uncut it took some 220 ms, and an answer has room for four times as much.
+    // Without the cut it took some 220 ms, and an answer has room for four times as much.
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(100);
     for (const name of ["evil.example.com", "evil[.]com", "javascript:alert(1)", "www.evil.xyz"])
       expect(cleanText(name)).toBeNull();

@@ -5,24 +5,24 @@ import type { Manners } from "./manners.ts";
 import { Memory } from "#server/runtime/lru-cache.ts";
 import type { Protocol } from "./protocol.ts";
 
-/** Places of the operator's server; or why not, null where it was not asked on purpose. */
+/** Places of the operator's server, or why there are none. Null: not requested, on purpose. */
 export type ProviderAnswer = { ok: true; items: PlaceItem[] } | { ok: false; fallback: Fallback | null };
 
 type Parts = {
   line: Line;
   protocol: Protocol;
   manners: Manners;
-  /** Told when the server begins to be left alone. */
+  /** Called when a pause of the server begins. */
   onPause: (why: Fallback) => void;
   now: () => number;
 };
 
-/** Answers are kept for a day: places move seldom, and asking the same again is bad manners. */
+/** Answers are kept for a day: places move seldom, and repeating requests is bad manners. */
 const KEPT = { most: 2_000, lastMs: 86_400_000 };
 
 /**
- * What has been asked of a server and answered: each question once, however many wait for it, and
- * not again for a day.
+ * Requests and answers of a server: each request once, however many wait for it, and not again for
+ * a day.
  */
 export class Questions {
   readonly #parts: Parts;
@@ -36,7 +36,7 @@ export class Questions {
     this.#byId = new Memory({ ...KEPT, now: parts.now });
   }
 
-  /** @param about `isPersonal`: a person's point is in it, so it is forgotten at once */
+  /** @param about `isPersonal`: it has a person's point, so it is forgotten at once */
   ask(url: URL, about: { language: string; isPersonal: boolean }): Promise<ProviderAnswer> {
     const key = `${about.language} ${url.href}`;
     const known = this.#kept.get(key);
@@ -54,8 +54,7 @@ export class Questions {
   }
 
   /**
-   * A place that an answer of the last day held, in the language it was asked in; by its id without
-   * the words.
+   * A place of the last day's answers by its id without the words, in the language of its request.
    */
   seen(id: string): { language: string; item: PlaceItem } | undefined {
     return this.#byId.get(numberOf(id));
@@ -77,7 +76,7 @@ export class Questions {
   }
 }
 
-/** An id without the words it may carry: what two answers in two languages have in common. */
+/** An id without its words: the common part of two answers in two languages. */
 export function numberOf(id: string): string {
   return id.split(".", 1)[0] ?? id;
 }

@@ -27,7 +27,7 @@ describe("several processes", () => {
     expect(await other.sendDue()).toBe(0);
     office.later(89);
     expect(await other.sendDue()).toBe(0);
-    // The claim of the first ends as if it had been killed.
+    // The claim of the first ends as after a kill.
     office.later(2);
     const again = other.sendDue();
     await eventually(() => expect(office.gateway.calls).toHaveLength(2));
@@ -72,7 +72,7 @@ describe("several processes", () => {
     await Promise.all(Array.from({ length: 20 }, () => messages.send(NOTICE)));
     await messages.send(CODE);
     await eventually(() => expect(office.gateway.calls).toHaveLength(1), 8_000);
-    // That the code has gone is written a moment after the gateway has it.
+    // The code is recorded as sent a moment after the gateway has it.
     await eventually(async () => {
       expect((await office.rows()).filter((row) => row.state === "waiting")).toHaveLength(20);
     });

@@ -14,33 +14,35 @@ import { readShielded } from "#server/documents/store.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, hashOf, planOf, publicRefusal } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
+import { grants } from "#server/stored/grants.ts";
+import { listings } from "#server/stored/listings.ts";
 import { lockCounts, readStanding } from "../queries.ts";
 import type { Asking, Standing } from "../queries.ts";
 import { askedListing } from "../stored.ts";
-import { countGrant, grantKey, newsFor, noteAct } from "../ledger/statements.ts";
+import { countGrant, newsFor, noteAct } from "../ledger/statements.ts";
 
-/** What the contact call is handed of other rooms. */
+/** What the contact call gets from other features. */
 export type AskParts = {
   database: Database;
-  /** What an account calls itself, and what it has verified; null: there is none. */
+  /** An account's name and what it has verified; null: there is none. */
   readAsker: (accountId: string) => Promise<{ alias: string; email: string | null; phone: string | null } | null>;
-  /** Those of some channels that this account has proved and nobody has taken off. */
+  /** The channels, among some, that this account has proved and nobody has delisted. */
   readGiveable: (accountId: string, channels: readonly Channel[]) => Promise<readonly Channel[]>;
   /** The keyed hashes by which tables name a number, that of today's secret first. */
   keysOf: (channel: Channel) => string[];
 };
 
-/** A call for somebody's number. `isUnlimited`: limits are off for this very call. */
+/** A call for somebody's number. `isUnlimited`: limits are off for this call. */
 export type Ask = { listingId: string; reason: string; writer: Writer; key: string | null; isUnlimited: boolean };
 
-/** What leaves, once, with the answer to whoever asked: it is kept nowhere. */
+/** What the asker gets, once, with the answer. It is not stored. */
 export type Given = { grantId: string; channels: readonly Channel[] };
 
 type Answer = { ok: true; value: Given } | Refused;
 
 /**
- * One try, as far as it is known before the listing is locked. `isAgain`: only leave that still
- * holds is answered.
+ * One try, with what is known before the listing is locked. `isAgain`: only a current grant is
+ * answered.
  */
 type Try = Ask & {
   listing: DocumentKey;
@@ -50,8 +52,8 @@ type Try = Ask & {
 };
 
 /**
- * What was found behind the locks, and what was decided: not in the plan, for a plan's result is
- * stored.
+ * What was found under the locks, and the decision. It is not in the plan, because a plan's result
+ * is stored.
  */
 type Found = { asking: Asking | null; standing: Standing; given: Given | null };
 
@@ -59,9 +61,9 @@ const ACT = "contact.ask";
 const NOTHING: Standing = { isShutOut: false, grantId: null, waitSeconds: 0 };
 
 /**
- * Gives a person's number to one who asks for it: judged, counted, audited and told to its owner in
- * one transaction. The result kept for the key names the leave alone. A key sent again is answered
- * with what may be given now; once its leave is over, not at all.
+ * Gives a person's number to one who asks for it. One transaction checks, counts and audits it and
+ * notifies the owner. The result stored for the key names only the grant. A repeated key returns
+ * what may be given now, or nothing once its grant has ended.
  */
 export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
   const { writer, listingId } = ask;
@@ -69,10 +71,10 @@ export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
   if (!reason.ok) return { ok: false, reason: "http/invalid-argument", errors: reason.errors };
   const id = writer.actor.id ?? "";
   const asker = await parts.readAsker(id);
-  // First of all: whoever is not verified learns nothing of any listing.
+  // First: an unverified caller learns nothing of any listing.
   if (asker === null || (asker.email === null && asker.phone === null))
     return { ok: false, reason: "identity/not-verified" };
-  const listing = { collection: "listings", id: listingId.toLowerCase() };
+  const listing = listings.key(listingId);
   const document = await readShielded(parts.database, listing);
   const one: Try = {
     ...ask,
@@ -98,10 +100,7 @@ async function again(parts: AskParts, one: Try): Promise<Answer> {
   return answer === "repeated" ? { ok: false, reason: "sync/key-reused" } : answer;
 }
 
-/**
- * What can be refused without waiting for anybody: a flood of calls that get nothing holds up
- * nobody who may get something.
- */
+/** Refusals that need no lock, so that a flood of hopeless calls delays nobody else. */
 async function refusedAtOnce(
   { database, keysOf }: AskParts,
   one: Try,
@@ -143,7 +142,7 @@ function withWait(refused: Refused, { standing }: Found): Refused {
   return { ...refused, retryAfterSeconds: Math.max(1, standing.waitSeconds) };
 }
 
-/** Who asks whom; null where nobody can be asked, which `decide` says in words. */
+/** Who asks whom. Null where nobody can be asked; `decide` then returns the reason. */
 function askingOf(locked: Locked, { listing, asker, writer }: Try, keysOf: AskParts["keysOf"]): Asking | null {
   const document = locked.get(keyText(listing));
   if (document === undefined) return null;
@@ -181,7 +180,7 @@ function decide(current: Locked, one: Try, found: Found): Decision<Reason> {
   const { grantId } = standing;
   if (grantId !== null) {
     found.given = { grantId, channels: judged.value };
-    const plan = planOf([], { documents: [grantKey(grantId)] });
+    const plan = planOf([], { documents: [grants.key(grantId)] });
     return { ...plan, value: { ...plan.value, tableWrites: [noteAct(authorOf(writer), "contact.shown", grantId)] } };
   }
   if (one.isAgain) return { ok: false, reason: "sync/key-reused" };
@@ -195,10 +194,10 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: Asking): Plan {
   const at = asking.now.toISOString();
   const { listingId, ownerId } = asking;
   const body = { askerId: asker.id, keeperId: ownerId, listingId, at };
-  const key = grantKey(id);
+  const key = grants.key(id);
   const told = newsFor({ ownerId, kind: "contact-asked", at, listingId, grantId: id, words: asker.alias });
   return {
-    writes: [{ do: "insert", ...key, body, shielded: { alias: asker.alias, reason } }, told],
+    writes: [grants.insert(id, { body, shielded: { alias: asker.alias, reason } }), told],
     tableWrites: [countGrant(id, asking)],
     result: { documents: [key], isNew: true },
     details: { listingId },
@@ -206,8 +205,8 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: Asking): Plan {
 }
 
 /**
- * The channels that may be given as far as their owner's proofs go, read before anything is locked:
- * what has changed by then is not among them and is not given.
+ * The channels whose owner has proved them, read before any lock. What changes before the lock is
+ * not given.
  */
 async function readGiveable(parts: AskParts, document: ShieldedDocument | null): Promise<ReadonlySet<string>> {
   if (document === null) return new Set();
@@ -222,8 +221,8 @@ function channelText({ type, value }: Pick<Channel, "type" | "value">): string {
 }
 
 /**
- * What somebody goes by may reach people in need no more than their reason may: one with a number
- * or an address in it is left out.
+ * The asker's name may reach people in need only under the rules for reasons. A name with a number
+ * or an address is left out.
  */
 function plainAlias(alias: string): string {
   return findPrivateWord(alias) === null ? alias : "…";

@@ -18,7 +18,7 @@ import { executeCommand } from "../execute-command.ts";
 const WRITER = new URL("../../testing/writer.ts", import.meta.url);
 const log = { info: () => undefined, warn: () => undefined };
 
-// Each test starts several processes and servers; a busy small machine takes its time.
+// Each test starts several processes and servers, which is slow on a busy small machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: TemporaryFolder;
@@ -37,7 +37,7 @@ function acknowledged(lines: string[]): string[] {
 }
 
 /**
- * Starts on the folder and checks that every acknowledged write is there, whole: document, change,
+ * Starts on the folder and checks that every acknowledged write is complete: document, change,
  * mutation, audit.
  */
 async function expectKept(dataDir: string, ids: string[]): Promise<void> {
@@ -54,8 +54,8 @@ async function expectKept(dataDir: string, ids: string[]): Promise<void> {
       [ids],
     );
     expect(missing.rows).toEqual([]);
-    // Each table read once: sixty rounds of writing leave tens of thousands of rows, and a database
-    // that was killed has no statistics.
+    // Reads each table once: sixty rounds leave tens of thousands of rows, and a killed database
+    // has no statistics.
     const halves = await database.pool.query(
       `SELECT id, d.version AS document, c.version AS change, m.is_kept AS mutation, a.acts FROM
          (SELECT id::text, version, body FROM documents) d
@@ -73,7 +73,7 @@ async function expectKept(dataDir: string, ids: string[]): Promise<void> {
   expect(postmasterOf(embedded.base)).toBeNull();
 }
 
-/** Half-made data folders. */
+/** Incomplete data folders. */
 function leftovers(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => name.startsWith("postgres.new"));
 }
@@ -89,12 +89,11 @@ describe("start, stop and kill -9 at any point leave a database that starts agai
       await child.said("starting");
       await wait(randomInt(0, 1_200));
       await child.kill("SIGKILL");
-      // Every second time the database server dies in the same moment, as when a container is
-      // killed.
+      // Every second time the database server is killed too, as with a container.
       const postmaster = postmasterOf(dataDir);
       if (round % 2 === 1 && postmaster !== null) process.kill(postmaster, "SIGKILL");
       await expectKept(dataDir, acknowledged(child.lines));
-      // The killed process's initdb may have been at work still; then a later start sweeps.
+      // The killed process's initdb may still have been running. Then a later start clears up.
       while (leftovers(dataDir).length > 0) await expectKept(dataDir, []);
       rmSync(dataDir, { recursive: true });
     }

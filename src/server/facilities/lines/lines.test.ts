@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Each hospital has lines of its own. */
+/** Each hospital has its own lines. */
 let made = 0;
 
-/** A hospital with a listing of its beds, a nurse of it, and ways to ask. */
+/** A hospital with a listing of its beds, a nurse, and calls for both. */
 async function hospital(nurse: AccountWish = {}) {
   made += 1;
   const [old, fresh, other] = [1, 2, 3].map((each) => `+1202555010${each}`.replace("+1202", `+1${201 + made}`));

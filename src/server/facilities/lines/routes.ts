@@ -6,9 +6,8 @@ import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { executeMutation } from "#server/commands/mutation.ts";
+import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
-import { readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { readChanges } from "../queries.ts";
 import { changeOf, presentLines } from "./changes.ts";
@@ -19,17 +18,18 @@ import { undoLinesMutation } from "./undo.ts";
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /**
- * A facility's public lines for those who keep it. Where callers are sent is weighty: a sign-in
- * that lies open on a ward is not enough, so these are calls of their own, never writes that wait
- * in a browser.
+ * A facility's public lines for its staff. Because they direct callers, an open sign-in on a ward
+ * is not enough. So these are separate calls, never writes that wait in a browser.
  */
 export function facilityLineRoutes(parts: LineParts & { writers: Writers }): Binding[] {
   const set = setLinesMutation(parts);
   const undo = undoLinesMutation(parts);
   return [
     handle(getFacilityLines, RULES, ({ id }, context) => linesOf(parts, id, context)),
-    handle(setFacilityLines, RULES, (input, context) => run(parts, context, { mutation: set, args: input })),
-    handle(undoFacilityLines, RULES, (input, context) => run(parts, context, { mutation: undo, args: input })),
+    handle(setFacilityLines, RULES, (input, context) => runAndPresent(parts, context, { mutation: set, args: input })),
+    handle(undoFacilityLines, RULES, (input, context) =>
+      runAndPresent(parts, context, { mutation: undo, args: input }),
+    ),
   ];
 }
 
@@ -45,7 +45,7 @@ async function linesOf({ database }: LineParts, id: string, { actor }: Context):
   return { ok: true, value: { value: presentLines(document, changes, actor) } };
 }
 
-async function run(
+async function runAndPresent(
   parts: LineParts & { writers: Writers },
   context: Context,
   { mutation, args }: { mutation: Mutation; args: { id: string } },
@@ -55,13 +55,6 @@ async function run(
   if (!role.ok) return role;
   if (session === null || !isFreshSignIn(session.createdAt, now))
     return { ok: false, reason: "identity/fresh-sign-in-needed" };
-  const headers = readWriteHeaders(context);
-  if (!headers.ok) return headers;
-  const writer = parts.writers.of(context, headers.value.clientId);
-  const admitted = await parts.writers.admit(context, writer, mutation.name);
-  if (!admitted.ok) return admitted;
-  const prepared = await mutation.prepare(args, writer);
-  if (!prepared.ok) return prepared;
-  const written = await executeMutation(parts.database, prepared.value, headers.value.key);
+  const written = await runMutation(parts, context, { mutation, args });
   return written.ok ? linesOf(parts, args.id, context) : written;
 }

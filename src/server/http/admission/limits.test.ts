@@ -19,7 +19,7 @@ const wait = route({
   output: z.null(),
 });
 
-/** A service with a call that answers when the test says so. */
+/** A service with a call that answers when the test allows it. */
 async function waitingService(
   wishes: ServiceWishes = {},
 ): Promise<{ service: TestService; begun: () => number; aborted: () => number; release: () => void }> {
@@ -73,7 +73,7 @@ describe("one caller", () => {
   });
 
   test("is refused above it while the process is over its bound; others are not", async () => {
-    // The clock stands still, so that no bucket refills however slow the machine is.
+    // The clock is stopped, so that no bucket refills on a slow machine.
     const stopped = new Date();
     const { service, begun, release } = await waitingService({ now: () => stopped });
     opened = service;

@@ -27,13 +27,10 @@ export function isLoopback(address: string): boolean {
   return address === "127.0.0.1" || address === "::1" || LOOPBACK.test(address);
 }
 
-/** The parts of a request that tell where it comes from. */
+/** The parts of a request that show its origin. */
 export type CallerParts = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
 
-/**
- * Reads the caller's address: that of the socket's peer, or what a declared proxy says of its own
- * peer.
- */
+/** Reads the caller's address: the socket's peer, or what a declared proxy reports. */
 export type AddressOf = (request: CallerParts) => string;
 
 /**

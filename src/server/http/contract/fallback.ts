@@ -4,18 +4,18 @@ import type { Replies } from "#server/http/transport/replies.ts";
 import { admit } from "./admit.ts";
 import type { ServeParts } from "./serve.ts";
 
-/** What answers one request that is not of the contract: a page, a file, a probe. */
+/** Answers one request outside the contract: a page, a file, a probe. */
 export type PlainHandler = (exchange: Exchange) => void | Promise<void>;
 
-/** What answers requests that reach no endpoint. */
+/** What answers requests without an endpoint. */
 export type FallbackParts = ServeParts & {
-  /** Everything that is neither the API nor a plain path: files and pages. */
+  /** Everything but the API and plain paths: files and pages. */
   pages: PlainHandler;
 };
 
 /**
- * Answers an address that has no endpoint for the method. The API says 404 or 405, anything else is
- * a page or a file.
+ * Answers an address without an endpoint for the method. The API answers 404 or 405, anything else
+ * is a page or a file.
  * @param methodsOf the methods that a path answers
  */
 export function answerFallback(
@@ -39,14 +39,12 @@ export function answerFallback(
   return undefined;
 }
 
-/**
- * Refuses a request that reached no endpoint: with a problem for programs, with a page for people.
- */
+/** Refuses a request without an endpoint: a problem for programs, a page for people. */
 export function refuseUnserved(replies: Replies, exchange: Exchange, reason: Reason): void {
   replies[isProgramPath(pathOf(exchange)) ? "refuse" : "refusePage"](exchange, reason);
 }
 
-/** Paths programs ask for: they are refused with a problem, not with a page. */
+/** Paths for programs: they are refused with a problem, not with a page. */
 function isProgramPath(path: string): boolean {
   return /^\/(api|dev)(\/|$)/.test(path) || path === "/healthz" || path === "/readyz" || path === "/metrics";
 }

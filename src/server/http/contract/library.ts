@@ -11,14 +11,14 @@ export type LibraryCall = {
   request: IncomingMessage;
   /** Parsed JSON, or the fields of a form; undefined when none was sent. */
   body: unknown;
-  /** Of the caller: the socket's, or what a declared proxy says. */
+  /** The caller's address: the socket's, or what a declared proxy reports. */
   address: string;
   language: string;
-  /** Whether limits are off for this very call. */
+  /** Whether limits are off for this call. */
   isUnlimited: boolean;
 };
 
-/** What came of it: a refusal of ours, or an answer with everything that is to be sent. */
+/** The outcome: our refusal, or a complete answer. */
 export type LibraryAnswer =
   | {
       ok: false;
@@ -30,10 +30,10 @@ export type LibraryAnswer =
     }
   | { ok: true; status: number; headers: Record<string, string>; cookies: readonly string[]; body: string | null };
 
-/** Answers everything below one path, which is not of our contract: the identity library. */
+/** Answers everything below one path outside our contract: the identity library. */
 export type Library = (call: LibraryCall) => Promise<LibraryAnswer>;
 
-/** Answers a call that was let in; refusals are problems as everywhere. */
+/** Answers an admitted call. Refusals are problems as everywhere. */
 export async function serveLibrary(
   parts: ServeParts,
   exchange: Exchange,

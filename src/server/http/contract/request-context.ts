@@ -19,13 +19,13 @@ type Parts = {
   language?: string;
 };
 
-/** One call under way. What costs something is worked out only when a handler asks for it. */
+/** One call in progress. Expensive values are computed only when a handler reads them. */
 export class Call implements Context {
   readonly requestId: string;
   readonly now: Date;
   actor: Actor = ANYONE;
   session: OpenSession | null = null;
-  /** Whether the handler looked at the reader's language, so that the answer varies by it. */
+  /** Whether the handler read the reader's language, so that the answer varies by it. */
   variesByLanguage = false;
   readonly #exchange: Exchange;
   readonly #parts: Parts;
@@ -73,7 +73,7 @@ export class Call implements Context {
       const aborter = new AbortController();
       this.#aborter = aborter;
       const { response } = this.#exchange;
-      // Aborting costs more than a small answer does, and after a whole answer nobody listens.
+      // Aborting costs more than a small answer, and after a complete answer nobody listens.
       response.once("close", () => {
         if (!response.writableFinished) aborter.abort();
       });
@@ -111,7 +111,7 @@ export class Call implements Context {
     return found;
   }
 
-  /** Tells whoever still works on it that nobody waits any more. */
+  /** Signals that nobody waits for the answer any more. */
   abort(): void {
     this.#aborter?.abort();
   }

@@ -30,7 +30,7 @@ const change = route({
 const near = route({ ...shape, method: "GET", path: "/api/v1/test/items/near", input: z.strictObject({}) });
 const send = route({ ...shape, method: "POST", path: "/api/v1/test/items/send", input: z.strictObject({}) });
 
-/** What the endpoints were asked, in order. */
+/** The calls of the endpoints, in order. */
 let asked: string[] = [];
 let log: string[] = [];
 let door: Door;
@@ -94,7 +94,7 @@ beforeEach(() => {
 type Sent = { headers?: OutgoingHttpHeaders; body?: string | Buffer; agent?: Agent };
 type Answered = { status: number; headers: IncomingHttpHeaders; text: string; reason: unknown };
 
-/** Sends a request as it is; without a length the body goes in chunks. */
+/** Sends a raw request; without a length the body is chunked. */
 function call(method: string, path: string, { headers = {}, body, agent }: Sent = {}): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = ask({ port: door.listener.port, host: "127.0.0.1", method, path, headers, agent }, (answer) => {

@@ -20,7 +20,7 @@ import { inputOfRead, inputOfWrite, pathNames } from "./request-input.ts";
 import type { PathValues } from "./request-input.ts";
 import { serve } from "./serve.ts";
 
-/** Everything that can be asked for. */
+/** Everything that can be requested. */
 export type RouterParts = FallbackParts & {
   bindings: readonly Binding[];
   /** Probes, metrics, outbox: exact paths, GET. */
@@ -50,7 +50,7 @@ export function createRouter(parts: RouterParts): (exchange: Exchange) => void {
   const fallback: PlainHandler = (exchange) => answerFallback(parts, exchange, methodsOf);
   const router: Instance<HTTPVersion.V1> = findMyWay({
     maxParamLength: LONGEST_VALUE,
-    // Each endpoint reads its query strictly, by itself.
+    // Each endpoint parses its query strictly.
     querystringParser: () => NOTHING,
     defaultRoute: (request, response) => run(parts, exchangeOf(request, response), { endpoint: fallback }),
     onBadUrl: (_path, request, response) =>
@@ -99,7 +99,8 @@ function addBinding(parts: RouterParts, binding: Binding, add: Add): void {
 }
 
 /**
- * Adds the missing methods of addresses without names: another route would take `nearby` for an id.
+ * Adds the missing methods of addresses without names. Otherwise another route would read `nearby`
+ * as an id.
  */
 function addUnbound(bindings: readonly Binding[], fallback: PlainHandler, add: Add): void {
   const methodsAt = new Map<string, Set<string>>();
@@ -116,7 +117,8 @@ function addUnbound(bindings: readonly Binding[], fallback: PlainHandler, add: A
 const LIBRARY_PATH = "/api/auth";
 
 /**
- * Everything below the library's path. Forms are read at its callback alone: providers post them.
+ * Everything below the library's path. Only its callback accepts forms, because providers post
+ * them.
  */
 function addLibrary(parts: RouterParts, library: Library, add: Add): void {
   const meter = parts.meters.add(LIBRARY_PATH);
@@ -134,7 +136,7 @@ function addLibrary(parts: RouterParts, library: Library, add: Add): void {
 
 const NO_BODY = { ok: true, value: undefined } as const;
 
-/** The body of a write; not `ok` when it was refused: the refusal has been answered. */
+/** The body of a write. Not `ok` for a refusal, which has been answered. */
 async function bodyOf(
   { replies }: RouterParts,
   exchange: Exchange,

@@ -16,7 +16,7 @@ import type { Sessions } from "./session.ts";
 /** What every answer needs. */
 export type ServeParts = { replies: Replies; admission: Admission; sessions: Sessions; now: () => Date };
 
-/** Answers one admitted request of the contract. The binding checks who, schema and policy. */
+/** Answers one admitted request of the contract. The binding checks caller, schema and policy. */
 export async function serve(
   parts: ServeParts,
   exchange: Exchange,
@@ -54,7 +54,7 @@ export async function serve(
     } else if ("lines" in outcome.answer)
       await stream(parts, exchange, { route: binding.route, headers, lines: outcome.answer.lines });
     else if ("events" in outcome.answer) {
-      // It lasts as long as its reader stays: it takes no place of those who read and go.
+      // A stream lasts as long as its reader, so it does not count in the load.
       inFlight.finish();
       openEvents(parts, exchange, { network: client.network, headers, open: outcome.answer.events });
     } else sendAnswer(replies, exchange, { route: binding.route, call, headers, answer: outcome.answer });
@@ -140,16 +140,13 @@ function openEvents(
   } else open(replies.beginEvents(exchange, headers, network));
 }
 
-/**
- * JSON calls also pass with an Accept that lists problems only; a stream is asked for by its own
- * type.
- */
+/** JSON calls also pass with an Accept that lists only problems. A stream needs its own type. */
 function isAcceptable(header: string | undefined, { stream: type }: Route): boolean {
   if (type !== undefined) return accepts(header, type);
   return accepts(header, "application/json") || accepts(header, "application/problem+json");
 }
 
-/** Weak comparison (RFC 9110, 8.8.3.2) with each of the tags a reader already has. */
+/** Weak comparison (RFC 9110, 8.8.3.2) with each tag that the reader sent. */
 function isKnown(header: string, tag: string): boolean {
   if (header.trim() === "*") return true;
   const plain = tag.slice(2);

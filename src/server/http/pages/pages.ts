@@ -29,22 +29,19 @@ export type PageParts = ServeParts & {
   renderer: Renderer | null;
   bindings: ReadonlyMap<string, Binding>;
   site: () => Site;
-  /** Answers the picture of a link, drawn when it is asked for; false where the path names none. */
+  /** Draws and answers the preview picture of a link; false where the path names none. */
   picture: (exchange: Exchange, asked: PictureAsked) => Promise<boolean>;
   meters: { page: Meter; file: Meter; picture: Meter };
 };
 
-/** @param isLate whether the caller has been answered already: what is drawn then is not sent */
+/** @param isLate whether the caller has been answered already; a drawing is then not sent */
 type PictureAsked = { path: string; language: string; callers: readonly string[]; isLate: () => boolean };
 
-/** Where i18next keeps the reader's choice, in the browser and here (CONTRACT.md 7). */
+/** Where i18next stores the reader's choice, in the browser and here (CONTRACT.md 7). */
 const LANGUAGE_COOKIE = "i18next";
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Answers everything that is not the API: a file of the browser build, else a page made by the
- * render module.
- */
+/** Answers everything but the API: a file of the browser build, else a rendered page. */
 export async function answerPage(parts: PageParts, exchange: Exchange): Promise<void> {
   const { replies, files } = parts;
   const { request, response } = exchange;
@@ -67,10 +64,7 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
   }
 }
 
-/**
- * Pictures are in the language their address names: whoever fetches them for others has none of its
- * own.
- */
+/** Pictures use the language in their address, because programs that fetch them have none. */
 async function isPicture(
   parts: PageParts,
   exchange: Exchange,
@@ -97,15 +91,15 @@ async function isPicture(
   }
 }
 
-/** Pages that need to know who sits there. */
+/** Pages that depend on the account. */
 const ACCOUNT_PAGES =
   /^\/(post|me|signin|signup|recover|verify|verify-email|verify-phone|invitation|account|people)(\/|$)/;
 const ADDRESS_HOST = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/;
 
 /**
- * On this very machine, pages of accounts live on `localhost`: browsers refuse passkeys on an
- * address, and session and passkey have to share a host (CONTRACT.md 1). Language and colours,
- * which each host keeps apart, go along. Null where the page is in its place.
+ * On a local machine, account pages use the host `localhost`. Browsers refuse passkeys on an IP
+ * address, and session and passkey must share a host (CONTRACT.md 1). Language and colours, which
+ * each host stores separately, are passed on. Null where the host is right.
  */
 function pageOnLocalhost(request: IncomingMessage, path: string, { origins, replies }: PageParts): string | null {
   const { headers, url = "/" } = request;
@@ -206,7 +200,7 @@ function sendPage(parts: PageParts, exchange: Exchange, { answer, nonce, cookies
 }
 
 /**
- * The page's language: a shipped `lng` of the query (kept in the cookie), the cookie,
+ * The page's language: a shipped `lng` of the query (stored in the cookie), the cookie,
  * Accept-Language.
  */
 export function pageLanguage(
@@ -225,8 +219,8 @@ function shippedOf(tag: string | null, shipped: readonly string[]): string | nul
 }
 
 function asWebRequest({ request }: Exchange, publicUrl: string, signal: AbortSignal): Request {
-  // Put together as text: against a base, an address that begins with two slashes would name
-  // another host.
+  // Joined as text: relative to a base, an address with two leading slashes would name another
+  // host.
   return new Request(`${publicUrl}${request.url ?? "/"}`, { method: "GET", signal });
 }
 

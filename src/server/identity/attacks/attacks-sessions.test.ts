@@ -3,7 +3,7 @@ import { PASSWORD, identityWorld, signIn } from "#server/testing/identity-world.
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { Heard, Person } from "#server/testing/stranger.ts";
 
-/* One attack a test, over real HTTP. */
+/* One attack per test, over real HTTP. */
 
 let world: IdentityWorld;
 let asha: Person;
@@ -121,8 +121,8 @@ describe("a session", () => {
       `${token}.AAAA`,
       plain.slice(0, -4),
       `x${plain}`,
-      // The first letter of the signature: of the last one two bits carry nothing, and "A" and "B"
-      // may say the same.
+      // Changes the first letter of the signature. Two bits of the last letter are unused, so "A"
+      // and "B" may be equal.
       plain.replace(/(?<=\.)./, (letter) => (letter === "A" ? "B" : "A")),
       ".",
     ]) {

@@ -36,7 +36,7 @@ export function invitationRoutes({ database, messages, publicUrl, limits }: Invi
       if ((role === "facility-staff") !== (facilityId !== null)) return fail("http/invalid-argument");
       const made = await makeInvitation(database, signedIn(context), { role, facilityId, note, days });
       if (!made.ok) return made;
-      // Behind the # it is sent to no server and stands in no log.
+      // A fragment is sent to no server and appears in no log.
       const url = `${publicUrl}/invitation#token=${made.value.token}`;
       if (sendTo !== undefined) {
         const { language } = context;
@@ -75,7 +75,7 @@ function judged(invitation: { expires_at: Date; used_at: Date | null; is_maker_a
   return { expiresAt: invitation.expires_at, usedAt: invitation.used_at, isMakerAdmin: invitation.is_maker_admin };
 }
 
-/** Routes for members know who asks. */
+/** Routes for members always have an account. */
 function signedIn({ actor, now }: Context): { actor: Actor & { id: string }; now: Date } {
   const { id } = actor;
   if (id === null) throw new Error("a route for members was asked by nobody");

@@ -32,8 +32,8 @@ function parsed(text: string): unknown {
 type Heard = { response: Response; text: string; said: LibrarySaid };
 
 /**
- * Makes the library's answer ours: refusals by our reasons, returns to our pages, cookies with the
- * anti-forgery pair.
+ * Makes the library's answer ours: our reasons, returns to our pages, cookies with the anti-forgery
+ * pair.
  */
 export async function answerOfLibrary(
   parts: LibraryParts,
@@ -48,12 +48,12 @@ export async function answerOfLibrary(
     const ban = reason === "identity/banned" ? readBan(text) : undefined;
     return { ok: false, reason, cookies, ban, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
   }
-  // The browser came back from a provider: it needs a page, not what a program would read.
+  // The browser came back from a provider: it needs a page, not JSON.
   if (call.name === "/callback/:id" && text.includes('"twoFactorRedirect":true')) {
     const headers = { Location: "/signin?error=identity%2Fsecond-factor-needed" };
     return { ok: true, status: 302, headers, cookies, body: null };
   }
-  // A sign-in by a provider names the place in its body; only a redirect goes there by itself.
+  // A sign-in by a provider names the place in its body; only a redirect uses the header.
   if (location !== null && response.status >= 300) {
     const headers = { Location: ourLocation(location, parts) };
     return { ok: true, status: response.status, headers, cookies, body: null };
@@ -64,7 +64,7 @@ export async function answerOfLibrary(
   return { ok: true, status: response.status, headers, cookies, body: cleaned(call, text) };
 }
 
-/** No stand-in address leaves, and the token of a session leaves only to whoever just signed in. */
+/** Removes stand-in addresses. Only the person who just signed in gets the session's token. */
 function cleaned(call: GuardedCall, text: string): string {
   const plain = withoutStandIns(text, "Lifeboard");
   if (call.name !== "/get-session") return plain;
@@ -74,7 +74,7 @@ function cleaned(call: GuardedCall, text: string): string {
   return JSON.stringify({ ...body.data, session });
 }
 
-/** The library's cookies, and with a session's its anti-forgery half. */
+/** The library's cookies. A session's cookie comes with the anti-forgery half. */
 async function ownCookies(parts: LibraryParts, call: GuardedCall, lines: readonly string[]): Promise<string[]> {
   const { cookies, sessions } = parts;
   const own = lines.find((line) => line.startsWith(`${cookies.name}=`));
@@ -82,7 +82,8 @@ async function ownCookies(parts: LibraryParts, call: GuardedCall, lines: readonl
   const value = own.slice(cookies.name.length + 1).split(";")[0] ?? "";
   if (value === "") return [...lines, ...cookies.endLines().slice(1)];
   const token = verifyValue(decodeURIComponent(value), parts.auth.secrets)?.value ?? "";
-  // A link in a mail proves an address. It signs nobody in: a second factor would be passed by.
+  // A link in a mail proves an address. It signs nobody in, because that would bypass a second
+  // factor.
   if (call.name === "/verify-email" && sessions.tokenOf(call.request) === null) {
     await dropSession(parts.database, token);
     return lines.filter((line) => line !== own);
@@ -91,12 +92,12 @@ async function ownCookies(parts: LibraryParts, call: GuardedCall, lines: readonl
 }
 
 /**
- * Where the deployment opens look-up, a wrong password and an unknown account are two things.
- * Elsewhere an account that is not proved yet is no third: who signs up with somebody's address and
- * then signs in would learn whether there was one before.
+ * Where the deployment allows look-up, a wrong password and an unknown account get different
+ * reasons. Elsewhere an unproven account gets no reason of its own. Otherwise a stranger could sign
+ * up with an address, sign in, and learn whether it had an account.
  */
 async function toldApart({ lookup, database }: LibraryParts, call: GuardedCall, said: Reason): Promise<Reason> {
-  // Too long a password is no account's.
+  // No account has a password that long.
   const isTooLong = call.name.startsWith("/sign-in/") && said === "identity/weak-password";
   const reason = isTooLong ? "identity/wrong-credentials" : said;
   if (lookup === "closed" && call.name === "/sign-in/email" && reason === "identity/not-verified")
@@ -107,7 +108,7 @@ async function toldApart({ lookup, database }: LibraryParts, call: GuardedCall, 
   return (await findAccount(database, by)) === null ? "identity/user-not-found" : "identity/wrong-password";
 }
 
-/** Where the person is sent, with our words for what went wrong. */
+/** Where the person is sent, with our reason for an error. */
 function ourLocation(location: string, { origins }: LibraryParts): string {
   const url = ourReturn(location, origins);
   const error = url.searchParams.get("error");

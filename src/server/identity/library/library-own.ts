@@ -8,8 +8,9 @@ import type { LibraryRoute } from "./library-routes.ts";
 import { readDevices } from "../queries.ts";
 
 /**
- * Answers in the library's shape where its own would not do: sessions are named by their ids (a
- * token would let whoever reads it be that device), and a provider is taken away by its name alone.
+ * Answers in the library's shape where its own would reveal or need too much. Sessions are named by
+ * ids, because a token would let its reader use the session. A provider is removed by its name
+ * alone.
  */
 export async function ownAnswer(
   { database, now }: LibraryParts,

@@ -15,15 +15,15 @@ import { normalBody } from "../rules.ts";
 const BASE = "/api/auth";
 
 /**
- * The one door to the identity library: what may pass, what is asked before, and how its answers
- * leave.
+ * The only entry to the identity library. It decides what may pass, runs the guards and rewrites
+ * answers.
  */
 export function createLibrary(parts: LibraryParts): Library {
   return async (call) => {
     const path = (call.request.url ?? "").split("?")[0]?.slice(BASE.length) ?? "";
     const found = libraryRoute(path);
     const isForm = found?.name === "/callback/:id" && call.request.method === "POST";
-    // The database knows no such character; nobody types it.
+    // The database cannot store this character, and nobody types it.
     if ((call.request.url ?? "").includes("%00")) return { ok: false, reason: "http/invalid-argument" };
     if (found === null) return { ok: false, reason: "http/not-found" };
     const { name, route } = found;
@@ -72,10 +72,7 @@ async function sessionOf({ sessions }: LibraryParts, request: IncomingMessage) {
   return found.ok ? found.value : null;
 }
 
-/**
- * A provider that answers by a form is brought to where the library reads its answer; nothing is
- * done on the way.
- */
+/** Redirects a provider's form post to where the library reads its answer. It changes nothing. */
 function backByQuery(path: string, body: unknown): LibraryAnswer {
   const fields = Object.entries(typeof body === "object" && body !== null ? body : {});
   const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
@@ -96,10 +93,10 @@ function readBody({ method, fields }: LibraryRoute, sent: unknown): Body {
   return { value: { ...body } };
 }
 
-/** What no database keeps: NUL, and half of a sign of two. */
+/** What no database can store: NUL and lone surrogates. */
 const NOT_KEPT = /[\u0000\p{Cs}]/u;
 
-/** Whether all texts within a value can be kept. */
+/** Whether all texts within a value can be stored. */
 function isKeepable(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {
@@ -112,10 +109,7 @@ function isKeepable(value: unknown): boolean {
 
 const PASSED_ON = ["accept", "accept-language", "authorization", "user-agent"] as const;
 
-/**
- * The call as the library reads it: only headers it needs, the origin judged already, the caller as
- * our server knows it.
- */
+/** The call as the library reads it: only the headers it needs, a checked origin, our caller. */
 function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: GuardedCall): Request {
   const { request } = call;
   const headers = new Headers();
@@ -126,7 +120,7 @@ function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: Guarde
   const token = sessions.tokenOf(request);
   const others = (request.headers.cookie ?? "").split(";").map((part) => part.trim());
   const kept = others.filter((part) => part !== "" && !part.startsWith(`${cookies.name}=`));
-  // Signed anew: the text may be signed by a secret of before.
+  // Signed again, because an earlier secret may have signed it.
   if (token !== null) kept.push(`${cookies.name}=${cookies.valueOf(token)}`);
   if (kept.length > 0) headers.set("cookie", kept.join("; "));
   if (token !== null) headers.delete("authorization");

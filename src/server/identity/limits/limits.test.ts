@@ -14,7 +14,7 @@ let database: Database & { drop(): Promise<void> };
 let other: Database;
 let clock: Date;
 let limits: Limits;
-/** As a second process has it: other connections, the same secret. */
+/** A second process: other connections, the same secret. */
 let elsewhere: Limits;
 beforeAll(async () => {
   database = await testDatabase();

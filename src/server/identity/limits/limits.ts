@@ -9,20 +9,20 @@ import { createKeys, mailKey, phoneKey } from "./keys.ts";
 import { findAsked, giveBackTry, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
 import type { Count } from "./queries.ts";
 
-/** Who or what a try is about: as typed, found or not. */
+/** Who or what a try is about: as typed, whether or not it exists. */
 export type About =
   | { kind: "email"; value: string }
   | { kind: "phone"; value: string; country?: string | null }
   | { kind: "user"; value: string }
-  /** Somebody who writes without an account. */
+  /** A writer without an account. */
   | { kind: "client"; value: string };
 
-/** One try: which limits it counts against, where it comes from, and whom it is about. */
+/** One try: its limits, its origin, and its subject. */
 export type Try = { limits: readonly HeldLimitName[]; address: string; about?: About };
 
 /**
- * A try that counts: `giveBack` when it turned out right or was never judged. Or seconds to wait,
- * at least 1.
+ * A counted try, or the seconds to wait, at least 1. Call `giveBack` when the try was right or
+ * never judged.
  */
 export type Taken = { ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number };
 
@@ -30,8 +30,8 @@ export type Taken = { ok: true; giveBack: () => Promise<void> } | { ok: false; r
 export type Limits = {
   take: (attempt: Try) => Promise<Taken>;
   /**
-   * Notes that somebody signed in from an address: there the account's tries are counted apart from
-   * now on.
+   * Records a sign-in from an address. From then on the account's tries from there have their own
+   * count.
    */
   remember: (userId: string, address: string) => Promise<void>;
   purge: () => Promise<void>;
@@ -41,7 +41,7 @@ export type LimitsParts = {
   database: Database;
   secret: string;
   now: () => Date;
-  /** Codes an hour by country (`IN`), where the deployment set them; `*` for all others. */
+  /** Codes per hour by country (`IN`), where the deployment set them; `*` for all others. */
   codesPerCountry?: Readonly<Record<string, number>>;
 };
 
@@ -62,7 +62,7 @@ export function createLimits(parts: LimitsParts): Limits {
           ? await findAsked(database, { ...whoOf(attempt.about), network, since: knownSince() })
           : null;
       const counts = attempt.limits.flatMap((name) => countOf(parts, name, { attempt, network, asked, keys }) ?? []);
-      // Tries of one millisecond are told apart, so that giving one back does not give back
+      // Tries of one millisecond get distinct times, so that giving one back does not give back
       // another.
       const at = now().getTime() * 1_000 + (ordinal++ % 1_000);
       const wait = await takeOrWait(database, { counts, at, full });
@@ -93,7 +93,7 @@ async function takeOrWait(database: Database, { counts, at, full }: Taking): Pro
         }
         return Math.max(...Object.values(filled)) / 1_000;
       }
-      // Others filled a count that was just being made: what was noted goes back, and all is judged
+      // Others filled a count that was just being created: give back what was counted and try
       // again.
       await giveBackTry(database, counts, at);
     } catch (error) {
@@ -106,10 +106,7 @@ async function takeOrWait(database: Database, { counts, at, full }: Taking): Pro
 type Asked = Awaited<ReturnType<typeof findAsked>>;
 type Around = { attempt: Try; network: string; asked: Asked; keys: ReturnType<typeof createKeys> };
 
-/**
- * The count of one limit, or null where it does not apply: a country nobody can tell, an address
- * that is known.
- */
+/** The count of one limit. Null where it does not apply: an unknown country, or a known address. */
 function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, asked, keys }: Around): Count | null {
   const isKnown = asked?.isKnown === true;
   const limit: HeldLimit = HELD_LIMITS[name];
@@ -129,7 +126,7 @@ function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, as
     const set = parts.codesPerCountry?.[country] ?? parts.codesPerCountry?.["*"];
     return count(keys.of("country", country), set);
   }
-  // An account is one, by whichever of its names it is asked for.
+  // All names of an account share one count.
   const isAccount = limit.per === "account" && asked !== null;
   const key = isAccount ? keys.of("user", asked.userId) : keys.of(about.kind, valueOf(about));
   if (limit.per === "asker") return count(keys.of(key, network));
@@ -141,7 +138,7 @@ function valueOf(about: About): string {
   return about.kind === "phone" ? phoneKey(about.value) : about.value;
 }
 
-/** For a look-up by index: what cannot be is a text no account has. */
+/** For a look-up by index. Where there is no value, a text that no account has. */
 function whoOf(about: About): { email: string; phone: string; userId: string } {
   const value = valueOf(about).replaceAll("\0", "");
   return {

@@ -13,7 +13,7 @@ export type ProtectionParts = {
   database: Database;
   limits: Limits;
   secret: string;
-  /** Headers the mount writes, after taking away what came in under these names. */
+  /** Headers that the mount sets, after removing a caller's own of these names. */
   told: { address: string; unlimited: string };
   now: () => Date;
 };
@@ -22,14 +22,14 @@ type Counted = Extract<Taken, { ok: true }>;
 
 const Body = z.record(z.string(), z.unknown());
 const User = z.object({ id: z.string() });
-/** As the contract has it; a longer one is refused before it costs anything. */
+/** As in the contract. A longer password is refused before it costs anything. */
 const MOST_PASSWORD = 128;
 
 /**
- * What the identity library does not do by itself: a code of an authenticator app once, and few
- * wrong ones of an account; codes of text messages hashed where they are kept; the same work for a
- * number without account; from where somebody came in, remembered. Last in the list of plugins, so
- * that it sees what the others made of a call. What is counted before the library: guard.ts.
+ * Adds what the identity library lacks. An authenticator code counts once, and an account gets few
+ * wrong codes. Text-message codes are stored as hashes. A number without an account costs the same
+ * work. The addresses of sign-ins are recorded. It is the last plugin, so that it sees the final
+ * answers. Counts before the library: guard.ts.
  */
 export function protection(parts: ProtectionParts): BetterAuthPlugin {
   const codes = createPhoneCodes(parts.secret);
@@ -108,7 +108,7 @@ async function beforeSecondStep(
     await claimTotpCode(parts.database, context, { userId, code, now: parts.now() });
 }
 
-/** Remembers from where somebody came in, and gives back what was not wrong. */
+/** Records the address of a sign-in, and gives back tries that were not wrong. */
 async function afterCall(
   parts: ProtectionParts,
   context: HookContext,
@@ -123,7 +123,7 @@ async function afterCall(
   if (!isKept(rule, outcomeOf(returned))) await taken.giveBack();
 }
 
-/** The library compares no password for a number without account: this costs the same. */
+/** The library compares no password for a number without account. This costs the same. */
 async function hashForNobody(context: HookContext): Promise<void> {
   const [phone, password] = [textIn(context.body, "phoneNumber"), textIn(context.body, "password")];
   if (phone === null || password === null || password.length > MOST_PASSWORD) return;
@@ -135,7 +135,7 @@ async function hashForNobody(context: HookContext): Promise<void> {
   if (typeof account?.password !== "string") await context.context.password.hash(password);
 }
 
-/** What an answer of the library says: its status, and its word for a refusal. */
+/** Status and code of the library's answer. */
 function outcomeOf(returned: unknown): { status: number; code: string } {
   if (!(returned instanceof APIError)) return { status: 200, code: "" };
   return { status: returned.statusCode, code: typeof returned.body?.code === "string" ? returned.body.code : "" };
@@ -153,7 +153,7 @@ function addressOf({ told }: ProtectionParts, context: HookContext): string {
   return context.headers?.get(told.address) ?? "";
 }
 
-/** What stays the same object from before a call to after it. */
+/** An object that is the same before and after a call. */
 function nameOf(context: HookContext): object {
   return context.request ?? context.headers ?? context;
 }

@@ -38,7 +38,7 @@ test("what staff counted is the facility's word: it stays when their account goe
   const [{ listingId } = { listingId: "" }] = told.json["beds"] as { listingId: string }[];
   expect((await nurse.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
   const seeker = await signedIn(service);
-  // A word that derives all of it anew.
+  // An observation that derives everything again.
   await observe(seeker, listingId, { outcome: "busy" });
   expect(await seenBy(seeker, listingId)).toMatchObject({ stock: { value: "available", count: 4, by: "facility" } });
   const rows = await service.database.pool.query(

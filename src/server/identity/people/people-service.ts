@@ -16,17 +16,14 @@ export type PeopleParts = {
   log: Log;
   now: () => Date;
   limits: Limits;
-  /** What becomes of the posts of whom is shut out or let in. */
+  /** Updates the posts of a banned or unbanned account. */
   posts: Posts;
 };
 
-/** How often what the library's hooks noted is moved into the audit. */
+/** How often events from the library's hooks are moved into the audit. */
 const MOVE_MS = 2_000;
 
-/**
- * Everything about other people's accounts: routes, and the work in the background. `close` waits
- * for what is running.
- */
+/** Administration of accounts: routes and background work. `close` awaits what is running. */
 export function openPeople(parts: PeopleParts): { bindings: Binding[]; close: () => Promise<void> } {
   const { database, log, now } = parts;
   let running: Promise<void> | null = null;

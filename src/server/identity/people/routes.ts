@@ -26,16 +26,14 @@ import type { Posts } from "./statements.ts";
 import { presentEntry, presentLetter, presentPerson } from "./present.ts";
 import { findPeople } from "./queries.ts";
 
-/** The rules of a route for those who have this right over other people. */
+/** The rules of a route for people with this right over others' accounts. */
 export function rulesFor(right: keyof AdministrationRights) {
   const policy = (actor: Actor): Result<null, "http/permission-denied"> =>
     administrationRights(actor)[right] ? ok(null) : fail("http/permission-denied");
   return { limit: "public-read", policy } as const;
 }
 
-/**
- * Accounts for admins: looking them up, roles, bans, messages that did not get through, the audit.
- */
+/** Accounts for admins: search, roles, bans, undelivered messages, the audit. */
 export function peopleRoutes({ database, posts }: { database: Database; posts: Posts }): Binding[] {
   return [
     handle(getPeople, rulesFor("readPeople"), async ({ q = "", role = null, after = null, limit }, { actor }) => {

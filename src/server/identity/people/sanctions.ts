@@ -5,28 +5,22 @@ import type { By } from "./statements.ts";
 import { readStandings } from "./queries.ts";
 import type { Standing } from "./queries.ts";
 
-/** A way in that was shut, as it is kept with a decision. Times are ISO text. */
+/** An earlier ban, as stored with a decision. Times are ISO text. */
 type Ban = { reason: string; until: string | null };
 
-/**
- * Shutting accounts out and letting them in again as part of what another room decides, in its
- * transaction.
- */
+/** Bans and unbans accounts within another feature's transaction. */
 export type Sanctions = {
-  /** How some accounts stand, by id. */
+  /** The standing of some accounts, by id. */
   standings: (ids: readonly string[]) => Promise<Map<string, Standing>>;
-  /**
-   * Shuts somebody out; who is shut out for longer already stays so. Undoes the whole transaction
-   * where that is not allowed.
-   */
+  /** Bans an account; a longer ban stays. If that is not allowed, it undoes the transaction. */
   ban: (by: By, wish: { id: string; reason: string; until: Date }) => TableWrite;
-  /** Lets somebody in again, as far as `until` was what shut them out, or as it was before. */
+  /** Lifts a ban that ends at `until`. An earlier ban that still runs is restored. */
   lift: (by: By, wish: { id: string; until: Date; before: Ban | null }) => TableWrite;
-  /** Tells all processes; once the transaction is committed. */
+  /** Signals to all processes; call it after the commit. */
   announce: (id: string) => Promise<void>;
 };
 
-/** Opens them. */
+/** Creates them. */
 export function sanctionsOf(database: Database): Sanctions {
   return {
     standings: async (ids) => {
@@ -43,7 +37,7 @@ export function sanctionsOf(database: Database): Sanctions {
       (by, { id, until, before }) =>
       async (client) => {
         const [standing] = await readStandings(client, [id]);
-        // Somebody else shut them out meanwhile, or let them in, or it is over: that stays.
+        // Somebody else changed the ban, or it has expired: leave it.
         if (standing?.ban?.until?.getTime() !== until.getTime()) return;
         const isOver = before === null || (before.until !== null && Date.parse(before.until) <= by.now.getTime());
         const answer = isOver

@@ -11,10 +11,7 @@ import { facilitiesOf, keepersOf, readPerson } from "./queries.ts";
 
 type Refusal = "facilities/not-found" | "http/unauthenticated" | "identity/not-verified";
 
-/**
- * Whether somebody may show that they work somewhere: with an e-mail or a number that is theirs for
- * sure.
- */
+/** Whether a person can prove that they work somewhere: by a proved e-mail or number. */
 export async function mayJoin(database: Database, id: string): Promise<Result<null, Refusal>> {
   const person = await readPerson(database.pool, id);
   if (person === null) return fail("http/unauthenticated");
@@ -22,7 +19,7 @@ export async function mayJoin(database: Database, id: string): Promise<Result<nu
 }
 
 /**
- * Makes somebody staff of a facility whose line they answer; answers who is to be told, none when
+ * Makes a person staff of a facility whose phone they answer. Returns who is notified; nobody if
  * they were staff before.
  */
 export async function joinFacility(

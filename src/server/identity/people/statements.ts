@@ -23,12 +23,12 @@ export const OPERATOR: Actor = { id: null, roles: new Set(["admin"]), facilityId
 
 type Client = Pick<pg.Pool, "query">;
 
-/** Any number, but the same in every process: who holds it may take an admin away. */
+/** Any number that is the same in every process. Its holder may remove an admin. */
 const ADMINS_LOCK = 5_401_003;
 
 /**
- * Until the transaction ends nobody else takes an admin away: two who demote each other would leave
- * none.
+ * Locks the removal of admins until the transaction ends. Otherwise two who demote each other would
+ * leave none.
  */
 export async function lockAdmins(client: Client): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [ADMINS_LOCK]);
@@ -41,7 +41,7 @@ type RolesRefusal =
   | "identity/last-admin"
   | "facilities/not-found";
 
-/** Sets the roles of an account; in effect everywhere when others have read the log. */
+/** Sets the roles of an account. They take effect once each process has read the log. */
 export async function setRolesOf(
   database: Database,
   by: By,
@@ -70,7 +70,7 @@ export async function setRolesOf(
   return answer;
 }
 
-/** Writes rights as they are decided: the words of the account and whose staff it is. */
+/** Writes decided rights: the roles of the account and its facilities. */
 export async function writeRights(
   client: pg.PoolClient,
   id: string,
@@ -88,8 +88,8 @@ export async function writeRights(
 }
 
 /**
- * Takes the role of an admin away from who is about to delete the account, under the same lock: of
- * two last admins who leave at once one stays.
+ * Removes the admin role from an account before its deletion, under the same lock. Of two last
+ * admins who leave at once, one stays.
  */
 export async function stepDown(database: Database, { actor, now }: By): Promise<Result<null, "identity/last-admin">> {
   const { id } = actor;
@@ -108,25 +108,20 @@ export async function stepDown(database: Database, { actor, now }: By): Promise<
 type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
 type BanWish = { id: string; reason: string; until: Date | null };
 
-/**
- * What the room of moderators does about somebody's posts, in one transaction with what is done
- * beside it.
- */
+/** How moderation updates a person's posts, in the caller's transaction. */
 export type Posts = Record<
   "hide" | "show",
   (by: By, what: { ownerId: string; reason: string; tableWrite: TableWrite }) => Promise<{ ok: true } | Refused>
 >;
 
-/** Shuts an account out, for good or until a time: its sessions are gone with the commit. */
+/** Bans an account, permanently or until a time. The commit ends its sessions. */
 export async function banAccount(database: Database, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
   const answer = await inTransaction(database, (client) => banIn(client, by, wish));
   if (answer.ok) await announceStanding(database, wish.id);
   return answer;
 }
 
-/**
- * The same inside another transaction; who calls it announces the account when that is committed.
- */
+/** The same inside another transaction. The caller announces the account after the commit. */
 export async function banIn(client: Client, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
   await lockAdmins(client);
   const person = await readPerson(client, wish.id, true);
@@ -143,13 +138,13 @@ export async function banIn(client: Client, by: By, wish: BanWish): Promise<Resu
   return changedPerson(client, person.id);
 }
 
-/** Tells all processes that somebody was shut out or let in, and readers of what they posted. */
+/** Signals a ban or its end to all processes and to readers of the account's posts. */
 export async function announceStanding(database: Database, id: string): Promise<void> {
   await announceAccount(database, id);
   await settlePosts(database, id);
 }
 
-/** Shuts an account out and hides what it posted, in one command. */
+/** Bans an account and hides its posts, in one command. */
 export async function banWithPosts(
   { database, posts }: { database: Database; posts: Posts },
   by: By,
@@ -164,7 +159,7 @@ export async function banWithPosts(
   return done.ok ? settledPerson(database, wish.id) : done;
 }
 
-/** Lets an account in again and shows what was hidden with its ban, in one command. */
+/** Unbans an account and shows the posts that its ban hid, in one command. */
 export async function unbanWithPosts(
   { database, posts }: { database: Database; posts: Posts },
   by: By,
@@ -184,14 +179,14 @@ async function settledPerson(database: Database, id: string): Promise<Result<Sto
   return changedPerson(database.pool, id);
 }
 
-/** It was allowed a moment ago: where it no longer is, nothing of the command is kept. */
+/** It was allowed a moment ago. Where it no longer is, the whole command is undone. */
 function mustBe(answer: Result<StoredPerson, string>): void {
   if (!answer.ok) throw new Error(`an account could not be shut out or let in: ${answer.reason}`);
 }
 
 type UnbanRefusal = "http/permission-denied" | "identity/person-not-found";
 
-/** Lets an account in again. */
+/** Unbans an account. */
 export async function unbanAccount(
   database: Database,
   by: By,
@@ -202,9 +197,7 @@ export async function unbanAccount(
   return answer;
 }
 
-/**
- * The same inside another transaction; who calls it announces the account when that is committed.
- */
+/** The same inside another transaction. The caller announces the account after the commit. */
 export async function unbanIn(client: Client, by: By, id: string): Promise<Result<StoredPerson, UnbanRefusal>> {
   const person = await readPerson(client, id, true);
   if (person === null) return fail("identity/person-not-found");
@@ -219,7 +212,7 @@ export async function unbanIn(client: Client, by: By, id: string): Promise<Resul
   return changedPerson(client, id);
 }
 
-/** Who did it, as the audit has it. */
+/** The actor as the audit stores it. */
 export function eventBy({ actor, now }: By): Pick<SecurityEvent, "who" | "role" | "at"> {
   if (actor.id === null) return { who: "system", role: "system", at: now };
   return { who: actor.id, role: strongestRole(actor.roles), at: now };

@@ -10,7 +10,7 @@ import type { Writers } from "#server/commands/writers.ts";
 import { presentMe } from "../present.ts";
 import { readAccount } from "../queries.ts";
 
-/** The account page's change of one's profile: the same command as in a batch. */
+/** Changes one's profile from the account page: the same command as in a batch. */
 export function profileRoutes(parts: { database: Database; edit: Mutation; writers: Writers }): Binding[] {
   const { database, edit, writers } = parts;
   return [

@@ -10,7 +10,7 @@ import { postMutation } from "./post.ts";
 import type { ListingParts } from "./post.ts";
 import { undoMutation } from "./undo.ts";
 
-/** The commands of this room by what they do; routes and batches call the same ones. */
+/** The commands on listings by what they do. Routes and batches call the same ones. */
 export type ListingMutations = Record<
   "post" | "edit" | "close" | "renew" | "take" | "record" | "undo" | "pause" | "claim",
   Mutation

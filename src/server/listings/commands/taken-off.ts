@@ -1,13 +1,10 @@
 import type { Channel } from "#domain/listings/listing.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 
-/**
- * Whether each of some ways to reach somebody was taken off by whoever it belongs to, and not
- * proved by this account since.
- */
+/** For each channel: whether its holder delisted it, and this account has not proved it since. */
 export type TakenOff = (accountId: string, channels: readonly Pick<Channel, "type" | "value">[]) => Promise<boolean[]>;
 
-/** Refuses a listing with a number that was taken off, naming it. */
+/** Refuses a listing with a delisted number and names that number. */
 export async function refuseTakenOff(
   takenOff: TakenOff,
   accountId: string,

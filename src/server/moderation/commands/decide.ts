@@ -9,22 +9,24 @@ import type { Decision as Decided, Locked, Refused } from "#server/documents/com
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
-import { DECISIONS, jsonOf, listingKey, saidIn } from "../stored.ts";
+import { saidIn } from "../stored.ts";
 import { enforce } from "./apply-decision.ts";
 import type { Coming } from "./apply-decision.ts";
 import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
+import { listings } from "#server/stored/listings.ts";
+import { decisions } from "#server/stored/moderation.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 
 type Args = z.output<typeof decideCase.input>;
 
-/** The longest that an account is shut out by a decision, days. Proposal, 2026-11-20. */
+/** The longest ban by a decision, days. Proposal, 2026-11-20. */
 const LONGEST_SANCTION_DAYS = 366;
 
-/** Decides about a listing; what is against another moderator's decision is only proposed. */
+/** Decides about a listing. Against another moderator's decision it only proposes. */
 export function decideMutation(parts: ModerationParts): Mutation {
   return mutation({
     name: "moderation.decide",
@@ -47,11 +49,11 @@ export function decideMutation(parts: ModerationParts): Mutation {
       if (!prepared.ok) return prepared;
       const { otherIds } = prepared.value;
       const ids = [coming.listingId, ...otherIds];
-      const merged = coming.mergedInto === undefined ? [] : [listingKey(coming.mergedInto)];
+      const merged = coming.mergedInto === undefined ? [] : [listings.key(coming.mergedInto)];
       return {
         ok: true,
         value: {
-          lock: [...ids.map(listingKey), ...merged],
+          lock: [...ids.map(listings.key), ...merged],
           read: (client) => readViews(client, ids),
           decide: (current) => decide(current, { coming, prepared: prepared.value, writer }),
         },
@@ -81,7 +83,7 @@ function decide(current: Locked, { coming, prepared, writer }: Deciding): Decide
   const fits = fitsNow(current, { view, coming, prepared, writer });
   if (!fits.ok) return fits;
   const details = { why: coming.reason, decision: coming.decision };
-  const result = { documents: [listingKey(view.id), { collection: DECISIONS, id: coming.id }] };
+  const result = { documents: [listings.key(view.id), decisions.key(coming.id)] };
   if (needsSecondModerator(view.standing, coming.decision, { byId: coming.byId, isActive: prepared.isActive })) {
     const planned = planOf([proposalOf(coming, view, writer)], result);
     return { ...planned, value: { ...planned.value, details: { ...details, isProposed: true } } };
@@ -98,9 +100,9 @@ function fitsNow(
   { view, coming, prepared, writer }: Deciding & { view: View },
 ): { ok: true } | Refused<Reason> {
   const { listing, standing } = view;
-  // Between looking and locking it became somebody else's.
+  // Between reading and locking it got another owner.
   if (listing.ownerId !== prepared.ownerId) return { ok: false, reason: "documents/aborted" };
-  // What waits for a second person, or for the answer to an appeal, is decided there.
+  // A pending proposal or appeal is decided by its own command.
   if (view.proposed !== null || view.appeal !== null) return { ok: false, reason: "moderation/already-decided" };
   const isSame = standing?.decision === coming.decision && standing.mergedInto === coming.mergedInto;
   if (isSame && !view.hasOpenReports && coming.sanctionUntil === undefined) {
@@ -117,5 +119,5 @@ function proposalOf({ id, reason, ...coming }: Coming, { listing, standing }: Vi
     ...(standing !== null && { against: standing.id }),
   };
   const shielded: ShieldedDecision = { reason, ...saidIn(listing) };
-  return { do: "insert", collection: DECISIONS, id, body: jsonOf(body), shielded: jsonOf(shielded) } as const;
+  return decisions.insert(id, { body, shielded });
 }

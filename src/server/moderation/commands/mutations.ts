@@ -6,7 +6,7 @@ import { decideMutation } from "./decide.ts";
 import { fileMutation } from "./file.ts";
 import { reverseMutation } from "./reverse.ts";
 
-/** The commands of this room by what they do. */
+/** The commands of moderation by what they do. */
 export type ModerationMutations = Record<
   "file" | "decide" | "confirm" | "reverse" | "appeal" | "decideAppeal",
   Mutation

@@ -93,7 +93,7 @@ describe("facilities as places", () => {
     const items = all.suggest({ q: "civil hospital surat", limit: 8 });
     expect(items[0]?.confidence).toBeGreaterThan(0.75);
     expect(items.every(({ confidence }) => confidence >= 0.37)).toBe(true);
-    // A town named with the other things it could be: all of them fit.
+    // A town typed with the other things it could be: all of them fit.
     expect(all.suggest({ q: "surat", limit: 4 })[0]?.label).toBe("Surat, Gujarat, India");
   });
 
@@ -131,7 +131,7 @@ test("a hundred thousand take little memory and little time, and changes leave n
   const first = ["Civil", "General", "Saint Mary", "Kiran", "District", "Bethany", "Apex", "Lotus", "Mission"];
   const kinds = ["Hospital", "Clinic", "Health Centre", "Dispensary", "Nursing Home"];
   const put = (at: number, version: number): void => {
-    // Four in ten have a word that no other has, as in real lists.
+    // Four in ten have a unique word, as in real lists.
     const own = at % 5 < 2 ? `W${(at * 2_654_435_761).toString(36)}` : (first[(at * 7) % 9] ?? "");
     const name = `${own} ${first[at % 9] ?? ""} ${kinds[at % 5] ?? ""} ${at % 997}`;
     const lat = 8 + ((at * 37) % 2600) / 100;
@@ -152,7 +152,7 @@ test("a hundred thousand take little memory and little time, and changes leave n
     const q = `${first[at % 9] ?? ""} ${(kinds[at % 5] ?? "").slice(0, 1 + (at % 6))}`;
     return processorMs(() => found.search({ q, near: { lat: 20, lng: 80 }, limit: 8 }), 2);
   };
-  // Code that ran a while is what a server runs.
+  // Measures warmed-up code, as on a server.
   for (let at = 0; at < 150; at += 1) time(at);
   const slowest = at99(Array.from({ length: 300 }, (_, at) => time(at)));
   console.log(`a search among them: ${slowest} ms of processor at p99`);

@@ -9,14 +9,14 @@ import { Tree } from "./tree.ts";
 import { readUuid, uuidText } from "../rows/uuid-bytes.ts";
 
 /**
- * All rows with their trees and facilities; documents are applied one by one, in the order of the
+ * All rows with their trees and facilities. Documents are applied one by one, in the order of the
  * change log.
  */
 export class Board {
   readonly rows = new Rows();
   readonly trees: readonly Tree[];
   readonly facilities = new Facilities();
-  /** Tells that what a facility offers has changed. */
+  /** Called when a facility's supply has changed. */
   onSupply: (facility: number) => void = () => undefined;
   readonly #id = new Uint32Array(4);
 
@@ -25,8 +25,8 @@ export class Board {
   }
 
   /**
-   * Applies a document as it is now; the same state again changes nothing.
-   * @throws Error when the document cannot be presented; its row is gone then
+   * Applies a document's current state. The same state again changes nothing.
+   * @throws Error when the document cannot be presented; its row is removed then
    */
   apply(document: StoredDocument): void {
     readUuid(document.id, this.#id);
@@ -34,16 +34,16 @@ export class Board {
     else if (document.collection === "listings") this.#applyListing(document);
   }
 
-  /** What is better done once after many changes than after each. */
+  /** Work that is better done once after many changes than after each. */
   settle(): void {
     for (const tree of this.trees) tree.settle();
     this.rows.tidy();
   }
 
   /**
-   * Puts the rows in the order of the trees: those of one neighbourhood lie together, and a search
-   * finds in the processor's cache what it looks at next. After loading, when all trees have just
-   * been built.
+   * Sorts the rows in the order of the trees. Neighbouring rows become adjacent, so a search finds
+   * its next rows in the processor's cache. Call it after loading, when all trees have just been
+   * built.
    */
   reorder(): void {
     const order = new Uint32Array(this.rows.alive);
@@ -62,8 +62,8 @@ export class Board {
   }
 
   /**
-   * Takes a document out that is no more, whatever its version was: the log tells of a removal only
-   * what is still true.
+   * Removes a deleted document, whatever its version: the log reports only removals that still
+   * hold.
    */
   remove(collection: string, id: string): void {
     readUuid(id, this.#id);
@@ -84,8 +84,8 @@ export class Board {
   }
 
   /**
-   * Takes over a pack of documents that are not known yet; while loading: they are found by id
-   * after `reorder`.
+   * Adds a pack of documents that are not known yet, while loading. They are found by id after
+   * `reorder`.
    */
   adopt(pack: Pack): void {
     const { rows, facilities, trees } = this;
@@ -129,10 +129,9 @@ export class Board {
   }
 
   /**
-   * Whether a row is the document as it stands. Any other state is newer, whatever its numbers: the
-   * feed reads each document as it is at that moment, one read after the other, and one removed and
-   * made again by two writers at once can begin to count anew, in a transaction with a lower
-   * number.
+   * Whether a row is the document in its current state. Any other state is newer, whatever its
+   * numbers, because the feed reads current states one after the other. Numbers can fall: two
+   * writers at once may remove and recreate a document in a transaction with a lower number.
    */
   #isKnown(slot: number, document: StoredDocument): boolean {
     const { rows } = this;
@@ -152,8 +151,7 @@ export class Board {
   }
 
   /**
-   * The draft of a document; when it has none, or cannot be presented, its old row must not stay
-   * either.
+   * The draft of a document. Without one, or when it cannot be presented, its old row is removed.
    */
   #draft(known: number, document: StoredDocument): Draft | null {
     let draft: Draft | null = null;
@@ -165,7 +163,7 @@ export class Board {
     return draft;
   }
 
-  /** The filled slot of a row: its own while it stays where it is, else a fresh one. */
+  /** The filled slot of a row: its own if it stays in place, else a fresh one. */
   #slot(known: number, draft: Draft): number {
     const { rows } = this;
     if (known >= 0 && rows.treeOf(known) === draft.tree && this.#isAt(known, draft)) {
@@ -186,7 +184,7 @@ export class Board {
     return rows.fact(slot, X) === facts[X] && rows.fact(slot, Y) === facts[Y] && rows.fact(slot, Z) === facts[Z];
   }
 
-  /** Puts a row into the chain of its facility, and takes it out of another's. */
+  /** Moves a row into the chain of its facility. */
   #link(slot: number, number: number): void {
     const { rows, facilities } = this;
     if (rows.facilityOf(slot) !== number) {

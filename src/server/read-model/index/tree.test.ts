@@ -18,7 +18,7 @@ import type { Tree } from "./tree.ts";
 import type { NearbyQuery } from "../types.ts";
 import { uuidText } from "../rows/uuid-bytes.ts";
 
-/** A board beside a plain Map, changed and rebuilt at random. */
+/** A board and a plain Map, changed and rebuilt at random. */
 class World {
   readonly board = new Board();
   readonly documents = new Map<string, StoredListing>();
@@ -40,7 +40,7 @@ class World {
     this.documents.delete(id);
   }
 
-  /** Starts a tree's rebuild, or ends the one that was started: changes come in between. */
+  /** Starts a tree's rebuild, or ends the started one, so that changes come in between. */
   rebuild(number: number): void {
     const tree = this.board.trees[number % this.board.trees.length];
     if (tree === undefined || tree.rows === 0) return;

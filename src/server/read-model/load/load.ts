@@ -10,25 +10,20 @@ import { Packer } from "../rows/pack.ts";
 import type { Fault } from "../rows/pack.ts";
 import type { Pack } from "../rows/shapes.ts";
 
-/**
- * Only what a search can hold is read; whether a row's time has run out is asked at each search.
- */
+/** Only what a search can hold is read. Each search checks the expiry of rows itself. */
 const WANTED: Wanted = {
   collections: ["facilities", "listings"],
   where: "collection <> 'listings' OR body->>'status' = 'open'",
 };
-/** Below this size of the table, starting threads costs more than they save. */
+/** Below this size of the table, threads cost more than they save. */
 const FEW_PAGES = 3_000;
 const SLICE_PAGES = 1_000;
 const MOST_THREADS = 4;
 
-/** Where packs and what could not be packed go. */
+/** Receives packs and faults. */
 export type LoadTarget = { onPack: (pack: Pack) => void; onFault: (fault: Fault) => void };
 
-/**
- * Reads every document that a search can hold, as of one moment. @returns where to follow the log
- * from
- */
+/** Reads every searchable document of one snapshot. @returns where to follow the log from */
 export function loadAll(database: Database, target: LoadTarget): Promise<Checkpoint> {
   return atMoment(database, async (moment) => {
     await (moment.pages <= FEW_PAGES ? loadHere(database, moment, target) : loadInThreads(database, moment, target));
@@ -59,7 +54,7 @@ async function loadInThreads(database: Database, moment: Moment, target: LoadTar
 
 type FromThread = { pack?: Pack; done?: Slice; faults?: Fault[] };
 
-/** One thread, which takes slice after slice until none is left. */
+/** One thread, which takes slices until none is left. */
 function runThread(start: LoadStart, slices: Slice[], target: LoadTarget): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker: Worker = startWorker(new URL("./load.worker.ts", import.meta.url), { workerData: start });

@@ -5,11 +5,9 @@ import type { Connection } from "#server/documents/pool.ts";
 import { Packer } from "../rows/pack.ts";
 import type { Pack } from "../rows/shapes.ts";
 
-/* Reads slices of the documents and packs them into rows, beside the main thread. */
+/* Reads slices of the documents and packs them into rows, outside the main thread. */
 
-/**
- * What the thread is started with, and what it is told: another slice, or that there are no more.
- */
+/** The start data of the thread. Its messages: another slice, or null for the end. */
 export type LoadStart = { connection: Connection; snapshot: string; wanted: Wanted };
 export type LoadOrder = Slice | null;
 
@@ -24,7 +22,7 @@ const packer = new Packer((pack: Pack) => {
 const opened = reader.open();
 
 parentPort?.on("message", (order: LoadOrder) => {
-  // A rejection ends the thread with the error, which reaches whoever started it.
+  // A rejection ends the thread with the error, which reaches its starter.
   void (order === null ? end() : read(order));
 });
 

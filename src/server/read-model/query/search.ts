@@ -15,28 +15,28 @@ import type { Tree } from "../index/tree.ts";
 import { holdsBytes } from "../rows/text.ts";
 import { idOrder, mix } from "../rows/uuid-bytes.ts";
 
-/** No word pulls the chance of having it up by more than this over its prior. */
+/** No report moves the chance of stock by more than this above its prior. */
 const MOST_PULL = 1 - STOCK_PRIOR;
 /** Bounds of a rank are raised by this share, for rounding. */
 const RAISED = 1 + 1e-9;
 
 /**
- * Finds the first rows of an order without looking at the others: tree nodes wait in a queue, each
- * with a key that none of its rows can beat, and when the best of them is worse than the last row
- * wanted, nothing better can come. Exact in all three orders; the work grows with the rows
- * answered, not with the rows around.
+ * Finds the first rows of an order without looking at the others. Tree nodes wait in a queue with a
+ * key that none of their rows can beat. When the best node is worse than the last wanted row, the
+ * search is done. Exact in all three orders. The work grows with the rows answered, not with the
+ * rows around.
  */
 export class Searcher {
   readonly #rows: Rows;
   readonly #trees: readonly Tree[];
   readonly #frontier = new Frontier();
   readonly #candidates: Candidates;
-  /** The trees of the search under way: entries name them by their place here. */
+  /** The trees of the current search. Entries name them by their index here. */
   readonly #parts: TreeParts[] = [];
   readonly #halfLives: number[] = [];
   /**
-   * The row being looked at, and which rows of which tree the node has that is: one object each,
-   * for one each time would be garbage.
+   * The current row, and which rows of which tree the current node has. Both objects are reused to
+   * avoid garbage.
    */
   readonly #row: Candidate = { slot: 0, group: 0, key: 0, h: 0 };
   readonly #range = { tree: 0, left: 0, right: 0 };
@@ -59,7 +59,7 @@ export class Searcher {
     return candidates.found(plan.limit, plan.seed);
   }
 
-  /** Calls `onRow` for rows that answer the plan, in no order, until it says that it has enough. */
+  /** Calls `onRow` for rows that answer the plan, unordered, until it returns false. */
   each(plan: Plan, onRow: (slot: number) => boolean): void {
     const candidates = this.#candidates;
     candidates.begin(plan.sort, Infinity);
@@ -115,8 +115,8 @@ export class Searcher {
   }
 
   /**
-   * The stock peak that a row of this node must have to be better than the rows already known;
-   * -Infinity when any may be.
+   * The stock peak that a row of this node needs to beat the rows already known; -Infinity when any
+   * may.
    */
   #leastPeak(plan: Plan, entry: number, parts: TreeParts): number {
     const frontier = this.#frontier;
@@ -133,7 +133,7 @@ export class Searcher {
     this.#range.right = right;
   }
 
-  /** Puts a node into the queue if a row below it may be answered. */
+  /** Queues a node if a row below it may be answered. */
   #node(plan: Plan, node: number): void {
     const { tree, left, right } = this.#range;
     const parts = this.#parts[tree];
@@ -166,7 +166,7 @@ export class Searcher {
     frontier.push(entry, place);
   }
 
-  /** Takes a row in if it may be answered. */
+  /** Adds a row if it may be answered. */
   #look(plan: Plan, slot: number): void {
     const { facts, words } = this.#rows;
     const word = words[slot * WORDS + KIND] ?? 0;
@@ -203,8 +203,8 @@ export class Searcher {
   }
 
   /**
-   * What few searches ask: not switched off, not changed since the first page, words, supply.
-   * @returns the tier, NO for a row that is none of it
+   * The rare conditions: not switched off, not changed since the first page, words, supply.
+   * @returns the tier, NO for a row that fails one
    */
   #narrowTier(plan: Plan, slot: number, tier: number): number {
     if (plan.hides !== null && plan.hides(slot)) return NO;
@@ -213,7 +213,7 @@ export class Searcher {
     return plan.slotTier === null ? tier : plan.slotTier(slot);
   }
 
-  /** Whether the row being looked at comes behind the end of the last page. */
+  /** Whether the current row is after the end of the last page. */
   #isBehind(plan: Plan, end: PageEnd): boolean {
     const row = this.#row;
     if (row.group !== end.group) return row.group > end.group;
@@ -246,7 +246,7 @@ export function holdsWords(rows: Rows, needles: Plan["needles"], slot: number): 
 /** Two ids to be compared. */
 const ID = new Uint32Array(8);
 
-/** Order of two slots by id, for whoever must list rows in a fixed order. */
+/** Order of two slots by id, for lists in a fixed order. */
 export function bySlotId(rows: Rows): (a: number, b: number) => number {
   return (a, b) => idOrder(rows.meta, a * META, b * META);
 }

@@ -16,9 +16,9 @@ import { cleanName, joined, named, optional, readPinCode, wordsOf } from "../../
 const NAME = "india-blood-banks";
 
 /**
- * The blood-bank directory of data.gov.in. "Contact No", "Helpline" and mail addresses at a domain
- * of its own are the organisation's; "Mobile" and mail addresses at a public provider are
- * somebody's and shielded; whatever belongs to the nodal officer is read only to keep it out.
+ * The blood-bank directory of data.gov.in. "Contact No", "Helpline" and mail addresses at its own
+ * domain are the organisation's. "Mobile" and mail addresses at a public provider are a person's
+ * and shielded. The nodal officer's data is read only to keep it out.
  */
 export const indiaBloodBanks: ImportFormat = {
   name: NAME,
@@ -120,8 +120,8 @@ function saysYes(field: string | undefined): boolean {
 }
 
 /**
- * A bank that prepares components has all of them; one that does not has whole blood; nothing said,
- * nothing known.
+ * A bank that prepares components has all of them. One that does not has whole blood. Without a
+ * statement nothing is known.
  */
 function componentsOf(row: TableRow): (BloodComponent | undefined)[] {
   if (saysYes(row.fields["Blood Component Available"])) return ["whole-blood", "red-cells", "platelets", "plasma"];

@@ -5,7 +5,7 @@ import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/l
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import { importId, jsonOf, readLines } from "../../pipeline/facility-rows.ts";
+import { importId, readLines } from "../../pipeline/facility-rows.ts";
 import type {
   ImportContext,
   ImportDocument,
@@ -25,13 +25,15 @@ import { withoutPersons } from "../../pipeline/persons.ts";
 import { readList } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
 import { folded, named } from "../../pipeline/words.ts";
+import { listings } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
 
 const NAME = "west-bengal-leads";
 
 /**
  * The volunteers' leads of 2021. Numbers are published where the title is an organisation's and no
- * name stands beside them, else shielded. A lead that repeats on the pages of many districts is one
- * listing, as its newest card has it.
+ * name is next to them, else shielded. A lead that repeats on the pages of many districts is one
+ * listing, from its newest card.
  */
 export const westBengalLeads: ImportFormat = {
   name: NAME,
@@ -81,7 +83,7 @@ function readOne(
   return { card, offer, time: readLeadTime(card.time), phones: lines.field.phones, notes: lines.notes };
 }
 
-/** What makes two cards the same lead: what is offered, by whom, under which numbers. */
+/** What identifies a lead: the offer, by whom, and the numbers. */
 function identityOf(row: Read): string {
   const numbers = row.phones
     .map((phone) => phone.value)
@@ -149,24 +151,17 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
     source,
   };
   const shielded = isPublished ? null : shieldedOf(row, channels);
-  const documents: ImportDocument[] = [
-    { collection: "listings", id, body: jsonOf(listing), shielded: shielded === null ? null : jsonOf(shielded) },
-  ];
+  const documents: ImportDocument[] = [listings.document(id, { body: listing, shielded })];
   if (outcome !== null && asOf !== undefined) {
-    const observation = { listingId: id, outcome, at: asOf, by: "feed", source };
-    documents.push({
-      collection: "observations",
-      id: uuidv5(id, `feed/${asOf}`),
-      body: jsonOf(observation),
-      shielded: null,
-    });
+    const body = { listingId: id, outcome, at: asOf, by: "feed", source } as const;
+    documents.push(observations.document(uuidv5(id, `feed/${asOf}`), { body }));
   }
   return documents;
 }
 
 /**
- * What a card's word about availability says on the three axes (CONTRACT.md 3, outcomes). A word
- * without a time has no time.
+ * A card's availability on the three axes (CONTRACT.md 3, outcomes). Without a time it stays
+ * without one.
  */
 function factsOf(row: Read): { outcome: Outcome | null; axes: Axes } {
   if (row.card.availability === null) return { outcome: null, axes: NOTHING_KNOWN };
@@ -194,7 +189,7 @@ function shieldedOf(row: Read, channels: Channel[]): ShieldedListing | null {
 const PLAIN_WORDS =
   /\b(?:call|calls|wp|wa|whats\s?app|am|pm|and|or|to|kol|only|no|info|missing|error|na|hrs?|hours?|x7|ext\w*|helpline|toll|free|office|landline|(?:sun|mon|tues?|wednes|thurs?|fri|satur)day)\b/gi;
 
-/** Words beside a number that are neither hours nor ways to call may be somebody's name. */
+/** Words next to a number that are neither hours nor ways to call may be somebody's name. */
 function namesSomebody(contact: string): boolean {
   const words = contact
     .replaceAll(/\d+e\d+/gi, " ")
