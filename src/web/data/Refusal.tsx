@@ -90,7 +90,7 @@ export function TaskKey({ task, label, look = "plain", type = "button", onClick 
  * What a call answered; until then that it is on its way; where it was refused why, and a way to
  * try again.
  */
-export function WhenAnswered<T>({
+export function QueryBoundary<T>({
   answer: { value, problem, again },
   children,
 }: {

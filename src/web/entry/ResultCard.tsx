@@ -17,12 +17,12 @@ import {
   distanceText,
   extrasText,
   freshnessOf,
-  isBusy,
+  hasManyCallers,
   isVagueRow,
   momentOf,
-  signed,
+  withMinusSign,
   thingsText,
-  whatText,
+  stockText,
 } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
 import css from "./ResultCard.module.css";
@@ -31,7 +31,7 @@ import css from "./ResultCard.module.css";
 export const Item = part("li", css.item);
 
 /** Its upper part, one link: what, how far, where. */
-export const What = part(Link, css.what);
+export const CardHeadLink = part(Link, css.what);
 
 /** What can be done, and the way to its page. */
 export const Actions = part("div", css.actions);
@@ -53,14 +53,14 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { tone, words } = freshnessOf(row, clock, { say, language });
-  const what = whatText(row, say);
+  const what = stockText(row, say);
   const name = row.name ?? say("find.person");
   const line = extrasText(row, say);
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
   const map = useMapChoice();
   return (
     <Item data-chosen={map?.chosen === row.id ? "" : undefined}>
-      <What href={href}>
+      <CardHeadLink href={href}>
         <h2>{what}</h2>
         <b>{distanceText(row, say)}</b>
         <Written line={line} about={row} />
@@ -69,7 +69,7 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
             <bdi>{name}</bdi>
           </u>
         </p>
-      </What>
+      </CardHeadLink>
       {row.over === undefined ? (
         <Band tone={tone} icon={tone}>
           <Aged words={words} at={row.at ?? null} paper={momentOf(row, clock, { say, language }).words} />
@@ -156,7 +156,7 @@ function Remark({ row, wanted }: Pick<ResultCardProps, "row" | "wanted">) {
       </IconLine>
     );
   }
-  if (isBusy(row, clock)) {
+  if (hasManyCallers(row, clock)) {
     return (
       <IconLine>
         <Icon name="clock" />
@@ -184,13 +184,13 @@ function Remark({ row, wanted }: Pick<ResultCardProps, "row" | "wanted">) {
   return (
     <IconLine>
       <Icon name={row.why.code === "subtype-unknown" ? "phone" : "blood"} />
-      <span>{whyText(row, wanted, say)}</span>
+      <span>{matchReasonText(row, wanted, say)}</span>
     </IconLine>
   );
 }
 
 /** Why a row answers although it is not just what was asked for. */
-export function whyText(row: Row, wanted: string | undefined, say: Say): string {
+export function matchReasonText(row: Row, wanted: string | undefined, say: Say): string {
   const { kind, why, stock } = row;
   if (why === undefined || why.code === "subtype-unknown") {
     if (kind !== "bed") return say("find.whyUnknown");
@@ -198,5 +198,7 @@ export function whyText(row: Row, wanted: string | undefined, say: Say): string 
     if (stock === "unknown" || wanted === undefined) return say("find.whyBeds");
     return say("find.whyBedType", { things: thingsText({ ...row, subtype: wanted }, say) });
   }
-  return why.group === undefined ? say("find.whyAsk") : say(`find.why.${why.code}`, { group: signed(why.group) });
+  return why.group === undefined
+    ? say("find.whyAsk")
+    : say(`find.why.${why.code}`, { group: withMinusSign(why.group) });
 }

@@ -9,7 +9,7 @@ import { useHydrated } from "../device/useHydrated.ts";
 import { useOfflineChoice } from "../preferences/useOfflineChoice.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyKey } from "../places/Emergency.tsx";
-import { useShownFrom } from "./useShownFrom.ts";
+import { useKeptPageTime } from "./useKeptPageTime.ts";
 import { LanguageLinks } from "../preferences/LanguageLinks.tsx";
 import { useOnline } from "../device/useOnline.ts";
 import { usePageWords, useSite } from "../data/useSite.tsx";
@@ -68,7 +68,7 @@ function OfflineStrip({ listFrom }: { listFrom: string | undefined }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const isOnline = useOnline();
-  const shownFrom = useShownFrom();
+  const shownFrom = useKeptPageTime();
   const from = listFrom ?? shownFrom;
   const time = from === null ? "" : whenText(from, clock, language);
   const words = () => {

@@ -5,7 +5,7 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { useServerOnline } from "../store/useServerOnline.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Soft } from "../ui/layout.tsx";
+import { SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { nameOfListing, subjectOfListing } from "../drafts/draft-words.ts";
 import { useMineActs } from "./useMineActs.tsx";
@@ -31,7 +31,7 @@ export function GivenCard({ grant, listing }: { grant: Grant; listing: SingleLis
         {reason}
       </blockquote>
       <p>
-        <Soft>{say("mine.numbers.for")}</Soft>{" "}
+        <SecondLine>{say("mine.numbers.for")}</SecondLine>{" "}
         <Link href={`/r/${listingId}`} whole>
           {listing === null ? say("mine.numbers.post") : subjectOfListing(listing, say)}
         </Link>
@@ -111,7 +111,7 @@ export function AskedCard({ grant, listing }: { grant: Grant; listing: SingleLis
       : ({ tone: "old", icon: "close", words: say("mine.numbers.takenBack") } as const);
   return (
     <MineCard band={band} title={listing === null ? say("mine.numbers.aPost") : nameOfListing(listing, say)}>
-      <Soft as="p">{say("mine.numbers.youWrote")}</Soft>
+      <SecondLine as="p">{say("mine.numbers.youWrote")}</SecondLine>
       <blockquote className={css.quoted} dir="auto">
         {reason}
       </blockquote>

@@ -6,10 +6,10 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { Card, Soft } from "../ui/layout.tsx";
+import { Card, SecondLine } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
-import { whoText } from "../entry/listing-words.ts";
+import { speakerText } from "../entry/listing-words.ts";
 import { momentOf } from "./card-parts.tsx";
 import type { NewsItem } from "./news.ts";
 import { endsText } from "./PostCard.tsx";
@@ -67,9 +67,9 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
                   <small>
                     {item.type === "server" && <Words news={item.news} />}
                     {listing !== undefined && `${subjectOfListing(listing, say)} · `}
-                    <Soft>
+                    <SecondLine>
                       <time dateTime={item.at}>{momentOf(item.at, clock, language)}</time>
-                    </Soft>
+                    </SecondLine>
                   </small>
                 </span>
               </a>
@@ -124,5 +124,5 @@ function newsText(
   const left = count === undefined ? "" : ` · ${say("listing.left", { count })}`;
   const words = note === undefined ? "" : ` · ${note}`;
   const what = `${say(`listing.outcome.${outcome}`)}${left}${words}`;
-  return say("mine.news.told", { who: whoText(by, listing?.kind ?? "supplies", say), what });
+  return say("mine.news.told", { who: speakerText(by, listing?.kind ?? "supplies", say), what });
 }

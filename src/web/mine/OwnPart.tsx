@@ -1,5 +1,5 @@
 import type { SingleListing } from "#contract/listings.ts";
-import { comma } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/apart.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Fold } from "./card-parts.tsx";
@@ -45,7 +45,7 @@ export function OwnPart({ listing: { own } }: { listing: SingleListing }) {
         </div>
         <div>
           <dt>{say("mine.private.consent")}</dt>
-          <dd>{allowed.length === 0 ? say("mine.private.none") : allowed.join(comma(language))}</dd>
+          <dd>{allowed.length === 0 ? say("mine.private.none") : allowed.join(listSeparator(language))}</dd>
         </div>
       </dl>
     </Fold>

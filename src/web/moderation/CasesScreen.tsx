@@ -4,9 +4,9 @@ import type { Case } from "#contract/moderation.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { PagedList, usePages } from "../data/usePages.tsx";
-import { WhenAnswered } from "../data/Refusal.tsx";
+import { QueryBoundary } from "../data/Refusal.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CaseCard } from "./CaseCard.tsx";
 import css from "./CasesScreen.module.css";
@@ -30,7 +30,7 @@ export function CasesScreen({ me }: MemberPartProps) {
         ))}
       </nav>
       <Cases key={state} state={state} reader={me.id} />
-      <Soft as="p">{say("moderation.foot")}</Soft>
+      <SecondLine as="p">{say("moderation.foot")}</SecondLine>
     </Stack>
   );
 }
@@ -40,12 +40,12 @@ function Cases({ state, reader }: { state: State; reader: string }) {
   const reading = usePages(({ listing }: Case) => listing.id);
   const answer = useApiQuery(getCases, { state, ...reading.from });
   return (
-    <WhenAnswered answer={answer}>
+    <QueryBoundary answer={answer}>
       {(page) => (
         <PagedList reading={reading} page={page} none={<Card data-pad="">{say(`moderation.empty.${state}`)}</Card>}>
           {(all) => (
             <>
-              <Soft as="p">{say("moderation.total", { count: page.total })}</Soft>
+              <SecondLine as="p">{say("moderation.total", { count: page.total })}</SecondLine>
               <ol className={css.list}>
                 {all.map((found) => (
                   <li key={found.listing.id}>
@@ -57,6 +57,6 @@ function Cases({ state, reader }: { state: State; reader: string }) {
           )}
         </PagedList>
       )}
-    </WhenAnswered>
+    </QueryBoundary>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 import type { Deciding } from "./useDeciding.ts";
 import { ReasonForm } from "./ReasonForm.tsx";
 import { titleOf } from "./words.ts";
@@ -21,9 +21,9 @@ export function MergeKeys({ deciding, alike }: { deciding: Deciding; alike: read
       <Stack data-gap="m">
         <div>
           <b>{titleOf(listing, say)}</b>
-          <Soft as="p">
+          <SecondLine as="p">
             <PlaceLabel label={listing.place.label} />
-          </Soft>
+          </SecondLine>
         </div>
         {into === listing.id ? (
           <ReasonForm

@@ -1,7 +1,7 @@
 import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 import { guideLink, guidesFor } from "./directions.ts";
 import css from "./Directions.module.css";
@@ -26,7 +26,7 @@ export function Directions(place: { lat: number; lng: number; name: string }) {
             {say(`listing.guide.${guide}`)}
           </ButtonLink>
         ))}
-        <Soft>{say("listing.guideNote")}</Soft>
+        <SecondLine>{say("listing.guideNote")}</SecondLine>
       </Stack>
     </details>
   );

@@ -12,7 +12,7 @@ import { LONGEST_NAME, removeSaved, savedPlaces, savePlace } from "../store/save
 import type { SavedPlace } from "../store/saved/saved-places.ts";
 import { Button } from "../ui/Button.tsx";
 import { FormField } from "../ui/FormField.tsx";
-import { Hint } from "../ui/field.tsx";
+import { FieldHint } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, Stack } from "../ui/layout.tsx";
@@ -162,7 +162,7 @@ function SaveKey({ place, onSave }: { place: ChosenPlace; onSave: (place: SavedP
         <Icon name="flag" />
         {say("later.places.save")}
       </Button>
-      <Hint id="save-place-why">{say("later.places.saveWhy")}</Hint>
+      <FieldHint id="save-place-why">{say("later.places.saveWhy")}</FieldHint>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { PlaceFieldProps, Suggestion } from "./place-field.ts";
 import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Hint, TextInput } from "../ui/field.tsx";
+import { FieldHint, TextInput } from "../ui/field.tsx";
 import type { OffersProps } from "./offers.ts";
 import css from "./PlaceField.module.css";
 
@@ -48,7 +48,7 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
           onType?.(event.target.value);
         }}
       />
-      {geocoder !== null && <Hint id={hintId}>{say("place.lookedUp", { name: geocoder.name })}</Hint>}
+      {geocoder !== null && <FieldHint id={hintId}>{say("place.lookedUp", { name: geocoder.name })}</FieldHint>}
       {used === "not" ? (
         <ul id={listId} hidden />
       ) : (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Listing } from "#contract/listings.ts";
 import { placeLabels } from "#contract/places.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { Soft } from "../ui/layout.tsx";
+import { SecondLine } from "../ui/layout.tsx";
 import { boxOf, zoomFor } from "../ui/map/area.ts";
 import type { MapArea } from "../ui/map/map-view.ts";
 import { MapView } from "../ui/map/MapView.tsx";
@@ -46,7 +46,7 @@ export function PlaceMap({ place, name }: PlaceMapProps) {
           onRest={setArea}
         />
       </div>
-      <Soft as="p">{say("later.map.fingers")}</Soft>
+      <SecondLine as="p">{say("later.map.fingers")}</SecondLine>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
 import { useSite } from "../data/useSite.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Hint } from "../ui/field.tsx";
+import { FieldHint } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { boxOf } from "../ui/map/area.ts";
@@ -81,7 +81,7 @@ function Picking({ place, near, onChoose }: MapPickProps) {
   };
   return (
     <Stack data-gap="s">
-      <Hint id={id}>{say("posting.place.mapHow")}</Hint>
+      <FieldHint id={id}>{say("posting.place.mapHow")}</FieldHint>
       <div className={css.frame}>
         <LazyPart name="map" load={loadMap} parts={map} />
       </div>

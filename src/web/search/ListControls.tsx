@@ -18,10 +18,10 @@ import { GroupOptions, Kept } from "./form-parts.tsx";
 import { subtypeText } from "../entry/listing-words.ts";
 import css from "./ListControls.module.css";
 
-type Found = { query: FindQuery; found: FoundPage };
+type ControlsProps = { query: FindQuery; found: FoundPage };
 
 /** Subtypes of the kind with how many there are of each; one question at a time. */
-export function SubtypeChips({ query, found, label }: Found & { label: string }) {
+export function SubtypeChips({ query, found, label }: ControlsProps & { label: string }) {
   const { say, language } = useLanguage();
   const location = useLocation();
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
@@ -104,7 +104,7 @@ function CheckedChip({ query: { checkedHours } }: { query: FindQuery }) {
 }
 
 /** How many within how far; in which order; narrowing. */
-export function CountLine({ query, found }: Found) {
+export function CountLine({ query, found }: ControlsProps) {
   const say = useText();
   const km = query.withinKm;
   return (

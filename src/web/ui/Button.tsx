@@ -7,11 +7,11 @@ import css from "./Button.module.css";
  * `key`: the one button of a card that acts, with a darker lower edge; `plain`: outlined; `tint`,
  * `quiet`: less; `stop`: an emergency call.
  */
-export type Look = "key" | "plain" | "tint" | "quiet" | "stop";
+export type ButtonVariant = "key" | "plain" | "tint" | "quiet" | "stop";
 
 const Root = part("button", css.button);
 
-type Shared = { look?: Look; size?: "s" | "m" | "l"; wide?: boolean };
+type Shared = { look?: ButtonVariant; size?: "s" | "m" | "l"; wide?: boolean };
 
 function marks({ look: kind = "plain", size = "m", wide = false }: Shared) {
   return {

@@ -29,4 +29,4 @@ export const Select = part("select", css.box);
  * A quiet sentence under a field.
  * @example <Hint id="within-hint">{say("find.whyAsk")}</Hint>
  */
-export const Hint = part("p", css.hint);
+export const FieldHint = part("p", css.hint);

@@ -43,4 +43,4 @@ export const Aloud = part("span", css.aloud);
  * A second line, softer.
  * @example <Soft as="p">{say("find.whyAsk")}</Soft>
  */
-export const Soft = part("span", css.soft);
+export const SecondLine = part("span", css.soft);

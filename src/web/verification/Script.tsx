@@ -6,7 +6,7 @@ import { useVoice } from "../i18n/useVoice.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
-import { spokenOf } from "./spoken.ts";
+import { languagesToSpeak } from "./spoken.ts";
 import { thingsText } from "./words.ts";
 import css from "./Script.module.css";
 
@@ -14,7 +14,7 @@ import css from "./Script.module.css";
 export function Script({ listing, languages }: { listing: SingleListing; languages: readonly string[] }) {
   const id = useId();
   const { say, language, languages: shipped } = useLanguage();
-  const offered = spokenOf(
+  const offered = languagesToSpeak(
     languages,
     shipped.map(({ code }) => code),
     language,

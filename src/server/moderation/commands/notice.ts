@@ -11,8 +11,8 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
 import { insertMarks } from "../statements.ts";
-import { ownWords } from "../look.ts";
-import type { Look } from "../look.ts";
+import { ownWords } from "../fraud-signs.ts";
+import type { FraudSigns } from "../fraud-signs.ts";
 import { readOpenReports } from "../queries.ts";
 import { reportOf } from "../stored.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
@@ -20,7 +20,11 @@ import { doubtOn, openReportsIn } from "./doubt.ts";
 const SYSTEM = { who: "system", role: "system" };
 
 /** Stores named prices and payment addresses, to compare others with them. */
-export async function keepMarks(database: Database, document: ShieldedDocument, { handles }: Look): Promise<void> {
+export async function storeMarks(
+  database: Database,
+  document: ShieldedDocument,
+  { handles }: FraudSigns,
+): Promise<void> {
   const prices = ownWords(document).flatMap((text) => priceIn(text) ?? []);
   const marks = [
     ...handles.map((value) => ({ what: "handle", value })),

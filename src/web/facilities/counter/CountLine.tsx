@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import type { Counted } from "./rows.ts";
+import type { CountedThing } from "./rows.ts";
 import type { ShownRow } from "./useCounter.ts";
 import { useHold } from "./useHold.ts";
 import css from "./CountLine.module.css";
@@ -71,7 +71,7 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
 const OLDER_MS = 15 * 60_000;
 
 /** What a row counts, in words. */
-export function nameOf(counted: Counted, say: Say): string {
+export function nameOf(counted: CountedThing, say: Say): string {
   if (counted.kind === "bed") return say(`counter.bed.${counted.bedType}`);
   return say("stock.bloodOf", {
     group: counted.group.replace("-", "−"),

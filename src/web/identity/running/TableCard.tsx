@@ -9,7 +9,7 @@ import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
 import { useDraft } from "../useDraft.ts";
 import { TaskForm } from "../TaskForm.tsx";
@@ -49,7 +49,7 @@ export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged:
         </summary>
         {isOpen && (
           <Stack data-gap="m">
-            <Soft as="p">{say("admin.tables.since", { since, source })}</Soft>
+            <SecondLine as="p">{say("admin.tables.since", { since, source })}</SecondLine>
             <dl className={css.values}>
               {rows.map((row) => (
                 <div key={`${row.name} ${row.value}`}>
@@ -65,7 +65,7 @@ export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged:
             {isChangeable ? (
               <ChangeForm table={table} onChanged={onChanged} />
             ) : (
-              <Soft as="p">{say("admin.tables.fixed")}</Soft>
+              <SecondLine as="p">{say("admin.tables.fixed")}</SecondLine>
             )}
             <History table={table} />
           </Stack>
@@ -129,7 +129,7 @@ function ChangeForm({
 function History({ table: { history } }: { table: PolicyTable }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  if (history.length === 0) return <Soft as="p">{say("admin.tables.neverChanged")}</Soft>;
+  if (history.length === 0) return <SecondLine as="p">{say("admin.tables.neverChanged")}</SecondLine>;
   return (
     <Stack data-gap="m">
       <h3>{say("admin.tables.history")}</h3>
@@ -138,9 +138,9 @@ function History({ table: { history } }: { table: PolicyTable }) {
           <p>
             <b>{whenText(at, clock, language)}</b> {reason}
           </p>
-          <Soft as="p">
+          <SecondLine as="p">
             {say("admin.tables.before", { rows: textOf(rows).replaceAll("\n", ", ") })} <bdi dir="ltr">{byId}</bdi>
-          </Soft>
+          </SecondLine>
         </div>
       ))}
     </Stack>

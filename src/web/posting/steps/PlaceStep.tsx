@@ -6,7 +6,7 @@ import type { PlaceFieldType } from "../../places/place-field.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { Rows, RowsTitle } from "../../ui/rows.tsx";
 import type { ChosenPoint } from "../../drafts/answers.ts";
 import { ChoiceQuestion, usePostForm } from "../usePostForm.tsx";
@@ -103,7 +103,7 @@ function Ring() {
             <circle className="middle" cx="48" cy="48" r="3" />
             <circle className="you" cx="69" cy="34" r="5" />
           </svg>
-          <Soft as="p">{say("posting.place.ring")}</Soft>
+          <SecondLine as="p">{say("posting.place.ring")}</SecondLine>
         </div>
       </Stack>
     </Card>

@@ -5,7 +5,7 @@ import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { Soft, Stack } from "../../ui/layout.tsx";
+import { SecondLine, Stack } from "../../ui/layout.tsx";
 import type { StepName } from "../../drafts/steps.ts";
 import css from "./StepFrame.module.css";
 
@@ -56,7 +56,7 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
             <h1 className={css.title} ref={heading} tabIndex={-1}>
               {title}
             </h1>
-            {lead !== null && <Soft as="p">{lead}</Soft>}
+            {lead !== null && <SecondLine as="p">{lead}</SecondLine>}
           </Stack>
           {children}
         </Stack>
@@ -96,7 +96,7 @@ function StepBar({ at, of }: { at: number; of: number }) {
   const stateOf = (part: number) => (part < at ? "done" : part === at ? "now" : undefined);
   return (
     <div>
-      <Soft as="p">{say("posting.step", { at: at + 1, of })}</Soft>
+      <SecondLine as="p">{say("posting.step", { at: at + 1, of })}</SecondLine>
       <div className={css.steps} aria-hidden="true" data-drawn="steps">
         {Array.from({ length: of }, (_, part) => (
           <i key={part} data-is={stateOf(part)} />

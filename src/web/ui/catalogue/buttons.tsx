@@ -1,12 +1,12 @@
 import type { Entries, Entry } from "./entry.ts";
 import type { Say } from "../../i18n/text.ts";
 import { Button, ButtonLink } from "../Button.tsx";
-import type { Look } from "../Button.tsx";
+import type { ButtonVariant } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { Link } from "../Link.tsx";
 import { Forced } from "./Forced.tsx";
 
-const LOOKS: readonly Look[] = ["key", "plain", "tint", "quiet", "stop"];
+const LOOKS: readonly ButtonVariant[] = ["key", "plain", "tint", "quiet", "stop"];
 const FORCED = ["hover", "active", "focus-visible"] as const;
 
 /** What is tapped: buttons and links. */

@@ -5,7 +5,7 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../Button.tsx";
 import { Choices, Tick } from "../choices.tsx";
 import { Counter } from "../Counter.tsx";
-import { Hint, Label, Select, TextArea, TextInput } from "../field.tsx";
+import { FieldHint, Label, Select, TextArea, TextInput } from "../field.tsx";
 import { FormField } from "../FormField.tsx";
 import { Icon } from "../Icon.tsx";
 import { SendForm } from "../SendForm.tsx";
@@ -62,7 +62,7 @@ function bareFields(say: Say): Entry[] {
         ],
       ],
     },
-    { part: "Hint", states: [["under a field", <Hint>{say("find.whyAsk")}</Hint>]] },
+    { part: "Hint", states: [["under a field", <FieldHint>{say("find.whyAsk")}</FieldHint>]] },
   ];
 }
 

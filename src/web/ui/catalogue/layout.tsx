@@ -1,7 +1,7 @@
 import type { Entries, Entry } from "./entry.ts";
 import type { Say } from "../../i18n/text.ts";
 import { Icon } from "../Icon.tsx";
-import { Aloud, Card, IconLine, Row, Soft, Stack, TwoColumns } from "../layout.tsx";
+import { Aloud, Card, IconLine, Row, SecondLine, Stack, TwoColumns } from "../layout.tsx";
 import { Link } from "../Link.tsx";
 import { Chips, Menu, MenuRow } from "../menu.tsx";
 import { PlaceList } from "../PlaceList.tsx";
@@ -92,7 +92,7 @@ function columns(say: Say): Entry[] {
         ],
       ],
     },
-    { part: "Soft", states: [["a second line", <Soft as="p">{say("find.whyAsk")}</Soft>]] },
+    { part: "Soft", states: [["a second line", <SecondLine as="p">{say("find.whyAsk")}</SecondLine>]] },
   ];
 }
 

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { createTexts } from "../../i18n/create.ts";
 import { LanguageProvider } from "../../i18n/useLanguage.tsx";
 import { SHIPPED, shippedLanguage } from "../../i18n/shipped.ts";
-import { sayWith } from "../../i18n/text.ts";
+import { createSay } from "../../i18n/text.ts";
 import { BASE_STYLES } from "../../theme/base-styles.ts";
 import { openSheet } from "../../theme/sheet.ts";
 import { VARIABLES } from "../../theme/styles.ts";
@@ -33,7 +33,7 @@ function start(): void {
   openSheet();
   const names = Object.keys(ICONS).filter((name): name is IconName => name in ICONS);
   document.body.insertAdjacentHTML("afterbegin", `<svg hidden aria-hidden="true">${spriteOf(names)}</svg>`);
-  const say = sayWith(
+  const say = createSay(
     createTexts({ language: code, english: shippedLanguage("en").texts, strings: texts, unit: "km" }),
     code,
   );
