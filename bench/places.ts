@@ -2,7 +2,7 @@ import { openPlaces, type Places } from "#server/places/places.ts";
 import { readTables } from "#server/places/tables.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
-type Asked = { q: string; near?: { lat: number; lng: number } };
+type PlaceQuestion = { q: string; near?: { lat: number; lng: number } };
 
 /**
  * Place suggestions with the whole world loaded: time of one answer, by what is typed, and memory.
@@ -31,7 +31,7 @@ async function run(): Promise<Row[]> {
     const at = 1 + Math.floor(random() * Math.max(1, name.length - 2));
     return name.slice(0, at) + name.slice(at + 1);
   };
-  const kinds: [string, Asked[]][] = [
+  const kinds: [string, PlaceQuestion[]][] = [
     ["any prefix of any name", names.map((name) => ({ q: prefix(name) }))],
     ["any prefix, with a place near", names.map((name) => ({ q: prefix(name), near }))],
     [
@@ -70,7 +70,7 @@ function someNames(random: () => number): string[] {
  * Processor time of one answer, from five in a row: what other processes took of the core is not
  * ours.
  */
-function timed(places: Places, what: string, asked: readonly Asked[]): Row[] {
+function timed(places: Places, what: string, asked: readonly PlaceQuestion[]): Row[] {
   const times = asked.map((one) => {
     const before = process.cpuUsage();
     for (let time = 0; time < 5; time += 1) places.search({ ...one, limit: 8 });

@@ -83,13 +83,13 @@ function typed(): string[] {
   return begun.map((_, at) => begun[(at * 7) % begun.length] ?? "").filter((path) => !/q=(%20)*$/.test(path));
 }
 
-type Held = { rate: number; p50: number; p99: number; faults: number };
+type HeldRate = { rate: number; p50: number; p99: number; faults: number };
 
 /**
  * Asks at a fixed rate, whether or not earlier answers are there; times count from when each was
  * due.
  */
-async function suggestions(port: number, ms: number): Promise<Held> {
+async function suggestions(port: number, ms: number): Promise<HeldRate> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const paths = typed();
   const times: number[] = [];

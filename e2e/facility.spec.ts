@@ -173,10 +173,10 @@ async function countTaps(page: Page): Promise<{ taps: () => Promise<number>; com
   return { taps: () => page.evaluate(() => Number(Reflect.get(globalThis, "taps"))), commits: () => commits };
 }
 
-type Wanted = { browser: Browser; baseURL: string | undefined; facility: string };
+type StaffOptions = { browser: Browser; baseURL: string | undefined; facility: string };
 
 /** Makes a member whom an admin makes staff of a facility. The page stays signed in. */
-async function staffBehind(page: Page, { browser, baseURL, facility }: Wanted): Promise<void> {
+async function staffBehind(page: Page, { browser, baseURL, facility }: StaffOptions): Promise<void> {
   const { id } = await memberBehind(page, baseURL);
   const office = await browser.newContext();
   const desk = await office.newPage();

@@ -108,7 +108,7 @@ async function listening(page: Page, ids: readonly string[]): Promise<void> {
   await expect.poll(() => confirmed(ids)).toBe(true);
 }
 
-type Told = { outcome: string; count?: number };
+type ToldOutcome = { outcome: string; count?: number };
 
 /** A person who posts, in addition to the reader, without any screen. */
 async function member(browser: Browser, baseURL: string | undefined) {
@@ -123,7 +123,7 @@ async function member(browser: Browser, baseURL: string | undefined) {
       const made: { id: string } = await send("", { side: "offer", details: {}, contact, consent, ...input });
       return made.id;
     },
-    say: (id: string, told: Told) => send(`/${id}/observations`, told),
+    say: (id: string, told: ToldOutcome) => send(`/${id}/observations`, told),
     close: (id: string) => send(`/${id}/close`, { outcome: "fulfilled" }),
     end: () => context.close(),
   };

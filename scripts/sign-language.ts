@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Texts } from "../src/web/i18n/create.ts";
-import { changedSince, marksOf } from "../src/web/i18n/review.ts";
+import { changedSections, marksOf } from "../src/web/i18n/review.ts";
 import type { Signature } from "../src/web/i18n/review.ts";
 
 /**
@@ -21,7 +21,7 @@ const file: { $language: { name: string; direction: string; reviewed?: Signature
 );
 const { $language, ...texts } = file;
 const { reviewed } = $language;
-const due = reviewed === undefined ? Object.keys(texts) : changedSince(reviewed, texts);
+const due = reviewed === undefined ? Object.keys(texts) : changedSections(reviewed, texts);
 
 if (values.by === undefined) {
   console.log(due.length === 0 ? "All of it is signed." : `To be read before somebody signs: ${due.join(", ")}`);

@@ -8,7 +8,7 @@ export type StoreTab = { run: (program: string) => Promise<unknown>; close: () =
 export type StoreBrowser = { openTab: () => Promise<StoreTab>; reload: (tab: StoreTab) => Promise<void> };
 
 /** The result of one step of the script. */
-export type Found = { step: string; ok: boolean; told: string };
+export type StepResult = { step: string; ok: boolean; told: string };
 
 /** When a hanging step is ended, ms. The store's `lease.test.ts` tests how long a lease lasts. */
 const HANGS_MS = 120_000;
@@ -85,8 +85,8 @@ type Stage = {
  * The store's journeys, the same in every engine. They test offline use, reload, two tabs, a
  * refusal, a lost answer, and a closed primary. Returns the result of each step; none throws.
  */
-export async function runStoreScript({ browser, address, account, without = "" }: Stage): Promise<Found[]> {
-  const found: Found[] = [];
+export async function runStoreScript({ browser, address, account, without = "" }: Stage): Promise<StepResult[]> {
+  const found: StepResult[] = [];
   const begin = beginning(address, account, without);
   const step = async (name: string, work: () => Promise<void>) => {
     try {

@@ -1,4 +1,4 @@
-import { changedSince } from "../../src/web/i18n/review.ts";
+import { changedSections } from "../../src/web/i18n/review.ts";
 import type { Signature } from "../../src/web/i18n/review.ts";
 import { findUncounted } from "./counted.ts";
 import { pluralEnding, readLanguage } from "./locale-file.ts";
@@ -45,7 +45,7 @@ function judgeBlock({ path, code, about, content }: Language): Finding[] {
   if (!isSignature(about.reviewed))
     return [{ path, message: '"reviewed" is no signature: make it with scripts/sign-language.ts' }];
   const { by, on } = about.reviewed;
-  const changed = changedSince(about.reviewed, content);
+  const changed = changedSections(about.reviewed, content);
   const since = changed.length === 0 ? "" : `; changed since, so it counts as unchecked: ${changed.join(", ")}`;
   console.log(`  ${code}: signed by ${by} on ${on}${since}`);
   return [];

@@ -1,4 +1,4 @@
-import { isFromTheRight, scriptOf } from "../../src/web/i18n/script.ts";
+import { isRightToLeft, scriptOf } from "../../src/web/i18n/script.ts";
 import { pluralEnding } from "./locale-file.ts";
 import type { Language } from "./locale-file.ts";
 import type { Finding } from "./sources.ts";
@@ -36,7 +36,7 @@ export function findUntranslated(english: Language, { path, code, texts }: Langu
 /** Checks that the direction in a file is that of its script. */
 export function findDirection({ path, code, about }: Language): Finding[] {
   const said = typeof about === "object" && about !== null && "direction" in about ? about.direction : null;
-  const right = isFromTheRight(code) ? "rtl" : "ltr";
+  const right = isRightToLeft(code) ? "rtl" : "ltr";
   return said === right
     ? []
     : [{ path, message: `"$language" must say the direction ${right}: that of ${scriptOf(code)}` }];

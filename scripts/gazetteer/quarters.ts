@@ -107,7 +107,7 @@ function soundsLike(name: string, other: string): boolean {
 }
 
 /** Rows by sound, to find the nearest one of a name. */
-class Known {
+class RowsBySound {
   private readonly byEar: Map<string, Row[]>;
 
   constructor(rows: readonly Row[]) {
@@ -132,7 +132,7 @@ export function quarterRows(
 ): { rows: Row[]; lifted: Map<string, Row> } {
   const pins = new Map(tables.pins.map((pin) => [pin.name, pin] as const));
   const named = namedByFacilities(sources.facilities, sources.districts);
-  const known = new Known(tables.places);
+  const known = new RowsBySound(tables.places);
   const rows: Row[] = [];
   const lifted = new Map<string, Row>();
   for (const { name, pin, names } of sources.kept) {
@@ -149,7 +149,7 @@ export function quarterRows(
     const place = seen ?? { centre: area, radiusKm: area.uncertaintyKm };
     rows.push(quarter({ name, names, ...place, pin, parent: area.parent, weight: QUARTER_WEIGHT }));
   }
-  const kept = new Known(rows);
+  const kept = new RowsBySound(rows);
   for (const { name, centre, radiusKm, district } of named) {
     if (known.find(name, centre) !== null || kept.find(name, centre) !== null) continue;
     rows.push(quarter({ name, names: [], centre, radiusKm, pin: "", parent: district.id, weight: NAMED_WEIGHT }));

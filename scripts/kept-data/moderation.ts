@@ -6,9 +6,9 @@ import type { Role, World } from "./world.ts";
 
 const REASON = "Several people found nobody there.";
 
-type Wish = { decision: string; mergeInto?: string; sanction?: { until: string } };
+type DecisionInput = { decision: string; mergeInto?: string; sanction?: { until: string } };
 
-async function decide(moderator: Person, listingId: string, wish: Wish): Promise<string> {
+async function decide(moderator: Person, listingId: string, wish: DecisionInput): Promise<string> {
   const answer = await moderator.ask("POST", "/api/v1/moderation/decisions", {
     body: { listingId, reason: REASON, ...wish },
   });
@@ -17,7 +17,7 @@ async function decide(moderator: Person, listingId: string, wish: Wish): Promise
 }
 
 /** A reported post, and a moderator's decision about it. */
-async function decided(world: World, name: string, { by, ...wish }: Wish & { by: Role }): Promise<string> {
+async function decided(world: World, name: string, { by, ...wish }: DecisionInput & { by: Role }): Promise<string> {
   const id = await post(world, "giver", { name });
   await report(world, id, { kind: "not-there", by: "stranger" });
   await decide(who(world, by), id, wish);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import type { Texts } from "../../src/web/i18n/create.ts";
-import { filled } from "../../src/web/i18n/filled.ts";
-import { isCarried, isWebs, LATER } from "../../src/web/i18n/sections.ts";
+import { withEnglishGaps } from "../../src/web/i18n/filled.ts";
+import { isShippedWithProgram, isScreenSection, LATER_SECTION } from "../../src/web/i18n/sections.ts";
 
 /**
  * Which texts of a language a file has: those of all pages, those fetched later, or all that
@@ -65,9 +65,15 @@ function filesOf(extent: Extent): { language: string; fileName: string; text: st
 function textsOf(file: string, extent: Extent): string {
   const own: Texts = JSON.parse(file);
   const english: Texts = JSON.parse(readFileSync("locales/en.json", "utf8"));
-  const isWanted = { carried: isCarried, later: (section: string) => section === LATER, screens: isWebs }[extent];
+  const isWanted = {
+    carried: isShippedWithProgram,
+    later: (section: string) => section === LATER_SECTION,
+    screens: isScreenSection,
+  }[extent];
   const wanted = Object.entries(english).filter(([section]) => isWanted(section));
-  return JSON.stringify(Object.fromEntries(wanted.map(([section, text]) => [section, filled(own[section], text)])));
+  return JSON.stringify(
+    Object.fromEntries(wanted.map(([section, text]) => [section, withEnglishGaps(own[section], text)])),
+  );
 }
 
 function nameOf(language: string, extent: Extent, text: string): string {

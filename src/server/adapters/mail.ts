@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
 
-type MailParts = { smtpUrl: string; from: { name: string; address: string } };
+type MailSettings = { smtpUrl: string; from: { name: string; address: string } };
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
@@ -10,7 +10,7 @@ const SILENCE_MS = 20_000;
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()\\,;:"]+$/;
 
 /** Sends mail by a mail server. What the server refuses for good (5xx) is not retried. */
-export function mailTransport({ smtpUrl, from }: MailParts): Transport {
+export function mailTransport({ smtpUrl, from }: MailSettings): Transport {
   const server = createTransport(
     {
       url: smtpUrl,

@@ -7,7 +7,7 @@ import type { Log } from "../runtime/log.ts";
 import { mailTransport } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
-import { claimMessages, clearMessages, forgetSent, keepMessage, putBack } from "./queue/statements.ts";
+import { claimMessages, clearMessages, deleteSentMessage, keepMessage, rescheduleMessage } from "./queue/statements.ts";
 import type { ClaimedMessage } from "./queue/statements.ts";
 import { TEMPLATES, wordsOf } from "./templates.ts";
 import type { Channel, Template } from "./templates.ts";
@@ -32,7 +32,7 @@ export type Message = {
 /** Sends messages to people. Resolved means stored: it will be sent or become a dead letter. */
 export type Messages = { send(message: Message): Promise<void> };
 
-export type MessageParts = {
+export type MessageDependencies = {
   database: Database;
   config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName">;
   texts: Texts;
@@ -45,7 +45,7 @@ export type MessageParts = {
  * Messages and their delivery. `sendDue` clears up and sends what is due. It returns how many were
  * tried.
  */
-export type Post = Messages & { sendDue(): Promise<number>; close(): Promise<void> };
+export type MessageQueue = Messages & { sendDue(): Promise<number>; close(): Promise<void> };
 
 /**
  * Seconds until a failed message is retried, randomly a fifth more or less. After the last retry it
@@ -68,12 +68,12 @@ const DEAD_KEPT_MS = 14 * 86_400_000;
  * process sends, each message by one process at a time. Without a sender a message goes to the
  * local outbox at once.
  */
-export function openMessages(parts: MessageParts): Post {
-  const { database, now, log, publicUrl, texts } = parts;
-  const outbox = openOutbox(parts.config.dataDir);
-  const transports = transportsOf(parts);
-  const sender = { texts, publicUrl, operator: parts.config.operatorName };
-  const run = { parts, outbox, transports };
+export function openMessages(dependencies: MessageDependencies): MessageQueue {
+  const { database, now, log, publicUrl, texts } = dependencies;
+  const outbox = openOutbox(dependencies.config.dataDir);
+  const transports = transportsOf(dependencies);
+  const sender = { texts, publicUrl, operator: dependencies.config.operatorName };
+  const run = { dependencies, outbox, transports };
   const report = (error: unknown): void =>
     log.warn({ error }, "Messages could not be looked through; they are looked at again.");
   const open = (channel: Channel): Worker => {
@@ -126,9 +126,9 @@ export function openMessages(parts: MessageParts): Post {
 }
 
 type Transports = Record<Channel, Transport | null>;
-type Run = { parts: MessageParts; outbox: Outbox; transports: Transports };
+type Run = { dependencies: MessageDependencies; outbox: Outbox; transports: Transports };
 
-function transportsOf({ config, publicUrl, texts, now }: MessageParts): Transports {
+function transportsOf({ config, publicUrl, texts, now }: MessageDependencies): Transports {
   const { smtpUrl, smsWebhook } = config;
   const address = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
   const name = config.operatorName ?? texts.say("en", ["app", "name"]);
@@ -138,7 +138,7 @@ function transportsOf({ config, publicUrl, texts, now }: MessageParts): Transpor
   };
 }
 
-async function deliver({ parts, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
+async function deliver({ dependencies, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
   const { id, channel, recipient, template, subject, text, created_at: at } = message;
   const transport = transports[channel];
   try {
@@ -147,12 +147,12 @@ async function deliver({ parts, outbox, transports }: Run, message: ClaimedMessa
     else await inTime(transport.send({ id, to: recipient, template, subject, text, at }));
   } catch (error) {
     const reason = error instanceof NotSent ? error.message : "could not be sent";
-    const dueAt = error instanceof NotSent && error.isFinal ? null : nextTry(message.tries, parts.now());
-    parts.log.warn({ reason, template, channel, isDead: dueAt === null }, "A message did not go out.");
-    await putBack(parts.database, message, { dueAt, error: reason });
+    const dueAt = error instanceof NotSent && error.isFinal ? null : nextTry(message.tries, dependencies.now());
+    dependencies.log.warn({ reason, template, channel, isDead: dueAt === null }, "A message did not go out.");
+    await rescheduleMessage(dependencies.database, message, { dueAt, error: reason });
     return;
   }
-  await forgetSent(parts.database, message);
+  await deleteSentMessage(dependencies.database, message);
 }
 
 async function inTime(sending: Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import { CODE_PURPOSES, TEMPLATES, wordsOf } from "./templates.ts";
-import type { Channel, Template, Wording } from "./templates.ts";
+import type { Channel, Template, MessageWords } from "./templates.ts";
 
 const texts = readTexts(join(readConfig({}).root, "locales"));
 const publicUrl = "https://help.example.org";
@@ -21,7 +21,7 @@ const VALUES: Record<string, string> = {
 };
 const NAMES = Object.keys(TEMPLATES).filter((name): name is Template => name in TEMPLATES);
 
-const wordings: Wording[] = NAMES.flatMap((template) =>
+const wordings: MessageWords[] = NAMES.flatMap((template) =>
   TEMPLATES[template].channels.flatMap((channel: Channel) =>
     texts.languages.map((language) => ({ template, channel, language, values: VALUES })),
   ),

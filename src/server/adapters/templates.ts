@@ -56,7 +56,7 @@ export const TEMPLATES = {
 export type Template = keyof typeof TEMPLATES;
 
 /** A message before its translation. */
-export type Wording = { channel: Channel; template: Template; language: string; values: Record<string, string> };
+export type MessageWords = { channel: Channel; template: Template; language: string; values: Record<string, string> };
 
 /** Who sends: the operator's name, where there is one, and the public address. */
 export type Sender = { texts: Texts; operator: string | null; publicUrl: string };
@@ -69,7 +69,10 @@ const LONGEST_VALUE = 2_000;
  * @throws Error when the template lacks this channel, a value is missing, or a link leads
  * elsewhere: a bug
  */
-export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording): { subject: string; text: string } {
+export function wordsOf(
+  { texts, operator, publicUrl }: Sender,
+  wording: MessageWords,
+): { subject: string; text: string } {
   const { channel, template } = wording;
   const known: { channels: readonly Channel[]; values: readonly string[] } = TEMPLATES[template];
   if (!known.channels.includes(channel)) throw new Error(`${template} does not go by ${channel}`);

@@ -1,11 +1,11 @@
 /** A message on its way. `id` is the same in all tries, so that receivers can drop repeats. */
-export type Outgoing = { id: string; to: string; template: string; subject: string; text: string; at: Date };
+export type OutgoingMessage = { id: string; to: string; template: string; subject: string; text: string; at: Date };
 
 /**
  * Passes one message on. Resolves when the next server has it. Rejects with NotSent, or with any
  * error to retry.
  */
-export type Transport = { send(message: Outgoing): Promise<void>; close(): void };
+export type Transport = { send(message: OutgoingMessage): Promise<void>; close(): void };
 
 /** Why a message was not sent. `isFinal`: further tries cannot help. */
 export class NotSent extends Error {

@@ -16,7 +16,7 @@ export async function* rowsOf(database: Database): AsyncGenerator<RowLine> {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     // The consumer of the rows may be slow (a disk, a pipe).
     await client.query("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
-    for (const table of TABLES) if (await isThere(client, table)) yield* rowsOfTable(client, table);
+    for (const table of TABLES) if (await tableExists(client, table)) yield* rowsOfTable(client, table);
     await client.query("COMMIT");
     isBroken = false;
   } finally {
@@ -47,7 +47,7 @@ async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGen
 export async function filledTables(client: pg.PoolClient): Promise<string[]> {
   const filled: string[] = [];
   for (const table of TABLES) {
-    if (!(await isThere(client, table))) continue;
+    if (!(await tableExists(client, table))) continue;
     const rows = await client.query(`SELECT FROM ${quoted(table.name)} LIMIT 1`);
     if (rows.rowCount !== 0) filled.push(table.name);
   }
@@ -55,7 +55,7 @@ export async function filledTables(client: pg.PoolClient): Promise<string[]> {
 }
 
 /** Whether the database has a table: one of an older Lifeboard has fewer. */
-export async function isThere(client: pg.PoolClient, { name }: BackupTable): Promise<boolean> {
+export async function tableExists(client: pg.PoolClient, { name }: BackupTable): Promise<boolean> {
   const found = await client.query<{ there: boolean }>("SELECT to_regclass($1) IS NOT NULL AS there", [quoted(name)]);
   return found.rows[0]?.there === true;
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { isThere } from "./queries.ts";
+import { tableExists } from "./queries.ts";
 import { quoted } from "./tables.ts";
 import type { BackupTable } from "./tables.ts";
 
@@ -31,7 +31,7 @@ async function columnsOf(client: pg.PoolClient, table: BackupTable): Promise<str
  * Continues a numbering after the highest restored number, where the table is as old as the backup.
  */
 export async function raiseIdentity(client: pg.PoolClient, table: BackupTable): Promise<void> {
-  if (table.identity === undefined || !(await isThere(client, table))) return;
+  if (table.identity === undefined || !(await tableExists(client, table))) return;
   await client.query(
     `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT coalesce(max(${table.identity}), 0) + 1 FROM ${quoted(table.name)}), false)`,
     [quoted(table.name), table.identity],

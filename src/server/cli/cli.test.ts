@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/runtime/log.ts";
 import { databaseUrl, testDatabase } from "#server/testing/database.ts";
 import { typeCommand } from "#server/testing/terminal.ts";
-import type { Said } from "#server/testing/terminal.ts";
+import type { CommandOutput } from "#server/testing/terminal.ts";
 import { prepareDemo, readDemo } from "../demo/demo.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const settings = (): Record<string, string> => ({ DATABASE_URL: url, INIT_CWD: folder, DATA_DIR: folder });
-const type = (...words: string[]): Promise<Said> => typeCommand(settings(), words);
+const type = (...words: string[]): Promise<CommandOutput> => typeCommand(settings(), words);
 
 test("as a process: what it says, where, and its exit code", async () => {
   const env = { ...process.env, ...settings() };

@@ -29,7 +29,7 @@ const COMMANDS: readonly Command[] = [
  * Runs the typed command. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done but some rows were
  * refused.
  */
-export async function typed([name, ...args]: string[], terminal: Terminal): Promise<number> {
+export async function runTypedCommand([name, ...args]: string[], terminal: Terminal): Promise<number> {
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
     terminal.out(help());
     return name === undefined ? 2 : 0;

@@ -13,7 +13,7 @@ import { withDatabase } from "./open.ts";
 
 const GIVEN = ROLES.filter((role) => role !== "member");
 
-type Wish = { role: GivenRole; facility: string | null; isRemoved: boolean };
+type RoleChange = { role: GivenRole; facility: string | null; isRemoved: boolean };
 
 /** Grants or removes a role: the way to the first admin, and back in when there is none. */
 export const userRoleCommand: Command = {
@@ -48,7 +48,7 @@ export const userRoleCommand: Command = {
   },
 };
 
-function readArguments(args: string[]): { who: string; wish: Wish } {
+function readArguments(args: string[]): { who: string; wish: RoleChange } {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -71,7 +71,7 @@ function readArguments(args: string[]): { who: string; wish: Wish } {
 async function change(
   database: Database,
   person: StoredPerson,
-  { role, facility, isRemoved }: Wish,
+  { role, facility, isRemoved }: RoleChange,
 ): Promise<string | null> {
   const wards = new Set(person.facilities.map(({ id }) => id));
   const roles = readRoles(person.role);

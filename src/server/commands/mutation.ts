@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
-import type { Decision, Locked, MutationKey, Plan, Reads } from "../documents/command.ts";
+import type { Decision, Locked, MutationKey, CommandPlan, Reads } from "../documents/command.ts";
 import type { DocumentKey, Json } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { executeCommand } from "../documents/execute-command.ts";
@@ -20,7 +20,7 @@ export type Precondition = { editVersion: number };
 export type Writer = { actor: Actor; who: string; network: string; language: string; now: Date };
 
 /** One person's write, before the documents are locked. */
-export type Step = {
+export type WriteStep = {
   lock: DocumentKey[];
   read?: Reads;
   /** Pure: it may run several times. The plan's result is a `WriteResult`. */
@@ -34,7 +34,7 @@ export type Step = {
 export type WriteResult = { documents: DocumentKey[]; isNew: boolean };
 
 /** A write that was parsed and checked without the documents. */
-export type Prepared = Step & { name: string; argsHash: string; writer: Writer };
+export type Prepared = WriteStep & { name: string; argsHash: string; writer: Writer };
 
 /** One command of a room, for its route and, by name, for batches (CONTRACT.md 6). */
 export type Mutation = {
@@ -55,7 +55,7 @@ export type MutationDefinition<Args extends z.ZodType> = {
     args: z.output<Args>,
     writer: Writer,
     precondition: Precondition | undefined,
-  ) => Promise<{ ok: true; value: Step } | Refused> | { ok: true; value: Step } | Refused;
+  ) => Promise<{ ok: true; value: WriteStep } | Refused> | { ok: true; value: WriteStep } | Refused;
 };
 
 /** Makes a command that routes and batches can call. */
@@ -108,9 +108,9 @@ export function readWriteResult(result: Json): WriteResult {
 
 /** A plan that answers with these documents. */
 export function planOf(
-  writes: Plan["writes"],
+  writes: CommandPlan["writes"],
   { documents, isNew = false }: { documents: DocumentKey[]; isNew?: boolean },
-): { ok: true; value: Plan } {
+): { ok: true; value: CommandPlan } {
   return { ok: true, value: { writes, result: { documents, isNew } } };
 }
 

@@ -1,5 +1,5 @@
 import type { Outcome } from "#domain/observations/axes.ts";
-import type { Locked, Plan, ReadMore, TableWrite, Write } from "../documents/command.ts";
+import type { Locked, CommandPlan, ReadMore, TableWrite, Write } from "../documents/command.ts";
 import type { Writer } from "./mutation.ts";
 
 /**
@@ -22,10 +22,10 @@ export type ObservationHooks = {
 
 /** The plan with the writes of the hook added. */
 export function planWithHook(
-  plan: { ok: true; value: Plan },
+  plan: { ok: true; value: CommandPlan },
   hook: TransactionHook | null,
   current: Locked,
-): { ok: true; value: Plan } {
+): { ok: true; value: CommandPlan } {
   if (hook === null) return plan;
   const more = hook.writes(current);
   return {

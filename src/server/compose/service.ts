@@ -9,9 +9,9 @@ import { exportRoutes } from "../exports/routes.ts";
 import { facilityRoutes } from "../facilities/routes.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { Health } from "../http/health.ts";
-import { takeUpService } from "../http/http.ts";
+import { startServing } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
-import type { PageParts } from "../http/pages/pages.ts";
+import type { PageDependencies } from "../http/pages/pages.ts";
 import type { Renderer } from "../http/pages/renderer.ts";
 import type { Replies } from "../http/transport/replies.ts";
 import { ensureFirstAdmin } from "../identity/first-admin/first-admin.ts";
@@ -25,7 +25,7 @@ import { readReach } from "../identity/own/verified-contacts.ts";
 import { openPeople } from "../identity/people/people-service.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingRoutes } from "../listings/routes.ts";
-import { openStill } from "../listings/expiry-reminder/expiry-reminder.ts";
+import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
 import type { Log } from "../runtime/log.ts";
 import { openCodes } from "../adapters/codes/codes.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
@@ -52,10 +52,10 @@ import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
 import { openWriting } from "./writing.ts";
-import type { Writing } from "./writing.ts";
+import type { WritingService } from "./writing.ts";
 import { brokenDocuments } from "#server/documents/collections/broken.ts";
 
-export type ServiceParts = {
+export type ServiceDependencies = {
   door: Door;
   config: Config;
   log: Log;
@@ -81,29 +81,29 @@ export type ServiceParts = {
 };
 
 /** Binds the routes of every folder and puts them into service at an open door. */
-export async function openService(parts: ServiceParts): Promise<{ close: () => Promise<void> }> {
-  const { door, config, database, log, now, secret } = parts;
-  const site = await openSiteOf(parts);
+export async function openService(dependencies: ServiceDependencies): Promise<{ close: () => Promise<void> }> {
+  const { door, config, database, log, now, secret } = dependencies;
+  const site = await openSiteOf(dependencies);
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
   const publicUrl = signInUrl(door.origins);
   const messages = openMessages({ config, database, log, now, publicUrl, texts: door.replies.texts });
   await ensureFirstAdmin({ config, database, log, now });
-  const identity = openIdentityOf(parts, messages);
-  const reach = openReach(parts, { messages, publicUrl, take: identity.limits.take });
-  const people = openPeopleOf(parts, { messages, publicUrl, limits: identity.limits });
-  const writing = openWritingOf(parts, reach, identity.limits);
-  const placeNames = await openPlaceNames(parts);
-  const service = takeUpService(door, {
-    answerMs: parts.answerMs,
+  const identity = openIdentityOf(dependencies, messages);
+  const reach = openReach(dependencies, { messages, publicUrl, take: identity.limits.take });
+  const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits });
+  const writing = openWritingOf(dependencies, reach, identity.limits);
+  const placeNames = await openPlaceNames(dependencies);
+  const service = startServing(door, {
+    answerMs: dependencies.answerMs,
     config,
     now,
-    renderer: parts.renderer,
+    renderer: dependencies.renderer,
     secret,
-    webFolder: parts.webFolder,
+    webFolder: dependencies.webFolder,
     bindings: [
-      ...readingRoutes(parts, site),
+      ...readingRoutes(dependencies, site),
       ...[writing, placeNames, identity, reach, people].flatMap(({ bindings }) => bindings),
-      ...(parts.more ?? []),
+      ...(dependencies.more ?? []),
     ],
     sessions: identity.sessions,
     library: identity.library,
@@ -114,8 +114,8 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       outbox: openOutbox(config.dataDir),
       hasSender: config.hasSender,
     }),
-    health: healthOf(parts, writing),
-    picture: picturesOf(parts, { replies: door.replies, site: site.read }),
+    health: healthOf(dependencies, writing),
+    picture: picturesOf(dependencies, { replies: door.replies, site: site.read }),
   });
   return {
     close: async () => {
@@ -132,7 +132,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
 }
 
 /** Routes without an account: lists, entries, exports, the site, policies. */
-function readingRoutes({ config, database, now, policies, readModel }: ServiceParts, site: OpenSite): Binding[] {
+function readingRoutes({ config, database, now, policies, readModel }: ServiceDependencies, site: OpenSite): Binding[] {
   return [
     ...listingRoutes(readModel),
     ...facilityRoutes(readModel),
@@ -143,8 +143,8 @@ function readingRoutes({ config, database, now, policies, readModel }: ServicePa
   ];
 }
 
-function openIdentityOf(parts: ServiceParts, messages: Messages): Identity {
-  const { config, database, feed, log, now, refusalMs, secret } = parts;
+function openIdentityOf(dependencies: ServiceDependencies, messages: Messages): Identity {
+  const { config, database, feed, log, now, refusalMs, secret } = dependencies;
   return openIdentity({
     config,
     database,
@@ -152,7 +152,7 @@ function openIdentityOf(parts: ServiceParts, messages: Messages): Identity {
     log,
     messages,
     now,
-    origins: parts.door.origins,
+    origins: dependencies.door.origins,
     refusalMs,
     secret,
     settle: (listingId, at) => settleListing(database, listingId, at),
@@ -160,7 +160,7 @@ function openIdentityOf(parts: ServiceParts, messages: Messages): Identity {
 }
 
 function openPeopleOf(
-  { database, log, now }: ServiceParts,
+  { database, log, now }: ServiceDependencies,
   { messages, publicUrl, limits }: { messages: Messages; publicUrl: string; limits: Limits },
 ): ReturnType<typeof openPeople> {
   const posts = postsOf({ database, people: sanctionsOf(database) });
@@ -168,11 +168,11 @@ function openPeopleOf(
 }
 
 function openWritingOf(
-  parts: ServiceParts,
+  dependencies: ServiceDependencies,
   { codes, numbers }: { codes: Codes; numbers: Numbers },
   limits: Limits,
-): Writing {
-  const { config, database, feed, log, now, places, policies, readModel, secret, watches } = parts;
+): WritingService {
+  const { config, database, feed, log, now, places, policies, readModel, secret, watches } = dependencies;
   return openWriting({
     codes,
     config,
@@ -186,13 +186,13 @@ function openWritingOf(
     policies,
     readModel,
     secret,
-    texts: parts.door.replies.texts,
+    texts: dependencies.door.replies.texts,
     watches,
   });
 }
 
 /** What every page needs to know about this deployment. */
-function openSiteOf({ config, places, door, log, database, policies, now }: ServiceParts): Promise<OpenSite> {
+function openSiteOf({ config, places, door, log, database, policies, now }: ServiceDependencies): Promise<OpenSite> {
   return openSite({
     config,
     places,
@@ -205,13 +205,14 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
 }
 
 /** The calls of places: the gazetteer, this deployment's facilities, and its operator's server. */
-async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[]; close: () => void }> {
-  const report = (error: unknown): void => parts.log.warn({ error }, "A facility could not be taken up as a place.");
-  const facilities = await openFacilityPlaces({ database: parts.database, feed: parts.feed, report });
-  const geocoder = openGeocoder({ config: parts.config, log: parts.log });
-  const places = joinPlaces(parts.places, facilities);
+async function openPlaceNames(dependencies: ServiceDependencies): Promise<{ bindings: Binding[]; close: () => void }> {
+  const report = (error: unknown): void =>
+    dependencies.log.warn({ error }, "A facility could not be taken up as a place.");
+  const facilities = await openFacilityPlaces({ database: dependencies.database, feed: dependencies.feed, report });
+  const geocoder = openGeocoder({ config: dependencies.config, log: dependencies.log });
+  const places = joinPlaces(dependencies.places, facilities);
   return {
-    bindings: placeRoutes({ gazetteer: parts.places, places, geocoder }),
+    bindings: placeRoutes({ gazetteer: dependencies.places, places, geocoder }),
     close: () => {
       geocoder?.close();
       facilities.close();
@@ -224,9 +225,9 @@ async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[
  * built.
  */
 function picturesOf(
-  { renderer, readModel, config, now }: ServiceParts,
+  { renderer, readModel, config, now }: ServiceDependencies,
   { replies, site }: { replies: Replies; site: () => Site },
-): PageParts["picture"] {
+): PageDependencies["picture"] {
   if (renderer === null) return () => Promise.resolve(false);
   const { preview } = renderer;
   const read = async (id: string, language: string) => {
@@ -240,10 +241,10 @@ function picturesOf(
 
 /** Codes by text message and mail, the numbers they prove, and the notices of news. */
 function openReach(
-  parts: ServiceParts,
+  dependencies: ServiceDependencies,
   { messages, publicUrl, take }: { messages: Messages; publicUrl: string; take: TakeTry },
 ): { codes: Codes; numbers: Numbers; bindings: Binding[]; close: () => Promise<void> } {
-  const { config, database, feed, log, now, secret } = parts;
+  const { config, database, feed, log, now, secret } = dependencies;
   const codes = openCodes({ database, messages, now, secret, take });
   const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
   const reachOf = (userId: string) => readReach(database, userId);
@@ -259,8 +260,8 @@ function openReach(
     secrets,
   });
   const news = openNews({ database, messages, now, reachOf, report });
-  const { texts } = parts.door.replies;
-  const reminder = openStill({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
+  const { texts } = dependencies.door.replies;
+  const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
   return {
     codes,
     numbers,
@@ -274,7 +275,7 @@ function openReach(
 }
 
 /** What /readyz and the metrics report. */
-function healthOf({ database, readModel }: ServiceParts, writing: Writing): Health {
+function healthOf({ database, readModel }: ServiceDependencies, writing: WritingService): Health {
   return {
     pingDatabase: async () => void (await database.pool.query("SELECT 1")),
     // Service begins after the first load.

@@ -20,17 +20,17 @@ import type { Log } from "../runtime/log.ts";
 import { openPolicies } from "../policies/policies.ts";
 import type { Policies } from "../policies/policies.ts";
 import { settleShutOut } from "../identity/people/posts.ts";
-import { keepUpModeration } from "../moderation/upkeep.ts";
+import { startModerationUpkeep } from "../moderation/upkeep.ts";
 import { openPlaces } from "../places/places.ts";
 import { createReadModel } from "../read-model/read-model.ts";
 import type { ReadModel } from "../read-model/types.ts";
 import { readSecret } from "../config/secret.ts";
 import { openService } from "./service.ts";
-import { endRunOutCards } from "../verification/run-out.ts";
+import { expireCards } from "../verification/run-out.ts";
 import { brokenDocuments } from "#server/documents/collections/broken.ts";
 
 /** The input of start-up. `signal` ends it half-way; what was opened by then is closed again. */
-export type StartParts = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
+export type StartDependencies = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
 
 export type Running = {
   /** Where to reach it on this machine. */
@@ -49,7 +49,7 @@ const DRAIN_MS = 10_000;
  * demonstration data, feed. Places and pages load at the same time. Then comes the read model, and
  * service last. A failure closes what was opened.
  */
-export async function start(parts: StartParts): Promise<Running> {
+export async function start(dependencies: StartDependencies): Promise<Running> {
   const closers: Closer[] = [];
   const stop = async (): Promise<void> => {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
@@ -57,26 +57,30 @@ export async function start(parts: StartParts): Promise<Running> {
         // One after the other, in the reverse order of opening.
         await close();
       } catch (error) {
-        parts.log.error({ error }, "Something could not be closed.");
+        dependencies.log.error({ error }, "Something could not be closed.");
       }
     }
   };
   try {
-    const door = await bringUp(parts, closers);
-    return { address: localAddress(parts.config.host, door.listener.port), publicUrl: door.origins.publicUrl, stop };
+    const door = await bringUp(dependencies, closers);
+    return {
+      address: localAddress(dependencies.config.host, door.listener.port),
+      publicUrl: door.origins.publicUrl,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
-  const { config, log, signal } = parts;
+async function bringUp(dependencies: StartDependencies, closers: Closer[]): Promise<Door> {
+  const { config, log, signal } = dependencies;
   const door = await openDoor(config, log);
   closers.push(() => door.listener.drain(0));
   const secret = readSecret(config);
   const [data, places, renderer] = await allOrFirstError([
-    openData(parts, closers, secret),
+    openData(dependencies, closers, secret),
     openPlaces(join(config.root, "data/gazetteer")),
     loadPages(config, log),
   ]);
@@ -86,7 +90,7 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
     database: data.database,
     feed: data.feed,
     log,
-    now: parts.now,
+    now: dependencies.now,
     policies: data.policies,
     readModel: data.readModel,
     door,
@@ -104,7 +108,11 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
 
 type Data = { database: Database; feed: Feed; readModel: ReadModel; policies: Policies };
 
-async function openData({ config, log, signal, now }: StartParts, closers: Closer[], secret: string): Promise<Data> {
+async function openData(
+  { config, log, signal, now }: StartDependencies,
+  closers: Closer[],
+  secret: string,
+): Promise<Data> {
   closers.push(
     brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
   );
@@ -132,7 +140,7 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
     startJobs(database, {
       now,
       report,
-      rooms: [applyRetention, eraseGrants, endRunOutCards, keepUpModeration, settleShutOut],
+      rooms: [applyRetention, eraseGrants, expireCards, startModerationUpkeep, settleShutOut],
       due: [endPauses],
     }),
   );

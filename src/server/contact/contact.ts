@@ -4,7 +4,7 @@ import type { Mutation } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { grantCollection } from "./collection.ts";
-import type { AskParts } from "./commands/request-contact.ts";
+import type { ContactDependencies } from "./commands/request-contact.ts";
 import { blockMutation, revokeMutation } from "./commands/revoke-grants.ts";
 import { contactRoutes } from "./routes.ts";
 
@@ -12,7 +12,15 @@ import { contactRoutes } from "./routes.ts";
 export type Contact = { bindings: Binding[]; mutations: Mutation[]; collection: Collection };
 
 /** Opens the feature. */
-export function openContact({ ask, writers, texts }: { ask: AskParts; writers: Writers; texts: Texts }): Contact {
+export function openContact({
+  ask,
+  writers,
+  texts,
+}: {
+  ask: ContactDependencies;
+  writers: Writers;
+  texts: Texts;
+}): Contact {
   const revoke = revokeMutation();
   return {
     bindings: contactRoutes({ ask, revoke, writers, texts }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
-import type { SignedIn, Told } from "../testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
 import { rounds } from "../testing/long.ts";
 import { testService } from "../testing/service.ts";
@@ -28,7 +28,7 @@ const PREFIX = CONTACT_LIMITS["contact-prefix"].most;
 const OWNER = CONTACT_LIMITS["contact-owner"].most;
 
 /** Repeats the call until it is answered, because a busy machine may ask to retry. */
-async function askAnswered(...asked: Parameters<typeof askNumber>): Promise<Told> {
+async function askAnswered(...asked: Parameters<typeof askNumber>): Promise<ApiResponse> {
   for (;;) {
     const told = await askNumber(...asked);
     if (told.reason !== "documents/aborted" && told.status !== 503) return told;

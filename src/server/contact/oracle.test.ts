@@ -20,10 +20,10 @@ afterAll(() => service.close());
 type Leave = { id: string; asker: number; listing: number; at: number; isRevoked: boolean };
 type Listing = { id: string; owner: number; isPaused: boolean; isOver: boolean };
 /** The expected state in plain lists. */
-type Known = { listings: Listing[]; leaves: Leave[]; blocked: Set<string> };
+type ExpectedState = { listings: Listing[]; leaves: Leave[]; blocked: Set<string> };
 
 /** The expected answer to a call: an existing grant, a new one, or a refusal. */
-function expected({ listings, leaves, blocked }: Known, asker: number, index: number): string {
+function expected({ listings, leaves, blocked }: ExpectedState, asker: number, index: number): string {
   const listing = listings[index];
   if (listing === undefined || listing.isOver) return "listings/closed";
   const { owner } = listing;
@@ -68,7 +68,7 @@ test.each(Array.from({ length: rounds(1, 30) }, (_none, before) => before + 1))(
     const owners: Owner[] = [await anOwner(service), await anOwner(service)];
     const askers: SignedIn[] = [await signedIn(service), await signedIn(service), await signedIn(service)];
     const from = `10.60.${seed}.1`;
-    const known: Known = { listings: [], leaves: [], blocked: new Set() };
+    const known: ExpectedState = { listings: [], leaves: [], blocked: new Set() };
     const donor = {
       side: "offer",
       kind: "blood",

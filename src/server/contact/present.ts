@@ -1,7 +1,7 @@
 import type { ContactChannel, Grant } from "#contract/contact.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/documents/document-header.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
 import { grants } from "#server/stored/grants.ts";
 import { wordsOf } from "./stored.ts";
 
@@ -24,7 +24,7 @@ export function presentGrant(document: ShieldedDocument, readerId: string | null
   const { alias, reason } = wordsOf(document);
   return {
     collection: "grants",
-    ...headOf(document),
+    ...documentHeader(document),
     listingId,
     alias,
     reason,

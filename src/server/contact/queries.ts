@@ -15,7 +15,7 @@ type Client = Pick<pg.PoolClient, "query">;
  * `numbers` are keyed hashes, by today's secret first. They name what the asker has verified and
  * what they ask for.
  */
-export type Asking = {
+export type AskingPerson = {
   askerId: string;
   mails: readonly string[];
   phones: readonly string[];
@@ -31,7 +31,7 @@ export type Asking = {
  * owner's account is banned. `waitSeconds`: until another grant would fit all limits, 0 when it
  * does.
  */
-export type Standing = {
+export type ContactHistory = {
   isShutOut: boolean;
   /** A current grant for this listing. */
   grantId: string | null;
@@ -45,7 +45,10 @@ const LOCKS = 5_401_016;
  * Locks, across processes and until the transaction ends, the grants that share a count with this
  * one. All take the locks in one order, which prevents deadlocks.
  */
-export async function lockCounts(client: Client, { askerId, mails, phones, ownerId, network }: Asking): Promise<void> {
+export async function lockCounts(
+  client: Client,
+  { askerId, mails, phones, ownerId, network }: AskingPerson,
+): Promise<void> {
   const names = [
     `asker ${askerId}`,
     `network ${network}`,
@@ -85,7 +88,7 @@ const STANDING = `
           ${oldestOf("owner_id = $2", { since: "$7", most: CONTACT_LIMITS["contact-owner"].most })}] AS days`;
 
 /** What was between the two, and whether another grant fits, under `lockCounts`. */
-export async function readStanding(client: Client, asking: Asking): Promise<Standing> {
+export async function readContactHistory(client: Client, asking: AskingPerson): Promise<ContactHistory> {
   const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   const answer = await client.query<{

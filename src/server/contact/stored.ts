@@ -10,7 +10,7 @@ export function wordsOf(document: ShieldedDocument): ShieldedGrant {
 }
 
 /** A listing with its shielded part, because this feature decides what leaves. */
-export function askedListing(document: ShieldedDocument): {
+export function contactListing(document: ShieldedDocument): {
   listing: StoredListing;
   shielded: Partial<ShieldedListing>;
 } {

@@ -52,7 +52,7 @@ export async function removeDemo(database: Database, by: Author = BY): Promise<n
 }
 
 /** Records that the demonstration stays for now: nobody is asked again. */
-export async function keepDemo(database: Database, by: Author): Promise<void> {
+export async function keepDemoData(database: Database, by: Author): Promise<void> {
   const state = await readState(database);
   if (state !== null && state.removed !== true) await writeState(database, { ...state, kept: true }, by);
 }

@@ -48,7 +48,7 @@ export type TableWrite = (client: Pick<pg.PoolClient, "query">) => Promise<unkno
  * What to write, what to answer when the key repeats, and what the audit records besides versions.
  * `remember`: keys of further mutations that the same command carries out.
  */
-export type Plan = {
+export type CommandPlan = {
   writes: Write[];
   tableWrites?: readonly TableWrite[];
   result?: Json;
@@ -71,7 +71,7 @@ export type Refused<Refusal extends string> = {
 };
 
 /** The result of `decide`. */
-export type Decision<Refusal extends string> = { ok: true; value: Plan } | Refused<Refusal>;
+export type Decision<Refusal extends string> = { ok: true; value: CommandPlan } | Refused<Refusal>;
 
 /**
  * Reads further documents in the command's transaction, behind its locks. `decide` gets them with
@@ -92,7 +92,7 @@ export type Command<Refusal extends string = never> = {
   /** `room.verb`, for the audit */
   act: string;
   mutation?: MutationKey;
-} & (Plan | { lock: DocumentKey[]; read?: Reads; decide: (current: Locked) => Decision<Refusal> });
+} & (CommandPlan | { lock: DocumentKey[]; read?: Reads; decide: (current: Locked) => Decision<Refusal> });
 
 /** `repeated`: the key was known. `result` is the stored one and nothing was written. */
 export type Committed = { documents: StoredDocument[]; removed: RemovedDocument[]; repeated: boolean; result: Json };

@@ -1,7 +1,7 @@
 import type { StoredDocument } from "#server/documents/documents.ts";
 
 /** The first members of every document on the wire. */
-export function headOf(document: StoredDocument) {
+export function documentHeader(document: StoredDocument) {
   return {
     id: document.id,
     version: document.version,

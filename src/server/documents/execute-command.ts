@@ -7,7 +7,7 @@ import type {
   Insert,
   Locked,
   MutationKey,
-  Plan,
+  CommandPlan,
   Reads,
   Refused,
   Update,
@@ -98,7 +98,7 @@ function isInsert(write: Write): write is Insert {
 
 async function insertAll(
   database: Database,
-  command: Command<string> & Plan,
+  command: Command<string> & CommandPlan,
   writes: Insert[],
 ): Promise<{ ok: true; value: Committed }> {
   const note: AuditNote = { ...command.by, act: command.act, details: command.details ?? null };

@@ -47,7 +47,7 @@ export async function findNewest(
 const CHUNK = 500;
 
 /** The first documents that pass, in the given order. */
-export async function firstThatPass<Each extends { id: string }>(
+export async function findFirstPassing<Each extends { id: string }>(
   database: Database,
   { collection, ranked, limit }: { collection: string; ranked: readonly Each[]; limit: number },
   passes: (document: StoredDocument) => boolean,

@@ -16,7 +16,7 @@ import { readable } from "#server/documents/collections/collections.ts";
  * What an export is made of. Each page reads `now` again, so that posts that expire in between are
  * not in the next.
  */
-export type ExportParts = { database: Database; now: () => Date };
+export type ExportDependencies = { database: Database; now: () => Date };
 
 export type ExportName = "facilities" | "listings";
 export type ExportFormat = "ndjson" | "csv";
@@ -26,16 +26,20 @@ export type ExportFormat = "ndjson" | "csv";
  * persons, and nothing that has ended. Every document goes through its room's presenter, as
  * everywhere.
  */
-export async function* exportLines(parts: ExportParts, name: ExportName, format: ExportFormat): AsyncGenerator<string> {
+export async function* exportLines(
+  dependencies: ExportDependencies,
+  name: ExportName,
+  format: ExportFormat,
+): AsyncGenerator<string> {
   const isTable = format === "csv";
   if (name === "facilities") {
     if (isTable) yield `${FACILITY_COLUMNS.map((column) => column.name).join(",")}\r\n`;
-    for await (const page of facilityPages(parts))
+    for await (const page of facilityPages(dependencies))
       yield page.map((facility) => (isTable ? tableLine(FACILITY_COLUMNS, facility) : jsonLine(facility))).join("");
     return;
   }
   if (isTable) yield `${LISTING_COLUMNS.map((column) => column.name).join(",")}\r\n`;
-  for await (const page of listingPages(parts))
+  for await (const page of listingPages(dependencies))
     yield page.map((listing) => (isTable ? tableLine(LISTING_COLUMNS, listing) : jsonLine(listing))).join("");
 }
 
@@ -43,7 +47,7 @@ function jsonLine(document: object): string {
   return `${JSON.stringify(document)}\n`;
 }
 
-async function* listingPages({ database, now }: ExportParts): AsyncGenerator<Listing[]> {
+async function* listingPages({ database, now }: ExportDependencies): AsyncGenerator<Listing[]> {
   for await (const page of pages(database, "listings")) {
     const at = now();
     yield readable(page)
@@ -52,7 +56,7 @@ async function* listingPages({ database, now }: ExportParts): AsyncGenerator<Lis
   }
 }
 
-async function* facilityPages({ database, now }: ExportParts): AsyncGenerator<Facility[]> {
+async function* facilityPages({ database, now }: ExportDependencies): AsyncGenerator<Facility[]> {
   for await (const page of pages(database, "facilities")) {
     const at = now();
     const open = readable(page).filter((document) => isOpenSource(facilities.read(document).source));

@@ -1,7 +1,7 @@
 import { isOpenSource } from "#domain/listings/open-data.ts";
 import { isSearchable, mayExport } from "#domain/listings/policy.ts";
 import type { StoredDocument } from "../documents/documents.ts";
-import type { ExportParts } from "./exports.ts";
+import type { ExportDependencies } from "./exports.ts";
 import { pages, removalPages } from "./queries.ts";
 import { listings } from "#server/stored/listings.ts";
 import { readable } from "#server/documents/collections/collections.ts";
@@ -13,7 +13,7 @@ import { facilities } from "#server/stored/facilities.ts";
  * owner delisted one of its numbers. Then read the document again, and drop the numbers that are
  * missing in it.
  */
-export async function* removedLines({ database, now }: ExportParts): AsyncGenerator<string> {
+export async function* removedLines({ database, now }: ExportDependencies): AsyncGenerator<string> {
   for await (const page of removalPages(database)) {
     yield page.map(({ collection, id, at }) => line({ collection, id, at, what: "document" })).join("");
   }

@@ -8,7 +8,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { news } from "#server/stored/news.ts";
@@ -17,7 +17,7 @@ import { provesStaff } from "#domain/facilities/lines.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
 
 /** What claiming needs of other features: codes, and accounts that become staff. */
-export type ClaimParts = {
+export type ClaimDependencies = {
   database: Database;
   codes: Codes;
   mayJoin: (accountId: string) => Promise<Result<null, Reason>>;
@@ -32,11 +32,11 @@ const RULES = { limit: "public-read", policy: everybody } as const;
 const E164 = /^\+\d{7,15}$/;
 
 /** Whoever answers a facility's published line works there: a code makes them its staff. */
-export function claimRoutes(parts: ClaimParts): Binding[] {
-  const { database, codes } = parts;
+export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
+  const { database, codes } = dependencies;
   return [
-    handle(sendFacilityCode, RULES, async ({ id, line }, { actor, caller, language, now }) => {
-      const asked = await mayAsk(parts, actor.id, id);
+    bindRoute(sendFacilityCode, RULES, async ({ id, line }, { actor, caller, language, now }) => {
+      const asked = await mayAsk(dependencies, actor.id, id);
       if (!asked.ok) return asked;
       const named = asked.value.phones[line];
       const phone = named?.value ?? "";
@@ -53,13 +53,13 @@ export function claimRoutes(parts: ClaimParts): Binding[] {
       });
       return sent.ok ? { ok: true, value: { value: { sentTo: `${phone.slice(0, 4)}…${phone.slice(-3)}` } } } : sent;
     }),
-    handle(claimFacility, RULES, async ({ id, code }, { actor, now }) => {
-      const asked = await mayAsk(parts, actor.id, id);
+    bindRoute(claimFacility, RULES, async ({ id, code }, { actor, now }) => {
+      const asked = await mayAsk(dependencies, actor.id, id);
       if (!asked.ok) return asked;
       const { accountId } = asked.value;
       const checked = await codes.checkCode({ purpose: "claim-facility", about: aboutOf(id, accountId), code });
       if (!checked.ok) return checked;
-      const joined = await parts.join({ actor: { ...actor, id: accountId }, now }, id.toLowerCase());
+      const joined = await dependencies.join({ actor: { ...actor, id: accountId }, now }, id.toLowerCase());
       if (!joined.ok) return joined;
       await tell(database, joined.value, { facilityId: id.toLowerCase(), by: accountId, now });
       return { ok: true, value: { value: null } };
@@ -67,13 +67,17 @@ export function claimRoutes(parts: ClaimParts): Binding[] {
   ];
 }
 
-type Asked = { accountId: string; phones: PhoneLine[] };
+type ClaimRequest = { accountId: string; phones: PhoneLine[] };
 
-async function mayAsk(parts: ClaimParts, accountId: string | null, id: string): Promise<Result<Asked, Reason>> {
+async function mayAsk(
+  dependencies: ClaimDependencies,
+  accountId: string | null,
+  id: string,
+): Promise<Result<ClaimRequest, Reason>> {
   if (accountId === null) return fail("http/unauthenticated");
-  const allowed = await parts.mayJoin(accountId);
+  const allowed = await dependencies.mayJoin(accountId);
   if (!allowed.ok) return allowed;
-  const document = await readDocument(parts.database, { collection: "facilities", id });
+  const document = await readDocument(dependencies.database, { collection: "facilities", id });
   if (document === null) return fail("facilities/not-found");
   // Lines as readers see them, so that their numbers are the same.
   return ok({ accountId, phones: facilities.read(document).phones.filter(({ isPaused }) => isPaused !== true) });

@@ -69,7 +69,7 @@ const MOST_REPORTS = 500;
  * Everything for writing a facility's lines, locked until the command ends. That is its listings,
  * their observations, and the reports about them that are open or among `reports`.
  */
-export async function readForLines(
+export async function readLineContext(
   client: Pick<pg.PoolClient, "query">,
   facilityId: string,
   reports: readonly string[] = [],

@@ -33,7 +33,7 @@ type Word = {
  * How an observation is recorded. The service passes it in, because features do not import each
  * other.
  */
-export type Sayings = {
+export type ListingObservations = {
   read: (client: Pick<pg.PoolClient, "query">, listingIds: readonly string[], now: Date) => Promise<ShieldedDocument[]>;
   say: (current: Locked, word: Word) => Write[];
 };
@@ -53,7 +53,7 @@ type Setting = {
  * where there was none. A new entry is one that was never reported before. What is not named stays
  * as it is.
  */
-export function capacityMutation(sayings: Sayings): Mutation {
+export function capacityMutation(sayings: ListingObservations): Mutation {
   return mutation({
     name: "facilities.setCapacity",
     who: "member",
@@ -87,7 +87,7 @@ function namedIds({ args, entries, key }: Setting, supply: readonly ShieldedDocu
   return args.asBefore === true ? [...new Set([...named, ...supply.map(({ id }) => id)])] : named;
 }
 
-function decide(current: Locked, setting: Setting, sayings: Sayings): Decision<Reason> {
+function decide(current: Locked, setting: Setting, sayings: ListingObservations): Decision<Reason> {
   const { key, writer, precondition, at, saying } = setting;
   const facility = current.get(keyText(key));
   if (facility === undefined) return { ok: false, reason: "facilities/not-found" };
@@ -113,16 +113,16 @@ function decide(current: Locked, setting: Setting, sayings: Sayings): Decision<R
   return planOf([touched, ...writes], { documents: [key] });
 }
 
-type Told = { id: string; listing: StoredListing; counts: Counts };
+type CapacityObservation = { id: string; listing: StoredListing; counts: Counts };
 
 /** The observations by listing: the given values, and with "as before" all others ever counted. */
 function toldOf(
   current: Locked,
   { args, entries, key }: Setting,
   document: ShieldedDocument,
-): { ok: true; value: Told[] } | { ok: false; errors: FieldRefusal[] } {
+): { ok: true; value: CapacityObservation[] } | { ok: false; errors: FieldRefusal[] } {
   const errors: FieldRefusal[] = [];
-  const told = new Map<string, Told>();
+  const told = new Map<string, CapacityObservation>();
   for (const entry of entries) {
     const id = listingIdOfEntry(key.id, entry);
     const listing = listingIn(current, id) ?? supplyListing(key.id, facilities.read(document), entry.supply).listing;

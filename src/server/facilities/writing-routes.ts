@@ -2,7 +2,7 @@ import { correctFacility, editFacility, setCapacity } from "#contract/capacity.t
 import type { Facility } from "#contract/facilities.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
@@ -13,13 +13,13 @@ import type { ReadModel } from "#server/read-model/types.ts";
 import { correctMutation } from "./correct.ts";
 import { editMutation } from "./edit.ts";
 import { capacityMutation } from "./set-capacity.ts";
-import type { Sayings } from "./set-capacity.ts";
+import type { ListingObservations } from "./set-capacity.ts";
 
 /** The commands of facilities. Routes and batches call the same ones. */
 export type FacilityMutations = Record<"setCapacity" | "edit" | "correct", Mutation>;
 
 /** Makes them. */
-export function facilityMutations(database: Database, sayings: Sayings): FacilityMutations {
+export function facilityMutations(database: Database, sayings: ListingObservations): FacilityMutations {
   return { setCapacity: capacityMutation(sayings), edit: editMutation(), correct: correctMutation(database) };
 }
 
@@ -37,16 +37,16 @@ const RULES = { limit: "public-read", policy: everybody } as const;
 export function facilityWritingRoutes(parts: FacilityWriting): Binding[] {
   const { mutations } = parts;
   return [
-    handle(setCapacity, RULES, (input, context) =>
+    bindRoute(setCapacity, RULES, (input, context) =>
       runAndPresent(parts, context, { mutation: mutations.setCapacity, args: input }),
     ),
-    handle(editFacility, RULES, async (input, context) => {
+    bindRoute(editFacility, RULES, async (input, context) => {
       const precondition = readIfMatch(context.header("if-match"));
       if (!precondition.ok) return precondition;
       const seen = precondition.value === null ? {} : { precondition: precondition.value };
       return runAndPresent(parts, context, { mutation: mutations.edit, args: input, ...seen });
     }),
-    handle(correctFacility, { ...RULES, looksUpSession: true }, async (input, context) => {
+    bindRoute(correctFacility, { ...RULES, looksUpSession: true }, async (input, context) => {
       const written = await runMutation(parts, context, { mutation: mutations.correct, args: input });
       if (!written.ok) return written;
       return { ok: true, value: { value: { reportId: written.value.documents[0]?.id ?? "" } } };

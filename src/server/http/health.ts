@@ -21,7 +21,7 @@ export type Health = {
   messages: () => Promise<{ waiting: number; dead: number }>;
 };
 
-type ProbeParts = {
+type ProbeDependencies = {
   replies: Replies;
   origins: Origins;
   load: Load;
@@ -39,27 +39,27 @@ const PING_LIMIT_MS = 2_000;
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
 
 /** The probes: liveness, readiness and metrics. */
-export function probes(parts: ProbeParts): Record<"/healthz" | "/readyz" | "/metrics", PlainHandler> {
-  const registry = makeRegistry(parts);
+export function probes(dependencies: ProbeDependencies): Record<"/healthz" | "/readyz" | "/metrics", PlainHandler> {
+  const registry = makeRegistry(dependencies);
   return {
-    "/healthz": (exchange) => answerAlive(exchange, parts.replies),
+    "/healthz": (exchange) => answerAlive(exchange, dependencies.replies),
     "/readyz": async (exchange) => {
-      const state = await readiness(parts);
-      parts.replies.send(exchange, {
+      const state = await readiness(dependencies);
+      dependencies.replies.send(exchange, {
         status: state.ready ? 200 : 503,
         headers: { ...JSON_TYPE },
         body: JSON.stringify(state),
       });
     },
     "/metrics": async (exchange) => {
-      if (!mayReadMetrics(parts, exchange.request)) {
-        parts.replies.refuse(exchange, "http/not-found");
+      if (!mayReadMetrics(dependencies, exchange.request)) {
+        dependencies.replies.refuse(exchange, "http/not-found");
         return;
       }
       const body = `${await registry.metrics()}
-${parts.meters.text()}`;
+${dependencies.meters.text()}`;
       const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
-      parts.replies.send(exchange, { status: 200, headers, body });
+      dependencies.replies.send(exchange, { status: 200, headers, body });
     },
   };
 }
@@ -72,7 +72,7 @@ type Readiness = {
   stopping: boolean;
 };
 
-async function readiness({ replies, health }: ProbeParts): Promise<Readiness> {
+async function readiness({ replies, health }: ProbeDependencies): Promise<Readiness> {
   const database = (await isUp(health)) ? "up" : "down";
   const readModel = health.isReadModelReady() ? "ready" : "loading";
   const lagMs = Math.round(health.lagMs());
@@ -97,14 +97,14 @@ async function isUp({ pingDatabase }: Health): Promise<boolean> {
 }
 
 /** With a token set, only with the token. Without one, only callers on this machine. */
-function mayReadMetrics({ metricsToken, origins }: ProbeParts, request: IncomingMessage): boolean {
+function mayReadMetrics({ metricsToken, origins }: ProbeDependencies, request: IncomingMessage): boolean {
   if (metricsToken === null) return isLocalCaller(request, origins);
   const given = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${metricsToken}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function makeRegistry({ replies, load, health }: ProbeParts): Registry {
+function makeRegistry({ replies, load, health }: ProbeDependencies): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {

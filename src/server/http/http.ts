@@ -20,7 +20,7 @@ import { probes } from "./health.ts";
 import type { Health } from "./health.ts";
 import { Meters } from "./metrics.ts";
 import { answerPage } from "./pages/pages.ts";
-import type { PageParts } from "./pages/pages.ts";
+import type { PageDependencies } from "./pages/pages.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { readTexts } from "./pages/texts.ts";
 import { Files } from "./transport/files.ts";
@@ -41,7 +41,7 @@ export async function openDoor(config: Config, log: Log, times?: Times): Promise
   return { listener, replies, origins };
 }
 
-export type ServiceParts = {
+export type HttpDependencies = {
   config: Config;
   secret: string;
   bindings: readonly Binding[];
@@ -57,15 +57,15 @@ export type ServiceParts = {
   health: Health;
   now: () => Date;
   /** Answers preview pictures of links; absent: there are none. */
-  picture?: PageParts["picture"];
+  picture?: PageDependencies["picture"];
   /** Time limit of an answer, ms; absent: limits.ts. */
   answerMs?: number;
 };
 
 /** Starts to serve on an open port. @returns `close`; call it after the listener has drained */
-export function takeUpService(door: Door, parts: ServiceParts): { close: () => void } {
+export function startServing(door: Door, dependencies: HttpDependencies): { close: () => void } {
   const { replies, origins } = door;
-  const { config, secret, now, answerMs } = parts;
+  const { config, secret, now, answerMs } = dependencies;
   const admission = new Admission({
     secret,
     origins,
@@ -75,21 +75,21 @@ export function takeUpService(door: Door, parts: ServiceParts): { close: () => v
     answerMs,
   });
   const meters = new Meters();
-  const serving = { replies, admission, sessions: parts.sessions ?? NO_SESSIONS, now };
+  const serving = { replies, admission, sessions: dependencies.sessions ?? NO_SESSIONS, now };
   const pageParts = {
     ...serving,
     origins,
-    files: new Files(parts.webFolder, replies),
-    renderer: parts.renderer,
-    bindings: new Map(parts.bindings.map((binding) => [routeKey(binding.route), binding])),
-    site: parts.site,
-    picture: parts.picture ?? (() => Promise.resolve(false)),
+    files: new Files(dependencies.webFolder, replies),
+    renderer: dependencies.renderer,
+    bindings: new Map(dependencies.bindings.map((binding) => [routeKey(binding.route), binding])),
+    site: dependencies.site,
+    picture: dependencies.picture ?? (() => Promise.resolve(false)),
     meters: { page: meters.add("page"), file: meters.add("file"), picture: meters.add("picture") },
   };
   const handler = createRouter({
     ...serving,
-    bindings: parts.bindings,
-    library: parts.library ?? null,
+    bindings: dependencies.bindings,
+    library: dependencies.library ?? null,
     meters,
     plain: {
       ...probes({
@@ -97,11 +97,11 @@ export function takeUpService(door: Door, parts: ServiceParts): { close: () => v
         origins,
         load: admission.load,
         meters,
-        health: parts.health,
+        health: dependencies.health,
         metricsToken: config.metricsToken,
       }),
       "/api/v1/openapi.json": openApiHandler(replies, config.version),
-      ...parts.plain,
+      ...dependencies.plain,
     },
     pages: (exchange) => answerPage(pageParts, exchange),
   });

@@ -6,15 +6,15 @@ import { accounts } from "#server/stored/people.ts";
 /** A collection whose documents only signal that an account changed. */
 export const ACCOUNTS = "accounts";
 
-type Heard = (userId: string) => void;
+type AccountListener = (userId: string) => void;
 
-const listeners = new WeakMap<Database, Set<Heard>>();
+const listeners = new WeakMap<Database, Set<AccountListener>>();
 
 /**
  * Subscribes to changes made through this database handle, before the change log reports them to
  * all processes.
  */
-export function hearAccounts(database: Database, heard: Heard): () => void {
+export function hearAccounts(database: Database, heard: AccountListener): () => void {
   const set = listeners.get(database) ?? new Set();
   listeners.set(database, set.add(heard));
   return () => void set.delete(heard);

@@ -6,7 +6,7 @@ import { IS_LONG, rounds } from "#server/testing/long.ts";
 import { mannWhitneyP, median } from "#server/testing/mann-whitney.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { Person } from "#server/testing/stranger.ts";
-import type { Heard } from "#server/testing/stranger.ts";
+import type { StrangerResponse } from "#server/testing/stranger.ts";
 
 /* Whether an account exists shows in no status, text, header or response time. */
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A stranger's view of an answer, without the parts that always differ. */
-function seen({ status, headers, text }: Heard): unknown {
+function seen({ status, headers, text }: StrangerResponse): unknown {
   const kept = [...headers]
     .filter(([name]) => !/^(date|x-request-id|ratelimit-|set-cookie|retry-after)/.test(name))
     .map(([name, value]) => [name, name === "content-length" ? "" : value]);
@@ -55,7 +55,7 @@ describe("the same answer", () => {
   });
 
   test("for a wrong password with a number that has an account, one that has none", async () => {
-    const byPhone = (phoneNumber: string): Promise<Heard> =>
+    const byPhone = (phoneNumber: string): Promise<StrangerResponse> =>
       world.person().post("/api/auth/sign-in/phone-number", { phoneNumber, password: WRONG });
     const expected = seen(await byPhone(PHONE));
     expect(expected).toMatchObject({ status: 401, plain: expect.stringContaining("identity/wrong-credentials") });
@@ -63,7 +63,7 @@ describe("the same answer", () => {
   });
 
   test("once too many were tried, with an account and without", async () => {
-    const tries = async (email: string): Promise<Heard> => {
+    const tries = async (email: string): Promise<StrangerResponse> => {
       for (let n = 0; n < 10; n += 1) {
         expect((await signIn(world.person(), email, WRONG)).status).toBe(401);
       }
@@ -88,7 +88,7 @@ describe("the same answer", () => {
   });
 
   test("for signing up and then signing in with the same pair, however often, with a new address, a used one, one nobody proved", async () => {
-    const lengthsOf = ({ headers }: Heard): number[] =>
+    const lengthsOf = ({ headers }: StrangerResponse): number[] =>
       headers.getSetCookie().map((line) => decodeURIComponent(line).length);
     await world.member("pair-used@example.org");
     await signUp(world.person(), "pair-unproved@example.org");
@@ -107,7 +107,7 @@ describe("the same answer", () => {
   test("a browser's cookie names no account: not the one signed up with, and no two are the same", async () => {
     const who = world.person();
     const made = await signUp(who, "cookie@example.org", WRONG);
-    const cookieOf = ({ headers }: Heard): string => decodeURIComponent(headers.getSetCookie().join());
+    const cookieOf = ({ headers }: StrangerResponse): string => decodeURIComponent(headers.getSetCookie().join());
     const answers = [
       made,
       await signIn(world.person(), "cookie@example.org", WRONG),
@@ -144,7 +144,7 @@ describe("the same answer", () => {
 
   test("for taking a used and an unused address into an account", async () => {
     const who = await world.member("mover@example.org");
-    const change = (newEmail: string): Promise<Heard> => who.post("/api/auth/change-email", { newEmail });
+    const change = (newEmail: string): Promise<StrangerResponse> => who.post("/api/auth/change-email", { newEmail });
     const expected = seen(await change("free@example.org"));
     expect(expected).toMatchObject({ status: 200 });
     expect(seen(await change(ASHA))).toEqual(expected);
@@ -169,7 +169,7 @@ describe("the same answer", () => {
   });
 
   test("for a code that was never sent, a wrong one, and one that was tried too often", async () => {
-    const tryCode = (phoneNumber: string): Promise<Heard> =>
+    const tryCode = (phoneNumber: string): Promise<StrangerResponse> =>
       world.person().post("/api/auth/phone-number/verify", { phoneNumber, code: "000000" });
     await world.person().post("/api/auth/phone-number/send-otp", { phoneNumber: "+919830099999" });
     const expected = seen(await tryCode("+919830011111"));
@@ -178,7 +178,7 @@ describe("the same answer", () => {
   });
 
   test("for asking how one signed in", async () => {
-    const lookUp = (identifier: string): Promise<Heard> =>
+    const lookUp = (identifier: string): Promise<StrangerResponse> =>
       world.person().post("/api/v1/identity/lookup", { identifier });
     const expected = seen(await lookUp(ASHA));
     expect(expected).toMatchObject({ status: 200 });
@@ -192,7 +192,7 @@ describe("the same time", () => {
   let strangers = 0;
   const stranger = (): Person => new Person(paced, `10.251.${(strangers += 1) >> 8}.${strangers % 256}`);
 
-  const cases: [string, (which: string, n: number) => Promise<Heard>][] = [
+  const cases: [string, (which: string, n: number) => Promise<StrangerResponse>][] = [
     ["a wrong password", (which, n) => signIn(stranger(), `${which}${n}@example.org`, WRONG)],
     [
       "a wrong password with a number",

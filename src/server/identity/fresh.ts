@@ -4,7 +4,7 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { OpenSession } from "#server/http/contract/session.ts";
 
 /** For dangerous routes: refuses unless the caller signed in within the last ten minutes. */
-export function needFresh(
+export function requireFreshSignIn(
   session: OpenSession | null,
   now: Date,
 ): Result<OpenSession, "http/unauthenticated" | "identity/fresh-sign-in-needed"> {

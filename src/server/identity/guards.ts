@@ -19,7 +19,7 @@ export type GuardedCall = {
 };
 
 /** The library's answer: its status, and its code where it refused. */
-export type LibrarySaid = { status: number; code: string };
+export type LibraryOutcome = { status: number; code: string };
 
 export type GuardRefusal = { reason: Reason; errors?: readonly FieldError[]; headers?: Record<string, string> };
 
@@ -29,15 +29,17 @@ export type GuardRefusal = { reason: Reason; errors?: readonly FieldError[]; hea
  */
 export type Guard = (
   call: GuardedCall,
-) => Promise<{ ok: false; refusal: GuardRefusal } | { ok: true; after?: (said: LibrarySaid | null) => Promise<void> }>;
+) => Promise<
+  { ok: false; refusal: GuardRefusal } | { ok: true; after?: (said: LibraryOutcome | null) => Promise<void> }
+>;
 
 /** Runs guards in order; the first refusal counts. */
 export async function passGuards(
   guards: readonly Guard[],
   call: GuardedCall,
-): Promise<{ refusal: GuardRefusal | null; settle: (said: LibrarySaid | null) => Promise<void> }> {
-  const afters: ((said: LibrarySaid | null) => Promise<void>)[] = [];
-  const settle = async (said: LibrarySaid | null): Promise<void> => {
+): Promise<{ refusal: GuardRefusal | null; settle: (said: LibraryOutcome | null) => Promise<void> }> {
+  const afters: ((said: LibraryOutcome | null) => Promise<void>)[] = [];
+  const settle = async (said: LibraryOutcome | null): Promise<void> => {
     // In reverse order.
     for (const after of afters.toReversed()) await after(said);
   };

@@ -18,29 +18,29 @@ import { limitCalls } from "./limits/guard.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
 import { paceOf } from "./limits/pace.ts";
-import { tellsOwner } from "./changes.ts";
+import { noticeToOwner } from "./changes.ts";
 import { createNotices } from "./notices.ts";
 import { identityRoutes } from "./routes.ts";
-import type { RouteParts } from "./routes.ts";
+import type { IdentityRouteDependencies } from "./routes.ts";
 import {
   needsAddresses,
   needsAnotherWay,
-  needsFreshSignIn,
+  freshSignInGuard,
   needsGoodName,
   needsGoodPassword,
   needsProvider,
-  tellsUsedAddress,
+  noticeToUsedAddress,
 } from "./rules.ts";
 import { deriveSecrets } from "./secrets.ts";
 import { SessionStore } from "./sessions.ts";
 
-export type IdentityParts = {
+export type IdentityDependencies = {
   config: Config;
   database: Database;
   feed: Pick<Feed, "subscribe">;
   messages: Messages;
   /** Derives a listing again without the observations of a deleted account. */
-  settle: RouteParts["settle"];
+  settle: IdentityRouteDependencies["settle"];
   origins: Origins;
   secret: string;
   log: Log;
@@ -61,9 +61,9 @@ export type Identity = {
 const CLEAR_MS = 60_000;
 
 /** Starts the identity service. @throws Error when a secret is too short */
-export function openIdentity(parts: IdentityParts): Identity {
-  const { config, database, messages, origins, now, log } = parts;
-  const secrets = deriveSecrets(parts.secret, config.oldSecrets);
+export function openIdentity(dependencies: IdentityDependencies): Identity {
+  const { config, database, messages, origins, now, log } = dependencies;
+  const secrets = deriveSecrets(dependencies.secret, config.oldSecrets);
   const pool = openAuthPool(database.connection);
   const notices = createNotices({ messages, publicUrl: signInUrl(origins) });
   const hooks = createHooks({ database, notices, now, log });
@@ -73,23 +73,23 @@ export function openIdentity(parts: IdentityParts): Identity {
     now,
     codesPerCountry: config.codesPerCountry,
   });
-  const pace = paceOf(parts.refusalMs);
+  const pace = paceOf(dependencies.refusalMs);
   const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log });
   const cookies = new SessionCookies({ name: auth.cookieName, secrets });
-  const sessions = new SessionStore({ database, feed: parts.feed, secrets, cookies, now });
+  const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now });
   const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
   const asked = { database, auth, config, now };
   // Before every call of the library, in this order.
   const guards: Guard[] = [
-    needsFreshSignIn(asked),
+    freshSignInGuard(asked),
     needsAnotherWay(asked),
     needsAddresses(),
     needsGoodName(),
     limitCalls(limits, pace),
     needsProvider(asked),
     needsGoodPassword(asked),
-    tellsUsedAddress(asked),
-    tellsOwner({ database, notices, now }),
+    noticeToUsedAddress(asked),
+    noticeToOwner({ database, notices, now }),
   ];
   const library = createLibrary({
     auth,
@@ -112,7 +112,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     sessions,
     library,
     limits,
-    bindings: identityRoutes({ database, limits, pace, cookies, secrets, notices, ways, settle: parts.settle }),
+    bindings: identityRoutes({ database, limits, pace, cookies, secrets, notices, ways, settle: dependencies.settle }),
     close: async () => {
       await stopClearing();
       sessions.close();

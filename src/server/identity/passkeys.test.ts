@@ -3,7 +3,7 @@ import { authenticator } from "#server/testing/authenticator.ts";
 import type { Authenticator } from "#server/testing/authenticator.ts";
 import { identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import type { Heard, Person } from "#server/testing/stranger.ts";
+import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
 import { announceAccount } from "./announce.ts";
 
 /*
@@ -28,7 +28,7 @@ const OPTIONS = "/api/auth/passkey/generate-register-options";
 const VERIFY = "/api/auth/passkey/verify-registration";
 const device = (): Authenticator =>
   authenticator({ origin: `http://localhost:${world.service.port}`, host: "localhost" });
-const challengeOf = (heard: Heard): string => String(heard.json["challenge"]);
+const challengeOf = (heard: StrangerResponse): string => String(heard.json["challenge"]);
 async function countUsers(): Promise<number> {
   return (await world.service.database.pool.query(`SELECT FROM auth."user"`)).rowCount ?? 0;
 }

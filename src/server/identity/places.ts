@@ -43,7 +43,7 @@ type Call = { name: string; method: "GET" | "POST"; url: string; body: Readonly<
  * A call with every place written as a path to one of our pages.
  * @returns the members that name another site
  */
-export function withOurPlaces(
+export function withFacilityPlaces(
   { name, method, url, body }: Call,
   origins: Origins,
 ): { url: string; body: Readonly<Record<string, unknown>> } | { refused: string[] } {

@@ -83,7 +83,7 @@ export function presentSecurity(
 }
 
 /** Ways to sign in, in terms of the contract. */
-export function waysInto(account: AccountRow, ways: WaysRow): (typeof WAYS_IN)[number][] {
+export function signInWaysOf(account: AccountRow, ways: WaysRow): (typeof WAYS_IN)[number][] {
   const list: (typeof WAYS_IN)[number][] = [];
   if (ways.password !== null) list.push("password");
   if (account.phoneNumberVerified === true) list.push("phone");

@@ -3,7 +3,7 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./library/auth.ts";
-import { needFresh } from "./fresh.ts";
+import { requireFreshSignIn } from "./fresh.ts";
 import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
@@ -11,7 +11,7 @@ import { newAlias } from "./newcomers.ts";
 import { libraryRoute } from "./library/library-routes.ts";
 import { findAccount, readAccount, readWays } from "./queries.ts";
 
-type Parts = {
+type RuleDependencies = {
   database: Database;
   auth: Auth;
   config: Pick<Config, "accountLookup" | "defaultCountry">;
@@ -23,7 +23,7 @@ const refuse = (reason: GuardRefusal["reason"], errors?: GuardRefusal["errors"])
   ({ ok: false, refusal: { reason, ...(errors && { errors }) } }) as const;
 
 /** A dangerous act needs a sign-in of the last ten minutes. */
-export function needsFreshSignIn({ now }: Pick<Parts, "now">): Guard {
+export function freshSignInGuard({ now }: Pick<RuleDependencies, "now">): Guard {
   return async (call) => {
     const route = libraryRoute(call.name)?.route;
     const rule = route?.isDangerous;
@@ -31,7 +31,7 @@ export function needsFreshSignIn({ now }: Pick<Parts, "now">): Guard {
     if (!isDangerous) return PASS;
     const session = await call.session();
     if (session === null && route?.signsUp?.(call) === true) return PASS;
-    const fresh = needFresh(session, now());
+    const fresh = requireFreshSignIn(session, now());
     return fresh.ok ? PASS : refuse(fresh.reason);
   };
 }
@@ -60,7 +60,7 @@ export function needsGoodName(): Guard {
 }
 
 /** Refuses common passwords. */
-export function needsGoodPassword({ database }: Pick<Parts, "database">): Guard {
+export function needsGoodPassword({ database }: Pick<RuleDependencies, "database">): Guard {
   return async (call) => {
     const member = libraryRoute(call.name)?.route.newPassword;
     const password = member === undefined ? undefined : call.body[member];
@@ -86,7 +86,7 @@ async function knownOf(
 }
 
 /** Refuses to remove the last way to sign in, which would lock the owner out. */
-export function needsAnotherWay({ database }: Pick<Parts, "database">): Guard {
+export function needsAnotherWay({ database }: Pick<RuleDependencies, "database">): Guard {
   return async (call) => {
     const { providerId, id } = call.body;
     if (call.name !== "/unlink-account" && call.name !== "/passkey/delete-passkey") return PASS;
@@ -102,7 +102,7 @@ export function needsAnotherWay({ database }: Pick<Parts, "database">): Guard {
 }
 
 /** Refuses a provider that is not set up or cannot be reached now. */
-export function needsProvider({ auth }: Pick<Parts, "auth">): Guard {
+export function needsProvider({ auth }: Pick<RuleDependencies, "auth">): Guard {
   return async ({ name, body }) => {
     const provider = body["provider"];
     if (name !== "/sign-in/social" && name !== "/link-social") return PASS;
@@ -112,7 +112,7 @@ export function needsProvider({ auth }: Pick<Parts, "auth">): Guard {
 }
 
 /** Reports a used address at once where the deployment allows look-up. */
-export function tellsUsedAddress({ database, config }: Pick<Parts, "database" | "config">): Guard {
+export function noticeToUsedAddress({ database, config }: Pick<RuleDependencies, "database" | "config">): Guard {
   return async ({ name, body }) => {
     if (config.accountLookup !== "open" || name !== "/sign-up/email" || typeof body["email"] !== "string") return PASS;
     return (await findAccount(database, { email: body["email"] })) === null ? PASS : refuse("identity/email-in-use");

@@ -6,7 +6,7 @@ import { NOTES } from "./pipeline/reasons.ts";
 import type { NoteCode, NoteKind, Refusal } from "./pipeline/reasons.ts";
 import { Once } from "./pipeline/unique-rows.ts";
 import { openReport } from "./pipeline/report.ts";
-import { judgeKnown, keyOf } from "./queries.ts";
+import { judgeReporter, keyOf } from "./queries.ts";
 
 /**
  * What an import did, in numbers that add up: rows = taken + merged + refused; documents = imported
@@ -134,7 +134,7 @@ function documentsOf(rows: readonly TakenRow[]): ImportDocument[] {
 async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: ImportSummary): Promise<TakenRow[]> {
   const all = documentsOf(rows);
   if (run.database === null || all.length === 0) return [];
-  const judged = await judgeKnown(run.database, all);
+  const judged = await judgeReporter(run.database, all);
   const refused = rows.filter(({ documents }) => documents.some((document) => judged.held.has(keyOf(document))));
   const left = new Set(documentsOf(refused).map(keyOf));
   let due = judged.due.filter((document) => !left.has(keyOf(document)));
@@ -156,8 +156,8 @@ async function dueOf(
   database: Database,
   all: readonly ImportDocument[],
   keys: ReadonlySet<string>,
-): Promise<Awaited<ReturnType<typeof judgeKnown>>["due"]> {
-  const judged = await judgeKnown(
+): Promise<Awaited<ReturnType<typeof judgeReporter>>["due"]> {
+  const judged = await judgeReporter(
     database,
     all.filter((document) => keys.has(keyOf(document))),
   );

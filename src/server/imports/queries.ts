@@ -4,9 +4,9 @@ import type { AuthoredObservation } from "#domain/observations/authored-observat
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readWordsOf } from "../documents/words.ts";
-import { wordsAbout } from "../observations/add-observation.ts";
+import { describeNews } from "../observations/add-observation.ts";
 import type { ImportDocument } from "./pipeline/format.ts";
-import { keepLater } from "./pipeline/keep-later-changes.ts";
+import { keepLaterChanges } from "./pipeline/keep-later-changes.ts";
 import { readable, jsonOf } from "#server/documents/collections/collections.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -18,13 +18,13 @@ const KNOWN = `
   JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)`;
 
 /** A document to be written, and the stored version it was based on. */
-type Due = ImportDocument & { expects?: number };
+type PendingDocument = ImportDocument & { expects?: number };
 
 /**
  * The documents of a batch to write, and the keys (`collection/id`) of existing documents that no
  * import made.
  */
-export type Judged = { due: Due[]; held: Set<string> };
+export type JudgedCommand = { due: PendingDocument[]; held: Set<string> };
 
 /** The key of a document within a batch. */
 export function keyOf({ collection, id }: Pick<ImportDocument, "collection" | "id">): string {
@@ -37,7 +37,7 @@ export function keyOf({ collection, id }: Pick<ImportDocument, "collection" | "i
  * since. In a changed row an axis stays where a person's report is later than the source. Documents
  * that no import made are not touched.
  */
-export async function judgeKnown(database: Database, batch: readonly ImportDocument[]): Promise<Judged> {
+export async function judgeReporter(database: Database, batch: readonly ImportDocument[]): Promise<JudgedCommand> {
   const answer = await database.pool.query<KnownRow>({
     name: "imports-known",
     text: KNOWN,
@@ -47,7 +47,7 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
   const sound = new Set(readable(answer.rows));
   const wordsOf = await readSaid(database, answer.rows);
   const told = new Map(batch.map((document) => [keyOf(document), document]));
-  const due: Due[] = [];
+  const due: PendingDocument[] = [];
   const held = new Set<string>();
   for (const document of batch) {
     const fingerprint = fingerprintOf(document);
@@ -60,7 +60,7 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
     }
     const body =
       document.collection === "facilities" ? underStaff(document, stored) : underOwn(document, { known, sound, told });
-    const kept = keepLater(body, stored?.body, { words: wordsOf(document.id), now: new Date() });
+    const kept = keepLaterChanges(body, stored?.body, { words: wordsOf(document.id), now: new Date() });
     const expects = stored === undefined ? {} : { expects: stored.version };
     due.push({ ...document, ...expects, body: { ...kept, importedAs: fingerprint } });
   }
@@ -97,7 +97,7 @@ function underOwn({ body }: ImportDocument, { known, sound, told }: Batch): Json
 async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<(id: string) => AuthoredObservation[]> {
   const ids = rows.filter(({ body }) => body["base"] !== undefined).map(({ id }) => id);
   const said = await readWordsOf(database.pool, ids);
-  return (id) => wordsAbout(id, said);
+  return (id) => describeNews(id, said);
 }
 
 /**

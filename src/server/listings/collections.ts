@@ -4,7 +4,7 @@ import { SIDES } from "#domain/listings/listing.ts";
 import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { findNewest, firstThatPass, readShieldedAll } from "#server/documents/find.ts";
+import { findNewest, findFirstPassing, readShieldedAll } from "#server/documents/find.ts";
 import type { FieldFilter } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { holdsFields, rankAll, orderOf, readWhere, valuesOf, wantedIds } from "#server/commands/client-collection.ts";
@@ -102,7 +102,7 @@ function planListings(
       const isTold = where.every(({ path }) => IN_MEMORY.has(path.join(".")));
       const ranked = readModel.around({ of: "listings", near, sides, kinds }, isTold ? most : MOST_AROUND);
       if (isTold) return ranked;
-      return firstThatPass(database, { collection, ranked, limit: most }, (document) => holds(document, now));
+      return findFirstPassing(database, { collection, ranked, limit: most }, (document) => holds(document, now));
     },
   };
 }

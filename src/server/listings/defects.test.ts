@@ -4,7 +4,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
-import type { SignedIn, Told } from "../testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, listingIn, observe, post, TRUE_POINT } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
@@ -174,7 +174,7 @@ describe("rows", () => {
       [{ ...anInput(), verification_status: "verified" }, "verification_status"],
     ];
     for (const [input, path] of given) {
-      const told: Told = await owner.ask("POST", LISTINGS, input);
+      const told: ApiResponse = await owner.ask("POST", LISTINGS, input);
       expect([told.status, told.json["errors"]]).toMatchObject([400, [{ path }]]);
     }
   });

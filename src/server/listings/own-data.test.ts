@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readShielded } from "#server/documents/store.ts";
-import { rings } from "#server/stored/people.ts";
+import { maskedPoints } from "#server/stored/people.ts";
 import { signedIn } from "../testing/accounts.ts";
 import { observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
@@ -34,7 +34,7 @@ test("with the account go its listings, its masked points and what it said", asy
   await observe(person, theirs, { outcome: "busy" });
   expect((await person.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
   expect((await service.get(`/api/v1/listings/${id}`)).status).toBe(404);
-  expect(await readShielded(service.database, rings.key(person.id))).toBeNull();
+  expect(await readShielded(service.database, maskedPoints.key(person.id))).toBeNull();
   const said = await (await service.get(`/api/v1/listings/${theirs}/observations`)).json();
   expect(said.items).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
-import { rings } from "#server/stored/people.ts";
+import { maskedPoints } from "#server/stored/people.ts";
 import { unlessBroken } from "#server/documents/collections/broken.ts";
 import { pointsOf } from "./commands/ring.ts";
 import { readClosedBefore, readOwnedBy, readPrivateWords } from "./queries.ts";
@@ -45,10 +45,10 @@ export async function applyRetention(database: Database, now: Date): Promise<num
   return changed;
 }
 
-type Due = { id: string; ownerId: string | null; before: Date; now: Date };
+type ErasureDue = { id: string; ownerId: string | null; before: Date; now: Date };
 
 /** Erases the channels and the name that the person gave. */
-function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> {
+function eraseContact({ id, before, now }: ErasureDue): Command<"documents/not-found"> {
   const key = listings.key(id);
   return {
     by: SYSTEM,
@@ -70,9 +70,9 @@ function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> 
  * Erases everything that links the listing to a person: their id, place and texts, and others'
  * texts for moderators.
  */
-function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-found"> {
+function anonymise({ id, ownerId, before, now }: ErasureDue): Command<"documents/not-found"> {
   const key = listings.key(id);
-  const ring = ownerId === null ? [] : [rings.key(ownerId)];
+  const ring = ownerId === null ? [] : [maskedPoints.key(ownerId)];
   return {
     by: SYSTEM,
     act: "listings.anonymise",
@@ -133,7 +133,7 @@ function ringWrites(
   ownerId: string | null,
 ): Extract<Decision<never>, { ok: true }>["value"]["writes"] {
   if (ownerId === null) return [];
-  const key = rings.key(ownerId);
+  const key = maskedPoints.key(ownerId);
   const ring = current.get(keyText(key));
   if (ring === undefined) return [];
   const shown = listings
@@ -143,6 +143,6 @@ function ringWrites(
   const points = pointsOf(ring);
   const kept = points.filter(({ masked }) => shown.includes(`${masked.lat} ${masked.lng}`));
   if (kept.length === points.length) return [];
-  if (kept.length === 0) return [rings.remove(key)];
-  return [rings.update(key, { body: rings.read(ring), shielded: { points: kept } })];
+  if (kept.length === 0) return [maskedPoints.remove(key)];
+  return [maskedPoints.update(key, { body: maskedPoints.read(ring), shielded: { points: kept } })];
 }

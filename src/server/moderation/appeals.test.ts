@@ -9,7 +9,7 @@ import {
   caseOf,
   decide,
   keptListing,
-  longKnown,
+  createEstablishedMember,
   moderated,
   newsAbout,
   offerFood,
@@ -52,7 +52,7 @@ describe("nobody", () => {
 
   test("without the role reads or decides a case", async () => {
     const { id } = await offer();
-    const verifier = await longKnown(service, { roles: ["verifier"] });
+    const verifier = await createEstablishedMember(service, { roles: ["verifier"] });
     for (const who of [stranger, verifier]) {
       expect((await caseOf(who, id)).status).toBe(403);
       expect((await who.ask("GET", "/api/v1/moderation/cases")).status).toBe(403);
@@ -118,7 +118,7 @@ describe("an appeal", () => {
 
 describe("a sanction", () => {
   test("shuts the owner out until its end, takes what else they offer down; taken back, all of it is as before", async () => {
-    const cheat = await longKnown(service);
+    const cheat = await createEstablishedMember(service);
     const [one, two] = [await offer(cheat), await offer(cheat)];
     const before = [await keptListing(service, one.id), await keptListing(service, two.id)];
     const until = new Date(Date.now() + 7 * 86_400_000).toISOString();

@@ -9,7 +9,7 @@ import {
   confirm,
   decide,
   keptListing,
-  longKnown,
+  createEstablishedMember,
   moderated,
   newsAbout,
   offerFood,
@@ -78,10 +78,10 @@ describe("a decision", () => {
 
   test("to keep clears the doubt and the dispute, confirms nothing, and who reported is believed less", async () => {
     const { id } = await offer();
-    const member = await longKnown(service);
+    const member = await createEstablishedMember(service);
     await member.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
     expect(await keptListing(service, id)).toMatchObject({ doubt: 0.2 });
-    const verifier = await longKnown(service, { roles: ["verifier"] });
+    const verifier = await createEstablishedMember(service, { roles: ["verifier"] });
     await observe(verifier, id, { outcome: "asked-for-advance-money" });
     expect(await seenBy(stranger, id)).toMatchObject({ trust: { value: "disputed" } });
     await decide(asha, id, { decision: "keep", reason: "Called them, all is well." });
@@ -186,7 +186,7 @@ describe("two people", () => {
 
   test("a moderator's word about a call goes round no decision; a verifier who called is heard", async () => {
     const { id } = await offer();
-    const verifier = await longKnown(service, { roles: ["verifier"] });
+    const verifier = await createEstablishedMember(service, { roles: ["verifier"] });
     await decide(asha, id, { decision: "keep" });
     expect((await observe(binod, id, { outcome: "asked-for-advance-money" })).reason).toBe(
       "moderation/second-person-needed",
@@ -200,7 +200,7 @@ describe("two people", () => {
   });
 
   test("who is no longer a moderator does not protect what they decided", async () => {
-    const dev = await longKnown(service, { roles: ["moderator"] });
+    const dev = await createEstablishedMember(service, { roles: ["moderator"] });
     const { id } = await offer();
     const hidden = await decide(dev, id, { decision: "hide" });
     await service.database.pool.query(`UPDATE auth."user" SET role = '' WHERE id = $1`, [dev.id]);

@@ -8,7 +8,7 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
-import type { ModerationParts } from "./parts.ts";
+import type { ModerationDependencies } from "./parts.ts";
 import { countSharers, readObservationsOf, readUsualPrice } from "./queries.ts";
 import { reportOf } from "./stored.ts";
 
@@ -16,13 +16,16 @@ import { reportOf } from "./stored.ts";
 const MOST_NOTES = 100;
 
 /** What a review of a listing needs besides the feature's parts. */
-export type LookParts = Pick<ModerationParts, "database" | "people" | "sameNumberAs" | "flagWords" | "secret">;
+export type FraudCheckDependencies = Pick<
+  ModerationDependencies,
+  "database" | "people" | "sameNumberAs" | "flagWords" | "secret"
+>;
 
 /**
  * The result of a review: the searched texts, payment addresses as keyed hashes, other listings
  * with the same number.
  */
-export type Look = {
+export type FraudSigns = {
   signs: Sign[];
   /** Signs from what its owner wrote and posted. What others write or post lowers nobody's rank. */
   ownSigns: Sign[];
@@ -36,10 +39,10 @@ export type Look = {
  * listing.
  */
 export async function lookAt(
-  { database, people, sameNumberAs, flagWords, secret }: LookParts,
+  { database, people, sameNumberAs, flagWords, secret }: FraudCheckDependencies,
   document: ShieldedDocument,
   { reports, now }: { reports: readonly ShieldedDocument[]; now: Date },
-): Promise<Look> {
+): Promise<FraudSigns> {
   const listing = listings.read(document);
   const [notes, numbers] = await Promise.all([
     readObservationsOf(database.pool, document.id, MOST_NOTES),

@@ -3,12 +3,12 @@ import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { moderationMutations } from "./commands/mutations.ts";
 import { openNotice } from "./notice.ts";
-import type { SignOptions } from "./notice.ts";
-import type { ModerationParts } from "./parts.ts";
+import type { ReviewOptions } from "./notice.ts";
+import type { ModerationDependencies } from "./parts.ts";
 import { moderationRoutes } from "./routes.ts";
 
 /** What moderation is opened with. `signs`: its automatic review of changes; null for none. */
-export type OpenModeration = { moderation: ModerationParts; writers: Writers; signs: SignOptions | null };
+export type OpenModeration = { moderation: ModerationDependencies; writers: Writers; signs: ReviewOptions | null };
 
 /** Running moderation. `mutations`: those that batches may call too. */
 export type Moderation = { bindings: Binding[]; mutations: readonly Mutation[]; close: () => Promise<void> };

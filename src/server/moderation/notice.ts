@@ -5,16 +5,16 @@ import type { Feed } from "#server/documents/feed.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import { listings } from "#server/stored/listings.ts";
 import { readable } from "#server/documents/collections/collections.ts";
-import { fileSigns, keepMarks } from "./commands/notice.ts";
+import { fileSigns, storeMarks } from "./commands/notice.ts";
 import { lookAt, ownWords } from "./look.ts";
-import type { LookParts } from "./look.ts";
+import type { FraudCheckDependencies } from "./look.ts";
 import { readReports } from "./queries.ts";
 
 /**
  * How automatic review runs. `waitMs`: the delay after a change. Other features first store whose
  * number it is.
  */
-export type SignOptions = {
+export type ReviewOptions = {
   feed: Pick<Feed, "subscribe">;
   now: () => Date;
   report: (error: unknown) => void;
@@ -34,7 +34,7 @@ const BETWEEN_MS = 25;
  * has used or with a price, and reported listings. Signs with enough weight open a case; they hide
  * or brand nothing. Every process may run it: the same review files the same report.
  */
-export function openNotice(moderation: LookParts, options: SignOptions): { close: () => Promise<void> } {
+export function openNotice(moderation: FraudCheckDependencies, options: ReviewOptions): { close: () => Promise<void> } {
   /** When each is due: a fixed time after its change, whatever came before it. */
   const waiting = new Map<string, number>();
   const remembered = new Map<string, string>();
@@ -113,13 +113,13 @@ function wordsOf(document: StoredDocument): string {
 }
 
 /** Reviews one listing. @returns others that the same sign concerns: those with its number */
-async function notice(moderation: LookParts, id: string, now: Date): Promise<string[]> {
+async function notice(moderation: FraudCheckDependencies, id: string, now: Date): Promise<string[]> {
   const { database } = moderation;
   const [document] = await readShieldedAll(database, [listings.key(id)]);
   if (document === undefined || listings.read(document).status === "hidden") return [];
   const reports = await readReports(database.pool, [id], REPORTS_READ);
   const look = await lookAt(moderation, document, { reports, now });
-  await keepMarks(database, document, look);
+  await storeMarks(database, document, look);
   if (!opensCase(look.signs)) return [];
   const isNew = await fileSigns(database, id, {
     signs: look.signs,

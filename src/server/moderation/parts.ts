@@ -7,28 +7,28 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
 /** The standing of an account, from identity. */
-export type Standing = {
+export type AccountStanding = {
   id: string;
   createdAt: Date;
   roles: ReadonlySet<Role>;
   ban: { reason: string; until: Date | null } | null;
 };
 
-type By = { actor: Actor; now: Date };
+type ActingModerator = { actor: Actor; now: Date };
 
 /** What moderation needs of accounts: their standing, and bans within its own transaction. */
 export type People = {
-  standings: (ids: readonly string[]) => Promise<Map<string, Standing>>;
-  ban: (by: By, wish: { id: string; reason: string; until: Date }) => TableWrite;
+  standings: (ids: readonly string[]) => Promise<Map<string, AccountStanding>>;
+  ban: (by: ActingModerator, wish: { id: string; reason: string; until: Date }) => TableWrite;
   lift: (
-    by: By,
+    by: ActingModerator,
     wish: { id: string; until: Date; before: { reason: string; until: string | null } | null },
   ) => TableWrite;
   announce: (id: string) => Promise<void>;
 };
 
 /** What moderation is made from. */
-export type ModerationParts = {
+export type ModerationDependencies = {
   database: Database;
   people: People;
   /** A listing as this moderator may see it, from the feature that owns listings. */

@@ -1,7 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
-import type { TableWrite, Locked, Plan } from "#server/documents/command.ts";
+import type { TableWrite, Locked, CommandPlan } from "#server/documents/command.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
@@ -23,15 +23,15 @@ import { readHiddenWithBan, readRunningOf } from "./queries.ts";
 const LOT = 50;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-type By = { actor: Actor; now: Date };
+type ActingModerator = { actor: Actor; now: Date };
 
 /** Whose posts, why, and the write in the same transaction. */
-type What = { ownerId: string; reason: string; tableWrite: TableWrite };
+type BannedPosts = { ownerId: string; reason: string; tableWrite: TableWrite };
 
 /** Updates an account's posts when it is banned or unbanned. */
 export type PostsOf = {
-  hide: (by: By, what: What) => Promise<{ ok: true } | Refused>;
-  show: (by: By, what: What) => Promise<{ ok: true } | Refused>;
+  hide: (by: ActingModerator, what: BannedPosts) => Promise<{ ok: true } | Refused>;
+  show: (by: ActingModerator, what: BannedPosts) => Promise<{ ok: true } | Refused>;
 };
 
 /**
@@ -61,7 +61,7 @@ export function postsOf(parts: { database: Database; people: People }): PostsOf 
 
 type Lots = {
   act: string;
-  what: What;
+  what: BannedPosts;
   find: () => Promise<string[]>;
   /** The writes for one post; null: it stays as it is. Pure. */
   stepsOf: (view: View, id: string, force: Force) => Steps | null;
@@ -69,7 +69,7 @@ type Lots = {
 
 async function inLots(
   { database, people }: { database: Database; people: People },
-  { actor, now }: By,
+  { actor, now }: ActingModerator,
   { act, what, find, stepsOf }: Lots,
 ): Promise<{ ok: true } | Refused> {
   const writer: Writer = { actor, now, who: `user:${actor.id ?? ""}`, network: "", language: "en" };
@@ -103,7 +103,11 @@ function viewsOf(current: Locked, ids: readonly string[], ownerId: string): View
   return ids.flatMap((id) => viewOf(current, id) ?? []).filter(({ listing }) => listing.ownerId === ownerId);
 }
 
-function planWith(steps: readonly Steps[], tableWrite: readonly TableWrite[], { ownerId, reason }: What): Plan {
+function planWith(
+  steps: readonly Steps[],
+  tableWrite: readonly TableWrite[],
+  { ownerId, reason }: BannedPosts,
+): CommandPlan {
   return {
     writes: steps.flatMap(({ writes }) => writes),
     tableWrites: [...tableWrite, ...steps.flatMap(({ tableWrites }) => tableWrites)],
@@ -111,7 +115,7 @@ function planWith(steps: readonly Steps[], tableWrite: readonly TableWrite[], { 
   };
 }
 
-function hidden(view: View, { id, what, force }: { id: string; what: What; force: Force }): Steps | null {
+function hidden(view: View, { id, what, force }: { id: string; what: BannedPosts; force: Force }): Steps | null {
   const byId = force.writer.actor.id ?? "";
   const isKept = view.standing !== null && isBackedByAnother(view.standing, byId, () => true);
   if (view.listing.status === "hidden" || isKept) return null;

@@ -1,7 +1,7 @@
 import type { Case } from "#contract/moderation.ts";
 import type { Observation } from "#contract/listings.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/documents/document-header.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { Appeal, Decision } from "./commands/decision-context.ts";
 import { keyed } from "./look.ts";
@@ -54,7 +54,7 @@ export function presentSaid(document: ShieldedDocument, isOwn: boolean): Observa
   const privateNote = observations.readShielded(document)?.note;
   return {
     collection: "observations",
-    ...headOf(document),
+    ...documentHeader(document),
     listingId,
     outcome,
     count,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn, Told } from "#server/testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Reports as a browser without an account. */
-function anonymous(id: string, report: object, client = newClient()): Promise<Told> {
+function anonymous(id: string, report: object, client = newClient()): Promise<ApiResponse> {
   const path = `/api/v1/listings/${id}/reports`;
   return ask(service, { method: "POST", path, body: report, headers: { "x-client-id": client } });
 }
@@ -31,9 +31,9 @@ function newClient(): string {
   return (clients += 1).toString(16).padStart(32, "0");
 }
 
-type Kept = { body: { weight: number; cause: string; authorId?: string }; shielded: Record<string, string> };
-async function reportsOf(id: string): Promise<Kept[]> {
-  const answer = await service.database.pool.query<Kept>(
+type KeptReport = { body: { weight: number; cause: string; authorId?: string }; shielded: Record<string, string> };
+async function reportsOf(id: string): Promise<KeptReport[]> {
+  const answer = await service.database.pool.query<KeptReport>(
     "SELECT body, shielded FROM documents WHERE collection = 'reports' AND body->>'listingId' = $1 ORDER BY created_at",
     [id],
   );

@@ -9,7 +9,7 @@ import {
   caseOf,
   decide,
   keptListing,
-  longKnown,
+  createEstablishedMember,
   newsAbout,
   reportAnonymously,
   reportStates,
@@ -19,7 +19,7 @@ import { rounds } from "#server/testing/long.ts";
 import { observe, post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { keepUpModeration } from "./upkeep.ts";
+import { startModerationUpkeep } from "./upkeep.ts";
 
 /* Measure 6 of the issue: a fraud ring and a mob. */
 
@@ -28,8 +28,8 @@ let moderator: SignedIn;
 let seeker: SignedIn;
 beforeAll(async () => {
   service = await testService({ settings: { RATE_LIMITS: "off" }, watches: { waitMs: 600 } });
-  moderator = await longKnown(service, { roles: ["moderator"] });
-  seeker = await longKnown(service);
+  moderator = await createEstablishedMember(service, { roles: ["moderator"] });
+  seeker = await createEstablishedMember(service);
 });
 afterAll(() => service.close());
 
@@ -111,7 +111,7 @@ test("a fraud ring is before moderators with nobody having reported it, and down
 });
 
 test("a mob of fifty accounts does not take a good listing down, nor push what is worse out of sight", async () => {
-  const owner = await longKnown(service);
+  const owner = await createEstablishedMember(service);
   const place = { lat: 26.9, lng: 75.8, precision: "exact" as const };
   const good = await post(owner, {
     side: "offer",
@@ -121,7 +121,7 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
     title: "Warm beds",
     place,
   });
-  await observe(await longKnown(service, { roles: ["verifier"] }), good.id, { outcome: "confirmed" });
+  await observe(await createEstablishedMember(service, { roles: ["verifier"] }), good.id, { outcome: "confirmed" });
   const before = await keptListing(service, good.id);
   for (let at = 0; at < rounds(50, 200); at += 1) {
     const member = await signedIn(service);
@@ -151,15 +151,15 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
 });
 
 test("a sanction ends by itself: whoever it was is told, and the brand begins to fade", async () => {
-  const cheat = await longKnown(service);
+  const cheat = await createEstablishedMember(service);
   const { id } = await bait(cheat, { lat: 12.97, lng: 77.59 }, "+91 98300 77003");
   const until = new Date(Date.now() + 3_600_000);
   await decide(moderator, id, { decision: "confirm-fraud", sanction: { until: until.toISOString() } });
   const { database } = service;
-  await keepUpModeration(database, new Date());
+  await startModerationUpkeep(database, new Date());
   expect(await keptListing(service, id)).toMatchObject({ trust: { value: "fraud-confirmed" } });
-  expect(await keepUpModeration(database, new Date(until.getTime() + 1_000))).toBe(1);
-  expect(await keepUpModeration(database, new Date(until.getTime() + 2_000))).toBe(0);
+  expect(await startModerationUpkeep(database, new Date(until.getTime() + 1_000))).toBe(1);
+  expect(await startModerationUpkeep(database, new Date(until.getTime() + 2_000))).toBe(0);
   expect(await keptListing(service, id)).toMatchObject({
     status: "hidden",
     trust: { value: "disputed", at: until.toISOString(), by: "moderator" },
@@ -168,13 +168,13 @@ test("a sanction ends by itself: whoever it was is told, and the brand begins to
 });
 
 test("what nobody has looked at for two weeks is forgotten, and the words of what was decided are erased after thirty days", async () => {
-  const owner = await longKnown(service);
+  const owner = await createEstablishedMember(service);
   const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
   await reportAnonymously(service, id, { kind: "fraud", text: "Their number is 98300 12345." });
   expect(await keptListing(service, id)).toHaveProperty("doubt");
   const { database } = service;
   const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-  await keepUpModeration(database, later(15));
+  await startModerationUpkeep(database, later(15));
   expect(await keptListing(service, id)).not.toHaveProperty("doubt");
   await decide(moderator, id, { decision: "keep", reason: "Nothing in it." });
   const words = async (): Promise<unknown> =>
@@ -184,9 +184,9 @@ test("what nobody has looked at for two weeks is forgotten, and the words of wha
         [id],
       )
     ).rows;
-  await keepUpModeration(database, later(29));
+  await startModerationUpkeep(database, later(29));
   expect(await words()).toEqual([{ has: true }]);
-  await keepUpModeration(database, later(31));
+  await startModerationUpkeep(database, later(31));
   expect(await words()).toEqual([{ has: false }]);
 });
 
@@ -200,7 +200,7 @@ test("an address for money that is named about two listings, and a price far abo
     ...(note !== undefined && { note }),
     contact: { alias: "Driver", channels: [{ type: "phone" as const, value: `+91 98300 7800${(numbers += 1)}` }] },
   });
-  const owners = await Promise.all([longKnown(service), longKnown(service)]);
+  const owners = await Promise.all([createEstablishedMember(service), createEstablishedMember(service)]);
   const [one, two] = [await post(owners[0], car()), await post(owners[1], car())];
   await reportAnonymously(service, one.id, { kind: "fraud", evidence: "sent it to Ring.Leader@okbank" });
   const marks = async (): Promise<number> =>
@@ -216,15 +216,15 @@ test("an address for money that is named about two listings, and a price far abo
     "okbank",
   );
   for (const price of [900, 1_000, 1_000, 1_100, 1_200])
-    await post(await longKnown(service), car(`₹${price} in the city`));
-  const dear = await post(await longKnown(service), car("Rs 12k, comes at once"));
+    await post(await createEstablishedMember(service), car(`₹${price} in the city`));
+  const dear = await post(await createEstablishedMember(service), car("Rs 12k, comes at once"));
   await eventually(async () => {
     expect(caseIn(await caseOf(moderator, dear.id)).signs).toEqual([{ code: "price-outlier", count: 12 }]);
   });
 });
 
 test("one number in three cities is before moderators, each of its listings, whatever else it says", async () => {
-  const honest = await longKnown(service);
+  const honest = await createEstablishedMember(service);
   const meals = (city: { lat: number; lng: number }) =>
     post(honest, {
       side: "offer",
@@ -250,11 +250,11 @@ test("one number in three cities is before moderators, each of its listings, wha
 });
 
 test("nobody is framed: what others post under a number, or write about a listing, lowers no rank by itself", async () => {
-  const victim = await longKnown(service);
+  const victim = await createEstablishedMember(service);
   const phone = "+91 98300 79101";
   const contact = { alias: "Asha", channels: [{ type: "phone" as const, value: phone }] };
   const { id } = await post(victim, { side: "offer", kind: "food", details: {}, unit: "meal", contact });
-  const enemy = await longKnown(service);
+  const enemy = await createEstablishedMember(service);
   for (const city of CITIES.slice(0, 3)) await bait(enemy, city, phone);
   await eventually(async () => expect(await reportStates(service, id)).toEqual(["open"]));
   const found = caseIn(await caseOf(moderator, id));

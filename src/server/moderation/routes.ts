@@ -10,17 +10,17 @@ import {
 } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
-import { readCase, readCases, readWholeCase } from "./cases.ts";
+import { readCase, readCases, readFullCase } from "./cases.ts";
 import type { ModerationMutations } from "./commands/mutations.ts";
-import type { ModerationParts } from "./parts.ts";
+import type { ModerationDependencies } from "./parts.ts";
 
 /** What the routes need: the commands and the writer. */
-export type ModerationRoutes = { moderation: ModerationParts; mutations: ModerationMutations; writers: Writers };
+export type ModerationRoutes = { moderation: ModerationDependencies; mutations: ModerationMutations; writers: Writers };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
@@ -30,7 +30,7 @@ export function moderationRoutes({ moderation, mutations, writers }: ModerationR
   const decide = (name: keyof ModerationMutations) => (input: object, context: Context) =>
     carryOut({ moderation, writers }, context, { mutation: mutations[name], args: input });
   return [
-    handle(fileReport, { ...RULES, looksUpSession: true }, async ({ id, ...report }, context) => {
+    bindRoute(fileReport, { ...RULES, looksUpSession: true }, async ({ id, ...report }, context) => {
       const written = await runMutation(run, context, {
         mutation: mutations.file,
         args: { listingId: id, ...report },
@@ -38,18 +38,18 @@ export function moderationRoutes({ moderation, mutations, writers }: ModerationR
       if (!written.ok) return written;
       return { ok: true, value: { value: { reportId: written.value.documents[0]?.id ?? "" } } };
     }),
-    handle(getCases, RULES, async (input, context) => {
+    bindRoute(getCases, RULES, async (input, context) => {
       return { ok: true, value: { value: await readCases(moderation, input, context) } };
     }),
-    handle(getCase, RULES, async ({ id }, context) => {
-      const found = await readWholeCase(moderation, id, context);
+    bindRoute(getCase, RULES, async ({ id }, context) => {
+      const found = await readFullCase(moderation, id, context);
       return found === null ? { ok: false, reason: "listings/not-found" } : { ok: true, value: { value: found } };
     }),
-    handle(decideCase, RULES, decide("decide")),
-    handle(confirmDecision, RULES, decide("confirm")),
-    handle(reverseDecision, RULES, decide("reverse")),
-    handle(decideAppeal, RULES, decide("decideAppeal")),
-    handle(appealDecision, RULES, async (input, context) => {
+    bindRoute(decideCase, RULES, decide("decide")),
+    bindRoute(confirmDecision, RULES, decide("confirm")),
+    bindRoute(reverseDecision, RULES, decide("reverse")),
+    bindRoute(decideAppeal, RULES, decide("decideAppeal")),
+    bindRoute(appealDecision, RULES, async (input, context) => {
       const written = await runMutation(run, context, { mutation: mutations.appeal, args: input });
       return written.ok ? { ok: true, value: { value: null } } : written;
     }),

@@ -22,7 +22,7 @@ const UNDECIDED_DAYS = 90;
  * are erased 30 days after the decision. Any process may run it repeatedly.
  * @returns how many changes it made
  */
-export async function keepUpModeration(database: Database, now: Date): Promise<number> {
+export async function startModerationUpkeep(database: Database, now: Date): Promise<number> {
   const { pool } = database;
   let done = 0;
   for (const ended of await readEndedSanctions(pool, now)) {

@@ -5,14 +5,14 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import { news } from "#server/stored/news.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { claimNotice } from "./statements.ts";
-import { readChoice, readDue, readOldNews, readUntold } from "./queries.ts";
+import { readChoice, readDue, readExpiredNews, readUnsentNews } from "./queries.ts";
 
 type Daily = Notices["daily"];
 
 /** The confirmed e-mail and number of an account, and its language. */
 export type NoticeReach = { email: string | null; phone: string | null; language: string };
 
-export type DailyParts = {
+export type DailyNoticeDependencies = {
   database: Database;
   messages: Messages;
   reachOf: (userId: string) => Promise<NoticeReach | null>;
@@ -38,13 +38,16 @@ export function wayOf(choice: Daily | null, reach: Pick<NoticeReach, "email" | "
 }
 
 /** The channel and language of a notice. */
-export type Way = { channel: "mail" | "sms"; to: string; language: string };
+export type NoticeChannel = { channel: "mail" | "sms"; to: string; language: string };
 
 /**
  * How a person is notified about their posts; null where they want no messages, or nothing is
  * confirmed.
  */
-export async function wayTo({ database, reachOf }: DailyParts, userId: string): Promise<Way | null> {
+export async function noticeChannelOf(
+  { database, reachOf }: DailyNoticeDependencies,
+  userId: string,
+): Promise<NoticeChannel | null> {
   const [reach, choice] = await Promise.all([reachOf(userId), readChoice(database, userId)]);
   const channel = wayOf(choice, reach);
   const to = channel === "mail" ? reach?.email : reach?.phone;
@@ -57,8 +60,8 @@ export async function wayTo({ database, reachOf }: DailyParts, userId: string): 
  * only: no name, reason or number. Concurrent processes notify nobody twice.
  * @returns how many were notified
  */
-export async function tellDaily(parts: DailyParts, now: Date): Promise<number> {
-  const { database } = parts;
+export async function sendDailyNotices(dependencies: DailyNoticeDependencies, now: Date): Promise<number> {
+  const { database } = dependencies;
   const before = new Date(now.getTime() - NOTICE_INTERVAL_MS);
   const since = new Date(now.getTime() - TOLD_WITHIN_MS);
   let told = 0;
@@ -66,23 +69,23 @@ export async function tellDaily(parts: DailyParts, now: Date): Promise<number> {
     const due = await readDue(database, { since, before, most: BATCH });
     for (const userId of due) {
       // In sequence: nobody waits for this.
-      if (await tellOne(parts, userId, { now, before, since })) told += 1;
+      if (await tellOne(dependencies, userId, { now, before, since })) told += 1;
     }
     if (due.length < BATCH) return told;
   }
 }
 
 async function tellOne(
-  parts: DailyParts,
+  dependencies: DailyNoticeDependencies,
   userId: string,
   { now, before, since }: { now: Date; before: Date; since: Date },
 ): Promise<boolean> {
-  const { database, messages } = parts;
+  const { database, messages } = dependencies;
   const toldAt = await claimNotice(database, { userId, now, before });
   if (toldAt === "taken") return false;
-  const way = await wayTo(parts, userId);
+  const way = await noticeChannelOf(dependencies, userId);
   if (way === null) return false;
-  const untold = await readUntold(database, { userId, since, toldAt });
+  const untold = await readUnsentNews(database, { userId, since, toldAt });
   if (untold.length === 0) return false;
   const news = untold.map(({ kind, count }) => `${kind}:${count}`).join(",");
   await messages.send({ ...way, template: "daily-notice", values: { news } });
@@ -94,7 +97,7 @@ export async function clearOldNews(database: Database, now: Date): Promise<numbe
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   let cleared = 0;
   for (;;) {
-    const ids = await readOldNews(database, before, BATCH);
+    const ids = await readExpiredNews(database, before, BATCH);
     const writes = ids.map((id) => news.remove({ id }));
     if (writes.length > 0) {
       const done = await executeCommand(database, { by: { who: "system", role: "system" }, act: "news.clear", writes });

@@ -1,13 +1,13 @@
 import { repeat } from "#server/documents/jobs.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { clearOldNews, tellDaily, wayTo } from "./daily.ts";
-import type { DailyParts, Way } from "./daily.ts";
+import { clearOldNews, sendDailyNotices, noticeChannelOf } from "./daily.ts";
+import type { DailyNoticeDependencies, NoticeChannel } from "./daily.ts";
 import { noticeRoutes } from "./routes.ts";
 
 /** Running news: it notifies people and counts their unread news. */
 export type NewsRoom = {
   bindings: Binding[];
-  wayTo: (userId: string) => Promise<Way | null>;
+  wayTo: (userId: string) => Promise<NoticeChannel | null>;
   close: () => Promise<void>;
 };
 
@@ -15,10 +15,16 @@ export type NewsRoom = {
 const TELL_MS = 300_000;
 
 /** Opens the feature. */
-export function openNews(parts: DailyParts & { now: () => Date; report: (error: unknown) => void }): NewsRoom {
-  const stop = repeat(TELL_MS, parts, async () => {
-    await tellDaily(parts, parts.now());
-    await clearOldNews(parts.database, parts.now());
+export function openNews(
+  dependencies: DailyNoticeDependencies & { now: () => Date; report: (error: unknown) => void },
+): NewsRoom {
+  const stop = repeat(TELL_MS, dependencies, async () => {
+    await sendDailyNotices(dependencies, dependencies.now());
+    await clearOldNews(dependencies.database, dependencies.now());
   });
-  return { bindings: noticeRoutes(parts), wayTo: (userId) => wayTo(parts, userId), close: stop };
+  return {
+    bindings: noticeRoutes(dependencies),
+    wayTo: (userId) => noticeChannelOf(dependencies, userId),
+    close: stop,
+  };
 }

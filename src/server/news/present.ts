@@ -1,10 +1,10 @@
 import type { News } from "#contract/news.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/documents/document-header.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
 import { news } from "#server/stored/news.ts";
 
 /** News for its receiver alone; every field is named. */
 export function presentNews(document: StoredDocument): News {
   const { kind, at, listingId, facilityId, grantId, words, seenAt } = news.read(document);
-  return { collection: "news", ...headOf(document), kind, at, listingId, facilityId, grantId, words, seenAt };
+  return { collection: "news", ...documentHeader(document), kind, at, listingId, facilityId, grantId, words, seenAt };
 }

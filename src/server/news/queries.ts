@@ -29,7 +29,7 @@ export async function readDue(
 }
 
 /** The number of a person's unread news of each kind since a time. */
-export async function readUntold(
+export async function readUnsentNews(
   { pool }: Database,
   { userId, since, toldAt }: { userId: string; since: Date; toldAt: Date | null },
 ): Promise<{ kind: string; count: number }[]> {
@@ -44,7 +44,7 @@ export async function readUntold(
 }
 
 /** Old news to delete. */
-export async function readOldNews({ pool }: Database, before: Date, most: number): Promise<string[]> {
+export async function readExpiredNews({ pool }: Database, before: Date, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>(
     `SELECT id FROM documents WHERE collection = 'news' AND (body->>'at') COLLATE "C" < $1 ORDER BY id LIMIT $2`,
     [before.toISOString(), most],

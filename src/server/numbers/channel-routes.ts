@@ -3,30 +3,30 @@ import { readChannels } from "#domain/contact/channels.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { keepProof } from "./statements.ts";
 import type { Reached } from "./keys.ts";
 import { ownChannels } from "./proofs.ts";
-import type { ProofParts, Proved } from "./proofs.ts";
+import type { ProofDependencies, Proved } from "./proofs.ts";
 
 /**
  * What these routes need besides the proofs: codes, and the country of numbers without a country
  * code.
  */
-export type ChannelParts = { proofs: ProofParts; codes: Codes; country: string | null };
+export type ChannelDependencies = { proofs: ProofDependencies; codes: Codes; country: string | null };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** One's own ways to be reached: which there are, and proving them by codes. */
-export function channelRoutes({ proofs, codes, country }: ChannelParts): Binding[] {
+export function channelRoutes({ proofs, codes, country }: ChannelDependencies): Binding[] {
   const { database, keys } = proofs;
   return [
-    handle(getOwnChannels, RULES, async (_input, context) => {
+    bindRoute(getOwnChannels, RULES, async (_input, context) => {
       const items = await ownChannels(proofs, idOf(context));
       return ok({ value: { items: items.map(wire) } });
     }),
-    handle(sendChannelCode, RULES, async (given, context) => {
+    bindRoute(sendChannelCode, RULES, async (given, context) => {
       const read = readOwn(given, country);
       if (!read.ok) return read;
       const sent = await codes.sendCode({
@@ -39,7 +39,7 @@ export function channelRoutes({ proofs, codes, country }: ChannelParts): Binding
       });
       return sent.ok ? ok({ value: null }) : sent;
     }),
-    handle(proveChannel, RULES, async ({ code, ...given }, context) => {
+    bindRoute(proveChannel, RULES, async ({ code, ...given }, context) => {
       const read = readOwn(given, country);
       // No code was sent to a text that is no number.
       if (!read.ok) return fail("identity/code-wrong");

@@ -11,7 +11,7 @@ import { readDelistings } from "./queries.ts";
 import { reachedIn } from "./take-off.ts";
 
 /** A document of a list, before it is written. */
-type Written = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
+type ImportedDocument = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
 
 /**
  * Removes delisted numbers from documents before they are written, so that an import never shows
@@ -21,7 +21,7 @@ type Written = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
 export function importFilter(
   database: Database,
   secrets: readonly [string, ...string[]],
-): <Document extends Written>(documents: readonly Document[], now: Date) => Promise<Document[]> {
+): <Document extends ImportedDocument>(documents: readonly Document[], now: Date) => Promise<Document[]> {
   const keys = createNumberKeys(secrets);
   return async (documents, now) => {
     const off = await readDelistings(database, [...new Set(documents.flatMap(reachedIn).flatMap(keys.all))]);
@@ -29,7 +29,7 @@ export function importFilter(
   };
 }
 
-function without<Document extends Written>(
+function without<Document extends ImportedDocument>(
   document: Document,
   { keys, off, now }: { keys: NumberKeys; off: ReadonlyMap<string, Date>; now: Date },
 ): Document {

@@ -3,11 +3,11 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { repeat } from "#server/documents/jobs.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { alone, forgetNumbers, keepMark, replaceNumbers } from "./statements.ts";
+import { alone, forgetNumbers, storeMark, replaceNumbers } from "./statements.ts";
 import type { NumberKeys } from "./keys.ts";
-import { takenOffOf } from "./proofs.ts";
+import { delistedNumbers } from "./proofs.ts";
 import { readDelistings, readMark, readPage, readWithNumbers } from "./queries.ts";
-import { reachedIn, takeOff } from "./take-off.ts";
+import { reachedIn, delistEverywhere } from "./take-off.ts";
 
 /** Documents that contain channels. */
 const COLLECTIONS = ["listings", "facilities"];
@@ -24,7 +24,7 @@ const LOOK_MS = 60_000;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const SYSTEM = { who: "system", role: "system" };
 
-export type IndexParts = {
+export type NumberIndexDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe">;
   keys: NumberKeys;
@@ -40,13 +40,13 @@ export type NumberIndex = { close: () => Promise<void> };
  * a time reads the change log, after the writes and separately. It removes delisted numbers from
  * any document, whether from an import, a backup or a form.
  */
-export function openNumberIndex(parts: IndexParts): NumberIndex {
+export function openNumberIndex(dependencies: NumberIndexDependencies): NumberIndex {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const closing = new AbortController();
   const follow = (): Promise<void> => {
     running = running.then(async () => {
-      if (!closing.signal.aborted && (await followOnce(parts, closing.signal))) soon();
+      if (!closing.signal.aborted && (await followOnce(dependencies, closing.signal))) soon();
     });
     // A failure is reported to the caller, and retried at the next run.
     const asked = running;
@@ -57,18 +57,18 @@ export function openNumberIndex(parts: IndexParts): NumberIndex {
     if (closing.signal.aborted || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
-      follow().catch(parts.report);
+      follow().catch(dependencies.report);
     }, PAUSE_MS);
     timer.unref();
   };
-  const stop = parts.feed.subscribe(
+  const stop = dependencies.feed.subscribe(
     ({ documents, removed }) => {
       if ([...documents, ...removed].some(({ collection }) => COLLECTIONS.includes(collection))) soon();
     },
     { onReset: soon },
   );
   soon();
-  const stopLooking = repeat(LOOK_MS, parts, follow);
+  const stopLooking = repeat(LOOK_MS, dependencies, follow);
   return {
     close: async () => {
       closing.abort();
@@ -81,19 +81,19 @@ export function openNumberIndex(parts: IndexParts): NumberIndex {
 }
 
 /** @returns whether there is more to read */
-async function followOnce(parts: IndexParts, signal: AbortSignal): Promise<boolean> {
-  const { database, keys } = parts;
+async function followOnce(dependencies: NumberIndexDependencies, signal: AbortSignal): Promise<boolean> {
+  const { database, keys } = dependencies;
   let isMore = false;
   await alone(database, async () => {
     const mark = await readMark(database);
     const changes = mark?.madeWith === keys.madeWith ? await readChanges(database, mark, BATCH) : null;
     if (changes === null || changes.reset) {
-      await rebuild(parts, signal);
+      await rebuild(dependencies, signal);
       isMore = true;
       return;
     }
-    await note(parts, [...changes.documents, ...changes.removed].filter(isReached));
-    await keepMark(database, changes.checkpoint, keys.madeWith);
+    await note(dependencies, [...changes.documents, ...changes.removed].filter(isReached));
+    await storeMark(database, changes.checkpoint, keys.madeWith);
     isMore = changes.more;
   });
   return isMore;
@@ -103,8 +103,8 @@ async function followOnce(parts: IndexParts, signal: AbortSignal): Promise<boole
  * Rebuilds the index from the present documents. Changes during it come again with the log. After
  * an interruption it starts over at the next run.
  */
-async function rebuild(parts: IndexParts, signal: AbortSignal): Promise<void> {
-  const { database, keys } = parts;
+async function rebuild(dependencies: NumberIndexDependencies, signal: AbortSignal): Promise<void> {
+  const { database, keys } = dependencies;
   const from = await currentCheckpoint(database);
   await forgetNumbers(database);
   for (const collection of COLLECTIONS) {
@@ -113,18 +113,21 @@ async function rebuild(parts: IndexParts, signal: AbortSignal): Promise<void> {
     while (isMore) {
       // In sequence: each page is recorded before the next is read.
       const page = await readPage(database, { collection, after, most: BATCH });
-      await note(parts, page);
+      await note(dependencies, page);
       after = page.at(-1)?.id ?? after;
       isMore = page.length === BATCH;
       if (signal.aborted) return;
       if (isMore) await new Promise((resolve) => setTimeout(resolve, PAGE_PAUSE_MS));
     }
   }
-  await keepMark(database, from, keys.madeWith);
+  await storeMark(database, from, keys.madeWith);
 }
 
 /** Records where the numbers of some documents are now, and removes delisted ones. */
-async function note({ database, keys, now }: IndexParts, documents: readonly DocumentKey[]): Promise<void> {
+async function note(
+  { database, keys, now }: NumberIndexDependencies,
+  documents: readonly DocumentKey[],
+): Promise<void> {
   const found = await readWithNumbers(database, documents);
   const reached = new Map(found.map((document) => [document.id, reachedIn(document)]));
   await replaceNumbers(
@@ -138,9 +141,9 @@ async function note({ database, keys, now }: IndexParts, documents: readonly Doc
     if (!here.some((channel) => keys.all(channel).some((key) => off.has(key)))) continue;
     const ownerId = typeof body["ownerId"] === "string" ? body["ownerId"] : null;
     // Delisted numbers are few, so documents are processed in sequence.
-    const isOff = await takenOffOf({ database, keys }, ownerId, here);
+    const isOff = await delistedNumbers({ database, keys }, ownerId, here);
     const gone = new Set(here.filter((_channel, at) => isOff[at]).flatMap(keys.all));
-    if (gone.size > 0) await takeOff({ database, keys, gone, by: SYSTEM, now: now() }, { collection, id });
+    if (gone.size > 0) await delistEverywhere({ database, keys, gone, by: SYSTEM, now: now() }, { collection, id });
   }
 }
 

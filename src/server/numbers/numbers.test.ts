@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { readDocument, readShielded } from "#server/documents/store.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn, Told } from "#server/testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { importFilter } from "./imported.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
@@ -24,7 +24,7 @@ const reaching = (...values: string[]) => ({
     channels: values.map((value) => ({ type: value.includes("@") ? ("email" as const) : ("phone" as const), value })),
   },
 });
-const prove = async (who: SignedIn, type: string, value: string): Promise<Told> => {
+const prove = async (who: SignedIn, type: string, value: string): Promise<ApiResponse> => {
   const sent = await who.ask("POST", "/api/v1/me/contact-channels/code", { type, value });
   expect(sent.status).toBe(204);
   return who.ask("POST", "/api/v1/me/contact-channels/proof", { type, value, code: await codeTo(value) });
@@ -34,7 +34,7 @@ async function codeTo(to: string): Promise<string> {
   return /\b\d{6}\b/.exec(newest?.text ?? "")?.[0] ?? "";
 }
 const CLIENT = "0123456789abcdef0123456789abcdef";
-const delist = (step: "" | "/code", body: object, client = CLIENT): Promise<Told> =>
+const delist = (step: "" | "/code", body: object, client = CLIENT): Promise<ApiResponse> =>
   ask(world.service, { method: "POST", path: `/api/v1/delistings${step}`, body, headers: { "x-client-id": client } });
 /** The documents in the index. */
 const indexed = async (id: string): Promise<number> =>
@@ -44,7 +44,7 @@ const listingAt = async (id: string) => {
   const body = document?.body as unknown as StoredListing;
   return { body, channels: (document?.shielded?.["channels"] ?? []) as { value: string }[] };
 };
-async function takeOffByCode(phone: string): Promise<Told> {
+async function takeOffByCode(phone: string): Promise<ApiResponse> {
   expect((await delist("/code", { phone })).status).toBe(204);
   return delist("", { phone, code: await codeTo(phone) });
 }
@@ -86,7 +86,8 @@ test("a code is for one person and one number; what is no number is sent none", 
 test("codes of all purposes count together for a number", async () => {
   const asha = await signedIn(world.service);
   const value = aNumber();
-  const tell = (): Promise<Told> => asha.ask("POST", "/api/v1/me/contact-channels/code", { type: "phone", value });
+  const tell = (): Promise<ApiResponse> =>
+    asha.ask("POST", "/api/v1/me/contact-channels/code", { type: "phone", value });
   for (let n = 0; n < 3; n += 1) expect((await tell()).status).toBe(204);
   const refused = await tell();
   expect(refused.reason).toBe("identity/too-many-requests");
@@ -222,7 +223,7 @@ test("whoever proves the number of an imported lead becomes its owner, and nobod
   const id = await service.put(lead, { shielded: { channels, rawText: "words of the list" } });
   await eventually(async () => expect(await indexed(id)).toBe(2));
   const [asha, kim] = [await signedIn(service), await signedIn(service)];
-  const claim = (who: SignedIn): Promise<Told> =>
+  const claim = (who: SignedIn): Promise<ApiResponse> =>
     who.ask("POST", `/api/v1/listings/${id}/claim`, { showOnRequest: true });
   const claimable = async (who: SignedIn) => (await who.ask("GET", "/api/v1/me/claimable")).json["items"];
   expect((await claim(asha)).reason).toBe("contact/not-proved");

@@ -7,11 +7,11 @@ import { delistingRoutes } from "./delisting-routes.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { Reached } from "./keys.ts";
 import { openNumberIndex } from "./number-index.ts";
-import { claimableBy, provedOf, takenOffOf } from "./proofs.ts";
+import { claimableBy, provedOf, delistedNumbers } from "./proofs.ts";
 import type { Proved, ReachOf } from "./proofs.ts";
 import { readSameNumber } from "./queries.ts";
 
-export type NumbersParts = {
+export type NumbersDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe">;
   codes: Codes;
@@ -56,7 +56,16 @@ const MOST_SAME = 200;
 const MOST_CLAIMABLE = 50;
 
 /** Opens the room. */
-export function openNumbers({ database, feed, codes, secrets, reachOf, country, now, report }: NumbersParts): Numbers {
+export function openNumbers({
+  database,
+  feed,
+  codes,
+  secrets,
+  reachOf,
+  country,
+  now,
+  report,
+}: NumbersDependencies): Numbers {
   const keys = createNumberKeys(secrets);
   const proofs = { database, keys, reachOf };
   const index = openNumberIndex({ database, feed, keys, now, report });
@@ -68,7 +77,7 @@ export function openNumbers({ database, feed, codes, secrets, reachOf, country, 
       return channels.filter((_channel, at) => proved[at]?.provedAt !== null);
     },
     claimableBy: (accountId) => claimableBy(proofs, accountId, MOST_CLAIMABLE),
-    takenOffOf: (accountId, channels) => takenOffOf(proofs, accountId, channels),
+    takenOffOf: (accountId, channels) => delistedNumbers(proofs, accountId, channels),
     keysOf: keys.all,
     sameNumberAs: (listingId) => readSameNumber(database, listingId, MOST_SAME),
     close: index.close,

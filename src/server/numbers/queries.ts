@@ -29,7 +29,7 @@ export async function readDelistings({ pool }: Database, keys: readonly string[]
 }
 
 /** The channels in a person's own listings that are not over. */
-export async function readOwnReached({ pool }: Database, userId: string): Promise<Reached[]> {
+export async function readVerifiedContacts({ pool }: Database, userId: string): Promise<Reached[]> {
   const answer = await pool.query<Reached>(
     `SELECT DISTINCT c->>'type' AS type, c->>'value' AS value
      FROM documents d, jsonb_array_elements(coalesce(d.shielded->'channels', '[]')) c
@@ -42,7 +42,7 @@ export async function readOwnReached({ pool }: Database, userId: string): Promis
 }
 
 /** The documents with one of these numbers, as far as the index goes. */
-export async function readWhereShown(
+export async function readPublishedPlaces(
   { pool }: Database,
   keys: readonly string[],
   most: number,

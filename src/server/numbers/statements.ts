@@ -53,7 +53,7 @@ export async function forgetNumbers({ pool }: Database): Promise<void> {
 }
 
 /** Records the position in the change log. */
-export async function keepMark(
+export async function storeMark(
   { pool }: Database,
   { logId, xid, ordinal }: Checkpoint,
   madeWith: string,

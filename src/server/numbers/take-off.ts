@@ -40,7 +40,7 @@ function membersOf(value: Json | undefined): JsonObject {
 }
 
 /** What a removal needs: where, whose hashes, which numbers (by key), who does it and when. */
-export type TakingOff = {
+export type Delisting = {
   database: Database;
   keys: NumberKeys;
   gone: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export type TakingOff = {
  * Removes numbers from one document, published or shielded, and notifies its owner.
  * @returns whether there was one in it
  */
-export async function takeOff(taking: TakingOff, key: DocumentKey): Promise<boolean> {
+export async function delistEverywhere(taking: Delisting, key: DocumentKey): Promise<boolean> {
   const newsId = newId(taking.now);
   const command = commandFor(taking, key, newsId);
   const answer = await unlessBroken(() => executeCommand<"documents/not-found">(taking.database, command));
@@ -63,7 +63,7 @@ export async function takeOff(taking: TakingOff, key: DocumentKey): Promise<bool
 }
 
 function commandFor(
-  { keys, gone, by, now }: TakingOff,
+  { keys, gone, by, now }: Delisting,
   key: DocumentKey,
   newsId: string,
 ): Command<"documents/not-found"> {

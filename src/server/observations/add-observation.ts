@@ -8,10 +8,10 @@ import type { Insert } from "../documents/command.ts";
 import type { DocumentKey, ShieldedDocument } from "../documents/documents.ts";
 import type { Writer } from "../commands/mutation.ts";
 import { observations } from "#server/stored/observations.ts";
-import type { StoredObservation, StoredVoice } from "#server/stored/observations.ts";
+import type { StoredObservation, StoredSpeaker } from "#server/stored/observations.ts";
 
 /** The observations of one listing among some documents. */
-export function wordsAbout(listingId: string, documents: Iterable<ShieldedDocument>): AuthoredObservation[] {
+export function describeNews(listingId: string, documents: Iterable<ShieldedDocument>): AuthoredObservation[] {
   return observations
     .readAll(documents)
     .filter(({ value }) => value.listingId === listingId)
@@ -32,7 +32,7 @@ function wordOf(document: ShieldedDocument): AuthoredObservation {
 }
 
 /** An observation to add: its listing as stored, its key, and its author. */
-export type Saying = {
+export type NewObservation = {
   key: DocumentKey;
   listingId: string;
   listing: StoredListing;
@@ -46,13 +46,13 @@ export type Saying = {
  * new facts. The listing must be locked, and its observations read under that lock (`readWordsOf`).
  * @param documents those that were locked and read
  */
-export function say(
+export function addObservation(
   documents: Iterable<ShieldedDocument>,
-  { key, listingId, listing, said, note, writer }: Saying,
+  { key, listingId, listing, said, note, writer }: NewObservation,
 ): { observation: Insert; listing: StoredListing } {
   const { who, actor, now } = writer;
   const network = actor.id === null ? writer.network : null;
-  const words = [...wordsAbout(listingId, documents), { id: key.id, said, who, network }];
+  const words = [...describeNews(listingId, documents), { id: key.id, said, who, network }];
   // A note with a number or an address in it is kept for moderators only (CONTRACT.md 3).
   const noted = note === "" ? undefined : note;
   // So is a stranger's link: somebody could put it under every hospital to lead people elsewhere.
@@ -64,7 +64,7 @@ export function say(
     ...(isPublic && { note: noted }),
     ...(actor.id !== null && { authorId: actor.id }),
   };
-  const voice: StoredVoice = {
+  const voice: StoredSpeaker = {
     who,
     ...(network !== null && { network }),
     ...(noted !== undefined && !isPublic && { note: noted }),

@@ -23,10 +23,10 @@ const STREET =
   /^(?:road|rd|street|lane|marg|path|building|bldg|tower|towers|complex|apartment|apartments|highway|bypass|flyover|university|college|school|temple|mandir|masjid|church|society|trust)$/;
 
 /** A part of a text that may name places: its words, and its distance from the text's end. */
-export type Piece = { words: string[]; text: string };
+export type TextSpan = { words: string[]; text: string };
 
 /** What a free text says of a place: its PIN code, and its pieces from the last to the first. */
-export type FreeText = { postalCode: string | null; pieces: Piece[] };
+export type FreeText = { postalCode: string | null; pieces: TextSpan[] };
 
 const MOST_PIECES = 24;
 
@@ -47,8 +47,8 @@ export function readFreeText(text: string): FreeText {
   return { postalCode: postal === null ? null : `${postal[1] ?? ""}${postal[2] ?? ""}`, pieces };
 }
 
-function splitAtNoise(part: string): Piece[] {
-  const pieces: Piece[] = [];
+function splitAtNoise(part: string): TextSpan[] {
+  const pieces: TextSpan[] = [];
   let words: string[] = [];
   const flush = (): void => {
     if (words.length > 0) pieces.push({ words, text: words.join(" ") });

@@ -5,7 +5,7 @@ import { soundDistance, soundBuffer, writeSound } from "#domain/places/sound-dis
 import { latinSpelling, alternativePhoneticKeys } from "#domain/places/transliterate.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { exactText, lowerBound, prefixRange } from "./lookup.ts";
-import { gaps } from "./packing.ts";
+import { oneLetterGaps } from "./packing.ts";
 
 /** How many words are compared letter by letter at most, and how many are kept. */
 const COMPARED = 200;
@@ -152,12 +152,12 @@ function neighbours(index: PlaceIndex, bones: string): number[] {
     let at = lowerBound(index.gapHashes, hash);
     for (; index.gapHashes[at] === hash && near.size < MOST_NEIGHBOURS; at += 1) near.add(index.gapBones[at] ?? 0);
   };
-  for (const gap of bones.length >= 3 ? gaps(bones) : []) {
+  for (const gap of bones.length >= 3 ? oneLetterGaps(bones) : []) {
     const shorter = gap.length >= 2 ? exactText(index.boneStarts, index.boneText, gap) : -1;
     if (shorter >= 0) near.add(shorter);
   }
   share(hashText(bones));
-  for (const gap of bones.length >= 3 ? gaps(bones) : []) share(hashText(gap));
+  for (const gap of bones.length >= 3 ? oneLetterGaps(bones) : []) share(hashText(gap));
   return [...near];
 }
 

@@ -4,7 +4,7 @@ import type { Point } from "#domain/places/distance.ts";
 import type { FacilityPlaces } from "./facilities/facilities.ts";
 import { facilityInText } from "./facilities/in-text.ts";
 import { readFreeText } from "./free-text.ts";
-import { fameOf, findMentions, isWithin } from "./mentions.ts";
+import { renownOf, findMentions, isWithin } from "./mentions.ts";
 import type { Mention } from "./mentions.ts";
 import type { Places } from "./places.ts";
 import { Slices } from "./slices.ts";
@@ -85,9 +85,9 @@ function read(mention: Mention, mentions: readonly Mention[], near: Point | unde
   const others = mentions.filter((other) => other !== mention && other.text !== mention.text);
   return mention.meanings.map((place) => {
     const around = others.filter(({ meanings }) => meanings.some((other) => agrees(place, other)));
-    const isArea = (other: PlaceItem): boolean => !isWide(other) && fameOf(other) >= 1 && isWithin(place, other);
+    const isArea = (other: PlaceItem): boolean => !isWide(other) && renownOf(other) >= 1 && isWithin(place, other);
     const areas = around.filter(({ meanings }) => meanings.some(isArea));
-    const fame = fameOf(place);
+    const fame = renownOf(place);
     // Districts are named after gods and people: alone in a longer text it is somebody's name.
     const mayBeAlone = place.type !== "district" || mentions.length === 1;
     const isAlone = isKnownAlone(place) && mayBeAlone && !hasRival(mention, place);
@@ -106,7 +106,7 @@ function isWide({ type }: PlaceItem): boolean {
 
 /** Known by its own name, beyond its surroundings. */
 function isKnownAlone(place: PlaceItem): boolean {
-  return fameOf(place) >= 2 && place.confidence >= OWN_NAME;
+  return renownOf(place) >= 2 && place.confidence >= OWN_NAME;
 }
 
 /** One is inside the other. */
@@ -122,7 +122,7 @@ function hasOwnContext(text: string, place: PlaceItem): boolean {
 
 /** Another place of the name, far away, that might be meant too. */
 function hasRival({ meanings }: Mention, place: PlaceItem): boolean {
-  const people = place.population ?? (fameOf(place) >= 2 ? 200_000 : 0);
+  const people = place.population ?? (renownOf(place) >= 2 ? 200_000 : 0);
   return meanings.some(
     (other) =>
       other.id !== place.id &&

@@ -8,7 +8,7 @@ import { pointOf, rankPlaces } from "./search.ts";
 import { typeNumber } from "./tables.ts";
 
 /** The parts of an address as a list gives them. All but the country may be missing or wrong. */
-export type AddressParts = {
+export type Address = {
   country: string;
   state?: string | undefined;
   district?: string | undefined;
@@ -42,7 +42,7 @@ const COUNTRY = typeNumber("country");
  * The smallest place all given parts agree on: a locality or city, else the named postal code,
  * district or state. Null rather than a guess: a whole country is no answer.
  */
-export function geocodeIndex(index: PlaceIndex, parts: AddressParts): Geocoded | null {
+export function geocodeIndex(index: PlaceIndex, parts: Address): Geocoded | null {
   const best = new Geocoding(index, parts).best();
   if (best === null) return null;
   const { lat, lng } = pointOf(index, best.place);
@@ -81,13 +81,13 @@ type Type = "state" | "district" | "postal-code";
 /** One address being placed. The areas it names bound what its smaller words may mean. */
 class Geocoding {
   private readonly index: PlaceIndex;
-  private readonly parts: AddressParts;
+  private readonly parts: Address;
   private readonly country: string;
   private readonly state: Scored | null;
   private readonly district: Scored | null;
   private readonly postal: Scored | null;
 
-  constructor(index: PlaceIndex, parts: AddressParts) {
+  constructor(index: PlaceIndex, parts: Address) {
     this.index = index;
     this.parts = parts;
     this.country = parts.country.toUpperCase();

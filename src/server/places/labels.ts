@@ -6,9 +6,9 @@ import { CELLS_ACROSS, cellOf } from "./packing.ts";
 import { idOf, nameOf } from "./present.ts";
 import { pointOf } from "./search.ts";
 
-type Asked = ParsedInputOf<typeof placeLabels>;
+type LabelQuery = ParsedInputOf<typeof placeLabels>;
 type Label = z.output<typeof placeLabels.output>["items"][number];
-type Box = Asked["bbox"];
+type Box = LabelQuery["bbox"];
 
 /** Most names on a map. */
 const MOST = 60;
@@ -33,7 +33,7 @@ const ZOOMS: Readonly<Record<string, readonly [from: number, to: number]>> = {
 };
 
 /** The best known places of a map's box that fit next to each other, best known first. */
-export function labelsOf(index: PlaceIndex, { bbox, zoom, lang }: Asked): Label[] {
+export function labelsOf(index: PlaceIndex, { bbox, zoom, lang }: LabelQuery): Label[] {
   const chosen: number[] = [];
   const spots: { x: number; y: number }[] = [];
   const choose = (type: (name: string) => boolean, most: number): void => {

@@ -2,7 +2,7 @@ import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
-import type { Piece } from "./free-text.ts";
+import type { TextSpan } from "./free-text.ts";
 import type { Places } from "./places.ts";
 import type { Slices } from "./slices.ts";
 
@@ -24,7 +24,7 @@ export type MentionSearch = { country?: string | undefined; near?: Point | undef
 /** The places that pieces of a text name, each word used once, longer names first. */
 export async function findMentions(
   places: Places,
-  pieces: readonly Piece[],
+  pieces: readonly TextSpan[],
   search: MentionSearch,
 ): Promise<Mention[]> {
   const mentions: Mention[] = [];
@@ -117,7 +117,7 @@ export function isWithin(inner: PlaceItem, outer: PlaceItem): boolean {
  * How far a place is known beyond its surroundings, 0..3. A village's name alone means nothing in a
  * free text.
  */
-export function fameOf({ type, population = 0 }: PlaceItem): number {
+export function renownOf({ type, population = 0 }: PlaceItem): number {
   if (type === "postal-code") return 3;
   if (type === "country" || type === "state" || type === "district") return 2;
   if (type !== "city") return 0;

@@ -15,7 +15,7 @@ export function cellOf(lat: number, lng: number): number {
 }
 
 /** Spellings of a word by sound with one letter left out: two words one letter apart share one. */
-export function gaps(bones: string): string[] {
+export function oneLetterGaps(bones: string): string[] {
   const head = bones.slice(0, 8);
   const all = new Set<string>();
   for (let at = 0; at < head.length; at += 1) all.add(head.slice(0, at) + head.slice(at + 1));

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { basename, dirname, join } from "node:path";
 import type { RegionPlace, PlaceItem } from "#contract/places.ts";
 import type { Geocoded } from "#domain/places/geocoded.ts";
-import { geocodeIndex, type AddressParts } from "./geocode.ts";
+import { geocodeIndex, type Address } from "./geocode.ts";
 import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
 import { labelsOf } from "./labels.ts";
 import { lowerBound } from "./lookup.ts";
@@ -12,7 +12,7 @@ import { idOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
-import { Memory } from "../runtime/lru-cache.ts";
+import { LruCache } from "../runtime/lru-cache.ts";
 import { startWorker } from "../runtime/start-worker.ts";
 import { tableFiles } from "./tables.ts";
 
@@ -24,7 +24,7 @@ export type Places = {
   search(search: PlaceSearch): PlaceItem[];
   reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
   byId(id: string, lang: string): PlaceItem | null;
-  geocode(parts: AddressParts): Geocoded | null;
+  geocode(parts: Address): Geocoded | null;
   /** What a device keeps of the places around a point. */
   region(at: { lat: number; lng: number; lang?: string | undefined }): RegionPlace[];
   /** Names that a map's box has room for. */
@@ -61,7 +61,7 @@ export async function openPlaces(
  * milliseconds to choose.
  */
 function keptRegions(index: PlaceIndex): Places["region"] {
-  const kept = new Memory<RegionPlace[]>({ most: MOST_REGIONS });
+  const kept = new LruCache<RegionPlace[]>({ most: MOST_REGIONS });
   return (at) => {
     const key = `${at.lat} ${at.lng} ${at.lang ?? ""}`;
     const region = kept.get(key) ?? regionOf(index, at);

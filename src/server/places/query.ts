@@ -113,7 +113,7 @@ const COMMON = 25;
 const SECOND_GUESS = 0.9;
 
 /** The same query where every word also matches what it sounds like. */
-export function widened(index: PlaceIndex, query: Query): Query {
+export function withSoundAlikes(index: PlaceIndex, query: Query): Query {
   const last = query.words.length - 1;
   return { ...query, words: query.words.map((word, at) => withSimilar(index, word, at === last)) };
 }

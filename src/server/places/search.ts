@@ -3,9 +3,9 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { candidates, type Narrowing } from "./candidates.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { countryOf, labelOf, presentPlace } from "./present.ts";
-import { readQuery, widened, type Query } from "./query.ts";
+import { readQuery, withSoundAlikes, type Query } from "./query.ts";
 import { Judge, type Scored } from "./score.ts";
-import { joined, split } from "./spacing.ts";
+import { joined, withSplitWords } from "./spacing.ts";
 import { typeNumber } from "./tables.ts";
 
 /** A gazetteer search while a person types. */
@@ -102,11 +102,11 @@ function byEar(
   query: Query,
   { narrowing, written }: { narrowing: Narrowing; written: readonly Scored[] },
 ): Scored[] {
-  const heard = merged(written, judged(index, widened(index, query), { narrowing, effort: 0.4 }));
+  const heard = merged(written, judged(index, withSoundAlikes(index, query), { narrowing, effort: 0.4 }));
   const [best] = heard;
   if (best !== undefined && best.text > HEARD_TEXT && (index.importance[best.place] ?? 0) >= KNOWN) return heard;
-  const parts = split(index, query).map((one) => respaced(index, one, narrowing));
-  const wholes = query.script === null ? [] : joined(index, query, true).map((one) => widened(index, one));
+  const parts = withSplitWords(index, query).map((one) => respaced(index, one, narrowing));
+  const wholes = query.script === null ? [] : joined(index, query, true).map((one) => withSoundAlikes(index, one));
   return merged(heard, [...parts.flat(), ...wholes.flatMap((one) => respaced(index, one, narrowing))]);
 }
 

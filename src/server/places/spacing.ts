@@ -31,7 +31,7 @@ export function joined(index: PlaceIndex, query: Query, heard: boolean): Query[]
 }
 
 /** The query with one word as two ("gomtinagar" is Gomti Nagar), where names have both. */
-export function split(index: PlaceIndex, query: Query): Query[] {
+export function withSplitWords(index: PlaceIndex, query: Query): Query[] {
   return query.words.flatMap((word, at) => {
     const isKnown = word.exact >= 0 && query.words.length > 1;
     if (isKnown || word.text.length < SPLIT_FROM || word.text.length > SPLIT_TO || /\d/.test(word.text)) return [];

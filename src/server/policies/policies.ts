@@ -23,12 +23,12 @@ export type Policies = {
   close: () => void;
 };
 
-type Parts = { database: Database; feed: Pick<Feed, "subscribe">; report: (error: unknown) => void };
+type PolicyDependencies = { database: Database; feed: Pick<Feed, "subscribe">; report: (error: unknown) => void };
 
 const NONE: readonly Policy[] = [];
 
 /** Reads the policies and follows the change log from there. */
-export async function openPolicies({ database, feed, report }: Parts): Promise<Policies> {
+export async function openPolicies({ database, feed, report }: PolicyDependencies): Promise<Policies> {
   const known = new Map<string, StoredDocument>();
   let held: { until: number; policies: readonly Policy[] } = { until: 0, policies: NONE };
   const take = (document: StoredDocument): void => {

@@ -11,7 +11,7 @@ import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
 import { presentAuditRow } from "./audit.ts";
 import { policies as storedPolicies } from "#server/stored/policies.ts";
@@ -20,18 +20,18 @@ import { presentPolicy } from "./present.ts";
 import { readAuditLog } from "./queries.ts";
 import { changedTable, tableOf, TABLE_NAMES } from "./tables.ts";
 
-type Parts = { database: Database; policies: Policies };
+type PolicyRouteDependencies = { database: Database; policies: Policies };
 
 // Each route below but the first is for admins by its `who`; there is no further check.
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** What is switched off and why, the tables of rules, and who changed what. */
-export function policyRoutes({ database, policies }: Parts): Binding[] {
+export function policyRoutes({ database, policies }: PolicyRouteDependencies): Binding[] {
   return [
-    handle(getPolicies, RULES, async (_input, { now }) =>
+    bindRoute(getPolicies, RULES, async (_input, { now }) =>
       ok({ value: { items: policies.notOver(now).map(({ document }) => presentPolicy(document)) } }),
     ),
-    handle(setPolicy, RULES, async (input, context) => {
+    bindRoute(setPolicy, RULES, async (input, context) => {
       const { kind, subtype, from, until, note } = input;
       const starts = from ?? context.now.toISOString();
       const errors = [
@@ -54,7 +54,7 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
       if (!written.ok) return written;
       return ok({ value: presentPolicy(written.value), location: "/api/v1/policies" });
     }),
-    handle(endPolicy, RULES, async ({ id, reason }, context) => {
+    bindRoute(endPolicy, RULES, async ({ id, reason }, context) => {
       const key = storedPolicies.key(id);
       const ended = await write(database, context, {
         act: "policies.end",
@@ -73,7 +73,7 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
       return ended.ok ? ok({ value: null }) : ended;
     }),
     ...tableRoutes({ database, policies }),
-    handle(getAuditLog, RULES, async ({ who = null, act = null, id = null, after = null, limit }) => {
+    bindRoute(getAuditLog, RULES, async ({ who = null, act = null, id = null, after = null, limit }) => {
       if (after !== null && !/^\d{1,18}$/.test(after)) return fail("http/invalid-argument");
       const found = await readAuditLog(database, { who, act, id, before: after, most: limit + 1 });
       const items = found.slice(0, limit).map(presentAuditRow);
@@ -82,9 +82,9 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
   ];
 }
 
-function tableRoutes({ database, policies }: Parts): Binding[] {
+function tableRoutes({ database, policies }: PolicyRouteDependencies): Binding[] {
   return [
-    handle(getPolicyTables, RULES, async () =>
+    bindRoute(getPolicyTables, RULES, async () =>
       ok({
         value: {
           items: TABLE_NAMES.flatMap((name): PolicyTable[] =>
@@ -93,7 +93,7 @@ function tableRoutes({ database, policies }: Parts): Binding[] {
         },
       }),
     ),
-    handle(setPolicyTable, RULES, async ({ name, rows, reason }, context) => {
+    bindRoute(setPolicyTable, RULES, async ({ name, rows, reason }, context) => {
       const changed = changedTable(name, { rows, reason, by: context.actor.id ?? "", now: context.now });
       if (changed === null) return fail("http/not-found");
       if (!changed.ok) return changed;

@@ -3,7 +3,7 @@ import type { Listing } from "#contract/listings.ts";
 import { publicSource } from "#domain/listings/public-stock.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/documents/document-header.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
 import { facilities } from "#server/stored/facilities.ts";
 
 /*
@@ -24,7 +24,7 @@ export function presentFacility(document: StoredDocument, listings: readonly Sup
 }
 
 /** What only its staff see: also the paused lines. */
-export function ownPart(document: StoredDocument): NonNullable<Facility["own"]> {
+export function staffPart(document: StoredDocument): NonNullable<Facility["own"]> {
   const { phones } = facilities.read(document);
   return {
     phones: phones.map(({ value, label, isPaused }) => ({ value, label, isPaused: isPaused === true })),
@@ -37,7 +37,7 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
   const reach = facility.accessibility;
   return {
     collection: "facilities",
-    ...headOf(document),
+    ...documentHeader(document),
     name: facility.name,
     types: [...facility.types],
     place: publicPlace(facility.place),

@@ -14,7 +14,7 @@ import { mayPublishLines, showsContact, statusAt } from "#domain/listings/policy
 import { listingRights } from "#domain/listings/rights.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/documents/document-header.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
@@ -30,7 +30,7 @@ export function presentListing(document: StoredDocument, now: Date): Listing {
   const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
   const confirmedAt = listing.confirmedAt === null ? null : new Date(listing.confirmedAt);
   return {
-    ...lastingPart(document, statusAt(listing, now)),
+    ...timelessPart(document, statusAt(listing, now)),
     stock: presentStock(publicStock(listing.stock, listing.source, now)),
     freshness: freshness(confirmedAt, limit, now),
   };
@@ -91,11 +91,14 @@ function presentOwn(
 /**
  * What does not change with time alone, for pre-serialised lists: all but `stock` and `freshness`.
  */
-export function lastingPart(document: StoredDocument, status: Listing["status"]): Omit<Listing, "stock" | "freshness"> {
+export function timelessPart(
+  document: StoredDocument,
+  status: Listing["status"],
+): Omit<Listing, "stock" | "freshness"> {
   const listing = listings.read(document);
   return {
     collection: "listings",
-    ...headOf(document),
+    ...documentHeader(document),
     side: listing.side,
     kind: listing.kind,
     details: presentDetails(listing.details),
@@ -137,7 +140,7 @@ export function presentObservation(document: StoredDocument): Observation {
   const said = observations.read(document);
   return {
     collection: "observations",
-    ...headOf(document),
+    ...documentHeader(document),
     listingId: said.listingId,
     outcome: said.outcome,
     count: said.count,

@@ -2,7 +2,7 @@ import type sharpLibrary from "sharp";
 import type { CreateText } from "sharp";
 import type { PreviewCard } from "#contract/render.ts";
 import { isInvisible } from "#domain/shared/invisible-text.ts";
-import { familyOf, inFamilies } from "./fonts.ts";
+import { familyOf, wrapInFamilies } from "./fonts.ts";
 import { layOut } from "./layout.ts";
 import { FROM_THE_LEFT, marked } from "./marked.ts";
 import type { Form } from "./layout.ts";
@@ -35,7 +35,7 @@ async function setText(sharp: Sharp, { language, direction }: PreviewCard, box: 
   const family = isPlain ? familyOf("") : familyOf(language);
   const isTurned = words.startsWith(FROM_THE_LEFT) === (direction === "rtl");
   const options = {
-    text: `<span foreground="${colour}">${inFamilies(words, family)}</span>`,
+    text: `<span foreground="${colour}">${wrapInFamilies(words, family)}</span>`,
     font: `${family}${isBold ? " Bold" : ""} ${size}`,
     width: at.width,
     rgba: true,
@@ -57,16 +57,16 @@ async function setText(sharp: Sharp, { language, direction }: PreviewCard, box: 
   };
 }
 
-type Drawn = { data: Buffer; info: { width: number; height: number } };
+type DrawnText = { data: Buffer; info: { width: number; height: number } };
 
-function drawText(sharp: Sharp, text: CreateText): Promise<Drawn> {
+function drawText(sharp: Sharp, text: CreateText): Promise<DrawnText> {
   return sharp({ text }).png().toBuffer({ resolveWithObject: true });
 }
 
-function shrink(sharp: Sharp, { data }: Drawn, { width, height }: Area): Promise<Drawn> {
+function shrink(sharp: Sharp, { data }: DrawnText, { width, height }: Area): Promise<DrawnText> {
   return sharp(data).resize({ width, height, fit: "inside" }).png().toBuffer({ resolveWithObject: true });
 }
 
-function isWithin({ info }: Drawn, { width, height }: Area): boolean {
+function isWithin({ info }: DrawnText, { width, height }: Area): boolean {
   return info.width <= width && info.height <= height;
 }

@@ -36,7 +36,7 @@ const OTHER_WORDS =
  * Marked-up words in a family of Arabic letters. Words of other scripts take their spaces from the
  * common family too. The space of Nastaliq is a fifth as wide: "West Bengal" looked like one word.
  */
-export function inFamilies(words: string, family: Family): string {
+export function wrapInFamilies(words: string, family: Family): string {
   if (family === COMMON) return escapeXml(words);
   let [at, marked] = [0, ""];
   for (const { 0: run, index } of words.matchAll(OTHER_WORDS)) {

@@ -1,13 +1,13 @@
 import type { PreviewCard } from "#contract/render.ts";
 import { Sheet } from "./sheet.ts";
-import type { Area, Layout, Look } from "./sheet.ts";
+import type { Area, Layout, TextStyle } from "./sheet.ts";
 
 /** The shapes of link pictures: wide as most programs want it, square as some cut it. */
 export const FORMS = { wide: { width: 1200, height: 630 }, square: { width: 630, height: 630 } } as const;
 export type Form = keyof typeof FORMS;
 
 /** The position and look of a text. */
-type Box = { at: Area; look: Look };
+type Box = { at: Area; look: TextStyle };
 
 /** The positions on one form, px. */
 type Plan = {
@@ -29,7 +29,7 @@ type Plan = {
   /** The QR code and its target. */
   question?: { line: Area; code: { x: number; y: number; size: number }; title: Box; text: Box; host: Box };
 };
-type Column = { x: number; width: number; look: Look };
+type Column = { x: number; width: number; look: TextStyle };
 
 const BOLD = { isBold: true };
 const CENTRED = { isCentred: true };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PreviewCard } from "#contract/render.ts";
 import { nameFontList } from "../config/config.ts";
 import { FairQueue } from "../runtime/fair-queue.ts";
-import { Memory } from "../runtime/lru-cache.ts";
+import { LruCache } from "../runtime/lru-cache.ts";
 import { drawPreview } from "./draw.ts";
 import type { Sharp } from "./draw.ts";
 import { writeFontList } from "./fonts.ts";
@@ -18,7 +18,7 @@ const KEPT = 200;
  */
 const QUEUE = { places: 60, ofOneCaller: 12 } as const;
 
-type PicturesParts = {
+type PictureDependencies = {
   /**
    * The text of a listing's or facility's picture in a language, as everybody may see it; null
    * where nobody may.
@@ -43,7 +43,7 @@ export type PictureAnswer =
   | { state: "busy" };
 
 /** @param callers counted as one: the prefix of the caller's address, and the network around it */
-export type PictureAsked = {
+export type PictureRequest = {
   id: string;
   version: number;
   form: Form;
@@ -56,21 +56,21 @@ export type PictureAsked = {
  * content. Link previews keep what they fetched, so a changed listing needs another address.
  */
 export class Pictures {
-  readonly #parts: PicturesParts;
+  readonly #dependencies: PictureDependencies;
   /** Drawn or waiting pictures; null: it lost its place. */
-  readonly #kept: Memory<Promise<Buffer | null>>;
+  readonly #kept: LruCache<Promise<Buffer | null>>;
   readonly #queue: FairQueue;
   #sharp: Promise<Sharp> | null = null;
 
-  constructor(parts: PicturesParts) {
-    this.#parts = parts;
-    const { places, ofOneCaller } = parts.queue ?? QUEUE;
-    this.#kept = new Memory({ most: parts.kept ?? KEPT });
+  constructor(dependencies: PictureDependencies) {
+    this.#dependencies = dependencies;
+    const { places, ofOneCaller } = dependencies.queue ?? QUEUE;
+    this.#kept = new LruCache({ most: dependencies.kept ?? KEPT });
     this.#queue = new FairQueue({ atOnce: 1, waiting: places, ofOne: ofOneCaller });
   }
 
-  async answer({ id, version, form, language, callers }: PictureAsked): Promise<PictureAnswer> {
-    const card = await this.#parts.read(id, language);
+  async answer({ id, version, form, language, callers }: PictureRequest): Promise<PictureAnswer> {
+    const card = await this.#dependencies.read(id, language);
     if (card === null) return { state: "none" };
     if (card.version !== version) return { state: "moved", version: card.version };
     // The time's colour changes with its age: then the same version is drawn again.
@@ -98,7 +98,7 @@ export class Pictures {
    * draw.
    */
   #open(): Promise<Sharp> {
-    this.#sharp ??= openSharp(this.#parts.folder).catch((error: unknown) => {
+    this.#sharp ??= openSharp(this.#dependencies.folder).catch((error: unknown) => {
       // A full disk is temporary: the next picture tries again.
       this.#sharp = null;
       throw error;

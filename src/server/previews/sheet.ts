@@ -5,7 +5,7 @@ import type { PreviewBand } from "#contract/render.ts";
 export type Area = { x: number; y: number; width: number; height: number };
 
 /** How a text looks. Its size in px is a maximum: it shrinks until it fits. */
-export type Look = {
+export type TextStyle = {
   size: number;
   isBold?: boolean;
   isCentred?: boolean;
@@ -16,7 +16,7 @@ export type Look = {
 };
 
 /** A text in its place: at the left or right edge by the direction of the language. */
-export type TextBox = Look & { text: string; at: Area; colour: string };
+export type TextBox = TextStyle & { text: string; at: Area; colour: string };
 
 /** A picture: its ground as SVG, of Lifeboard's own drawings only, and the texts on it. */
 export type Layout = { width: number; height: number; ground: string; texts: TextBox[] };
@@ -45,7 +45,7 @@ export class Sheet {
     );
   }
 
-  text(text: string, at: Area, look: Look & { colour: string }): void {
+  text(text: string, at: Area, look: TextStyle & { colour: string }): void {
     this.#texts.push({ ...look, text, at: { ...at, x: this.#left(at.x, at.width) } });
   }
 

@@ -11,7 +11,7 @@ import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/long.ts";
 import { listing, NOW } from "./testing/arbitrary.ts";
-import { Board } from "./index/listing-index.ts";
+import { ListingIndex } from "./index/listing-index.ts";
 import { createTreeBuilder } from "./index/tree-builder.ts";
 import { Follower } from "./load/follow.ts";
 import { loadAll } from "./load/load.ts";
@@ -60,10 +60,10 @@ afterAll(async () => {
 });
 
 /** A board that follows the log, as in a process. */
-async function follow(): Promise<{ board: Board; follower: Follower; stop: () => void }> {
-  const board = new Board();
+async function follow(): Promise<{ board: ListingIndex; follower: Follower; stop: () => void }> {
+  const board = new ListingIndex();
   const target = {
-    onPack: (pack: Parameters<Board["adopt"]>[0]) => board.adopt(pack),
+    onPack: (pack: Parameters<ListingIndex["adopt"]>[0]) => board.adopt(pack),
     onFault: (fault: object) => log.error(fault),
   };
   const checkpoint = await loadAll(database, target);
@@ -73,12 +73,12 @@ async function follow(): Promise<{ board: Board; follower: Follower; stop: () =>
   return { board, follower, stop: feed.subscribe((batch) => follower.apply(batch), { after: checkpoint }) };
 }
 
-async function buildTrees(board: Board, isAll: boolean): Promise<void> {
+async function buildTrees(board: ListingIndex, isAll: boolean): Promise<void> {
   for (const tree of board.trees) if (isAll || tree.isDue()) tree.swap(await builder.build(tree.gather()));
 }
 
 /** Everything a board knows, as text by id, without what depends on slots and trees. */
-function contentOf(board: Board): Map<string, string> {
+function contentOf(board: ListingIndex): Map<string, string> {
   const { rows, facilities } = board;
   const content = new Map<string, string>();
   for (let slot = 0; slot < rows.used; slot++) {
@@ -115,7 +115,7 @@ function differences(one: Map<string, string>, other: Map<string, string>): stri
 }
 
 /** Ids of all offers and needs that searches over the whole globe find. */
-function foundIn(board: Board): string[] {
+function foundIn(board: ListingIndex): string[] {
   const searcher = new Searcher(board.rows, board.trees);
   const ids: string[] = [];
   for (const side of ["offer", "need"] as const) {

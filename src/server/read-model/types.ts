@@ -29,7 +29,7 @@ export type AroundQuery = { near: { lat: number; lng: number; withinKm: number }
 );
 
 /** What a read model is made from. */
-export type ReadModelParts = {
+export type ReadModelDependencies = {
   database: Database;
   feed: Feed;
   now: () => Date;

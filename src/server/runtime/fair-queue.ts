@@ -6,7 +6,7 @@ export type QueueBounds = { atOnce: number; waiting: number; ofOne: number };
  * its network. Of those the least recently served comes first. `signal`: aborts when nobody waits
  * for the work any more, which frees its place.
  */
-type Standing = { within?: string; signal?: AbortSignal };
+type QueueEntry = { within?: string; signal?: AbortSignal };
 
 type Waiting = {
   names: readonly string[];
@@ -49,7 +49,7 @@ export class FairQueue {
   async run<T>(
     names: readonly string[],
     work: () => Promise<T>,
-    { within, signal }: Standing = {},
+    { within, signal }: QueueEntry = {},
   ): Promise<{ value: T } | null> {
     if (signal?.aborted === true) return null;
     if (this.#running >= this.#bounds.atOnce) {

@@ -2,16 +2,16 @@
  * @param lastMs how long a value is kept, ms of the monotonic clock `now`; absent: until there are
  * too many
  */
-type MemoryParts = { most: number; lastMs?: number; now?: () => number };
+type LruCacheOptions = { most: number; lastMs?: number; now?: () => number };
 
 /** A cache of limited size and age. The least recently used value is removed first. */
-export class Memory<T> {
+export class LruCache<T> {
   readonly #kept = new Map<string, { value: T; until: number }>();
   readonly #most: number;
   readonly #lastMs: number;
   readonly #now: () => number;
 
-  constructor({ most, lastMs = Number.POSITIVE_INFINITY, now = () => performance.now() }: MemoryParts) {
+  constructor({ most, lastMs = Number.POSITIVE_INFINITY, now = () => performance.now() }: LruCacheOptions) {
     this.#most = most;
     this.#lastMs = lastMs;
     this.#now = now;

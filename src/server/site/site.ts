@@ -4,7 +4,7 @@ import type { Log } from "../runtime/log.ts";
 import type { PlaceFinder } from "./default-place.ts";
 import { findDefaultPlace } from "./default-place.ts";
 
-type SiteParts = {
+type SiteDependencies = {
   config: Config;
   places: PlaceFinder;
   publicUrl: string;
@@ -33,7 +33,7 @@ export async function openSite({
   log,
   readDemo,
   switchedOff,
-}: SiteParts): Promise<OpenSite> {
+}: SiteDependencies): Promise<OpenSite> {
   const defaultPlace = findDefaultPlace(places, config);
   if (config.defaultPlace !== null && defaultPlace === null) {
     log.warn({ place: config.defaultPlace }, "DEFAULT_PLACE is not in the gazetteer: people are asked where they are.");

@@ -6,7 +6,7 @@ import { listings } from "./listings.ts";
 import { appeals, decisions, reports } from "./moderation.ts";
 import { news } from "./news.ts";
 import { observations } from "./observations.ts";
-import { accounts, profiles, rings } from "./people.ts";
+import { accounts, profiles, maskedPoints } from "./people.ts";
 import { policies, policyTables } from "./policies.ts";
 import { settings } from "./settings.ts";
 
@@ -25,7 +25,7 @@ export const ALL_COLLECTIONS: readonly string[] = [
   policyTables,
   facilityChanges,
   profiles,
-  rings,
+  maskedPoints,
   accounts,
   settings,
 ].map(({ name }) => name);

@@ -6,7 +6,7 @@ import type { StoredCollection } from "../documents/collections/collections.ts";
 import { LineShape } from "./shared-shapes.ts";
 
 /** The edit of a facility's lines or name: only what was changed. */
-export type Worded = { phones?: PhoneLine[]; name?: string };
+export type ChangedText = { phones?: PhoneLine[]; name?: string };
 
 /** A stored edit. `byId` does not make it a person's document: the edit outlives the account. */
 export type StoredChange = {
@@ -19,8 +19,8 @@ export type StoredChange = {
 
 /** The shielded part: former numbers, the reason, and all that is needed to undo it. */
 export type ShieldedChange = {
-  before: Worded;
-  after: Worded;
+  before: ChangedText;
+  after: ChangedText;
   reason?: string;
   saidBefore: NonNullable<StoredFacility["saidByStaff"]>;
   listedBefore?: PhoneLine[];

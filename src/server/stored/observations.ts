@@ -9,7 +9,7 @@ import { CountsShape } from "./shared-shapes.ts";
 export type StoredObservation = Finding & { listingId: string; note?: string; authorId?: string };
 
 /** The shielded part: the observer as a keyed hash, and a note for moderators only. */
-export type StoredVoice = { who: string; network?: string; note?: string };
+export type StoredSpeaker = { who: string; network?: string; note?: string };
 
 const text = z.string();
 
@@ -24,14 +24,14 @@ const Body: z.ZodType<StoredObservation> = z.object({
   authorId: text.optional(),
 });
 
-const Shielded: z.ZodType<StoredVoice> = z.object({
+const Shielded: z.ZodType<StoredSpeaker> = z.object({
   who: text,
   network: text.optional(),
   note: text.optional(),
 });
 
 /** Observations of listings. Imported ones have no shielded part. */
-export const observations: StoredCollection<StoredObservation, StoredVoice> = collection("observations", {
+export const observations: StoredCollection<StoredObservation, StoredSpeaker> = collection("observations", {
   body: Body,
   shielded: Shielded,
 });

@@ -16,7 +16,7 @@ export const profiles: StoredCollection<StoredProfile, object> = collection("pro
 });
 
 /** The masked points of a person (DESIGN.md 5.2); the id is the account's. */
-export const rings: StoredCollection<{ ownerId: string }, { points?: MaskedPoint[] }> = collection("rings", {
+export const maskedPoints: StoredCollection<{ ownerId: string }, { points?: MaskedPoint[] }> = collection("rings", {
   body: z.object({ ownerId: text }),
   shielded: z.object({ points: z.array(z.object({ true: PointShape, masked: PointShape })).optional() }),
 });

@@ -5,8 +5,8 @@ import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { ChangedDocument, Collection } from "#server/commands/client-collection.ts";
-import type { HubParts } from "./delivery.ts";
-import { Recent } from "./recent.ts";
+import type { HubDependencies } from "./delivery.ts";
+import { RecentChanges } from "./recent.ts";
 import type { RecentChange } from "./recent.ts";
 import type { View } from "./view.ts";
 
@@ -19,15 +19,15 @@ const CATCH_UP_MS = 1_000;
 const MOST_OTHERS = 200;
 
 /** Computes what a returning listener missed. */
-export class Meanwhile {
-  readonly #parts: HubParts;
+export class CatchUp {
+  readonly #dependencies: HubDependencies;
   readonly #hub: { readonly position: Checkpoint };
-  readonly #recent: Recent;
+  readonly #recent: RecentChanges;
 
-  constructor(parts: HubParts, hub: { readonly position: Checkpoint }) {
-    this.#parts = parts;
+  constructor(dependencies: HubDependencies, hub: { readonly position: Checkpoint }) {
+    this.#dependencies = dependencies;
     this.#hub = hub;
-    this.#recent = new Recent(parts.database, hub.position);
+    this.#recent = new RecentChanges(dependencies.database, hub.position);
   }
 
   restart(place: Checkpoint): void {
@@ -40,7 +40,7 @@ export class Meanwhile {
     { logged, end }: { logged: readonly ChangedDocument[]; end: Checkpoint },
   ): void {
     const isLogged = new Set(logged.map(keyText));
-    const recent = changed.map((each) => recentOf(each, this.#parts.collections));
+    const recent = changed.map((each) => recentOf(each, this.#dependencies.collections));
     this.#recent.add(
       end,
       recent.map((each) => (isLogged.has(keyText(each)) ? each : { ...each, xid: null, isNew: false })),
@@ -76,7 +76,7 @@ export class Meanwhile {
     if (touchedBy === undefined || changes === null) return changes === null ? null : [];
     const others = changes.filter((change) => change.collection !== name);
     if (others.length > MOST_OTHERS) return null;
-    const read = await readShieldedAll(this.#parts.database, others);
+    const read = await readShieldedAll(this.#dependencies.database, others);
     const documents = new Map(read.map((document) => [keyText(document), document]));
     const changed = others.map((key) => ({ ...key, document: documents.get(keyText(key)) ?? null }));
     const touched = await touchedBy(changed, "meanwhile");
@@ -88,7 +88,7 @@ export class Meanwhile {
     const until = performance.now() + CATCH_UP_MS;
     while (isBefore(this.#hub.position, place)) {
       if (place.logId !== this.#hub.position.logId || performance.now() > until) return false;
-      await this.#parts.feed.readNow();
+      await this.#dependencies.feed.readNow();
       // The next turns send what was read.
       if (isBefore(this.#hub.position, place)) await pause(20);
     }

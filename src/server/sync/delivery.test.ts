@@ -5,8 +5,8 @@ import type { Actor } from "#domain/identity/actor.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import { Delivery } from "./delivery.ts";
-import type { HubParts } from "./delivery.ts";
-import { Shown } from "./presented-documents.ts";
+import type { HubDependencies } from "./delivery.ts";
+import { PresentedDocuments } from "./presented-documents.ts";
 import { View } from "./view.ts";
 import type { Membership } from "./view.ts";
 
@@ -50,8 +50,8 @@ function listenTo(view: View, actor: Actor): { told: () => string } {
 
 function delivery(): Delivery {
   // Reads neither database nor log, so nothing can fail.
-  const parts = { now: () => NOW } as unknown as HubParts;
-  return new Delivery(parts, new Shown(parts));
+  const parts = { now: () => NOW } as unknown as HubDependencies;
+  return new Delivery(parts, new PresentedDocuments(parts));
 }
 
 const places = { before: "log.1.1", end: "log.2.1" };

@@ -8,12 +8,12 @@ import type { ChangedDocument, Collection } from "#server/commands/client-collec
 import type { Log } from "#server/runtime/log.ts";
 import type { Clients } from "./clients.ts";
 import { changeEvent, currentEvent, removeEvent } from "./events.ts";
-import type { Shown } from "./presented-documents.ts";
-import type { Difference, Listener, Membership, View } from "./view.ts";
+import type { PresentedDocuments } from "./presented-documents.ts";
+import type { ViewDifference, Listener, Membership, View } from "./view.ts";
 import type { ViewIndex } from "./view-index.ts";
 
 /** What the hub and its parts are made from. */
-export type HubParts = {
+export type HubDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   collections: ReadonlyMap<string, Collection>;
@@ -22,12 +22,12 @@ export type HubParts = {
 };
 
 /** The events of one view. Views with the same `word` send the same events. */
-type Telling = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; word: string };
+type ViewUpdate = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; word: string };
 /** Documents to be written in one form, for all who see the same as this actor. */
 type Work = { collection: Collection; actor: Actor; documents: Map<string, ShieldedDocument> };
-type Part = { membership: Membership; telling: Telling };
+type MemberUpdate = { membership: Membership; telling: ViewUpdate };
 /** The place that all events had reached before, and the place after them. */
-type Places = { before: string; end: string };
+type DeliverySpan = { before: string; end: string };
 
 /** How many sockets are written to before other work gets its turn. */
 const AT_ONCE = 500;
@@ -37,17 +37,17 @@ const AT_ONCE = 500;
  * to each.
  */
 export class Delivery {
-  readonly #parts: HubParts;
-  readonly #shown: Shown;
-  readonly #tellings: Telling[] = [];
+  readonly #dependencies: HubDependencies;
+  readonly #shown: PresentedDocuments;
+  readonly #tellings: ViewUpdate[] = [];
   /** Promoted from behind a limit: their documents are not in memory. */
-  readonly #unread: { telling: Telling; id: string }[] = [];
+  readonly #unread: { telling: ViewUpdate; id: string }[] = [];
   readonly #texts = new Map<string, string | null>();
   /** Frames that have been built. */
   readonly #frames = new Map<string, Buffer>();
 
-  constructor(parts: HubParts, shown: Shown) {
-    this.#parts = parts;
+  constructor(dependencies: HubDependencies, shown: PresentedDocuments) {
+    this.#dependencies = dependencies;
     this.#shown = shown;
   }
 
@@ -65,15 +65,15 @@ export class Delivery {
     const touched = await this.#touchedBy(logged, index);
     const keys = [...wanted, ...touched.filter((key) => !changed.has(keyText(key)))];
     for (const key of keys) changed.set(keyText(key), { collection: key.collection, id: key.id, document: null });
-    for (const document of await readShieldedAll(this.#parts.database, keys)) {
+    for (const document of await readShieldedAll(this.#dependencies.database, keys)) {
       changed.set(keyText(document), { collection: document.collection, id: document.id, document });
     }
     return [...changed.values()];
   }
 
-  add(view: View, { told, gone }: Difference): void {
+  add(view: View, { told, gone }: ViewDifference): void {
     if (told.size === 0 && gone.length === 0) return;
-    const telling: Telling = { view, told: new Map(), gone: [...gone], word: "" };
+    const telling: ViewUpdate = { view, told: new Map(), gone: [...gone], word: "" };
     for (const [id, document] of told) {
       if (document === null) this.#unread.push({ telling, id });
       else telling.told.set(id, { shielded: null, ...document });
@@ -86,14 +86,14 @@ export class Delivery {
    * @param onSending called when the listeners are fixed; whoever comes later gets the changes in
    * another way
    */
-  async send(places: Places, onSending: () => void = () => undefined): Promise<void> {
+  async send(places: DeliverySpan, onSending: () => void = () => undefined): Promise<void> {
     await this.#readUnread();
     await this.#write();
     onSending();
     for (const telling of this.#tellings) {
       telling.word = `${telling.view.collection.name} +${[...telling.told.keys()].join()} -${telling.gone.join()}`;
     }
-    const byListener = new Map<Listener, Part[]>();
+    const byListener = new Map<Listener, MemberUpdate[]>();
     for (const telling of this.#tellings) {
       for (const membership of telling.view.listeners) {
         const parts = byListener.get(membership.listener);
@@ -111,7 +111,7 @@ export class Delivery {
 
   async #touchedBy(changed: readonly ChangedDocument[], index: ViewIndex): Promise<DocumentKey[]> {
     const touched: DocumentKey[] = [];
-    for (const collection of this.#parts.collections.values()) {
+    for (const collection of this.#dependencies.collections.values()) {
       // In sequence: few collections depend on others.
       if (index.has(collection.name)) touched.push(...((await collection.touchedBy?.(changed, "now")) ?? []));
     }
@@ -120,7 +120,9 @@ export class Delivery {
 
   async #readUnread(): Promise<void> {
     const keys = this.#unread.map(({ telling, id }) => ({ collection: telling.view.collection.name, id }));
-    const read = new Map((await readShieldedAll(this.#parts.database, keys)).map((each) => [keyText(each), each]));
+    const read = new Map(
+      (await readShieldedAll(this.#dependencies.database, keys)).map((each) => [keyText(each), each]),
+    );
     for (const { telling, id } of this.#unread) {
       const document = read.get(keyText({ collection: telling.view.collection.name, id }));
       if (document !== undefined) telling.told.set(id, document);
@@ -160,7 +162,7 @@ export class Delivery {
     return byForm;
   }
 
-  #frame(listener: Listener, parts: readonly Part[], places: Places): string | Buffer {
+  #frame(listener: Listener, parts: readonly MemberUpdate[], places: DeliverySpan): string | Buffer {
     const [part] = parts;
     if (part === undefined || parts.length > 1) return this.#events(listener, parts, places);
     const { membership, telling } = part;
@@ -178,7 +180,7 @@ export class Delivery {
   }
 
   /** Sends a document once, even if several targets of the stream hold it. */
-  #events({ actor }: Listener, parts: readonly Part[], { before, end }: Places): string {
+  #events({ actor }: Listener, parts: readonly MemberUpdate[], { before, end }: DeliverySpan): string {
     const changes = new Map<string, string[]>();
     const removes = new Map<string, { collection: string; id: string; targetIds: string[] }>();
     const remove = (collection: string, id: string, targetId: string): void => {

@@ -5,7 +5,7 @@ import { identityWorld } from "../testing/identity-world.ts";
 import type { IdentityWorld } from "../testing/identity-world.ts";
 import { post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
-import type { Heard, Person } from "../testing/stranger.ts";
+import type { StrangerResponse, Person } from "../testing/stranger.ts";
 
 /*
  * A write with an invalid session is refused: a member's observation is not stored as a stranger's.
@@ -40,14 +40,14 @@ function withHeaders(headers: Record<string, string>): Person {
   return who;
 }
 
-const observe = (who: Person): Promise<Heard> =>
+const observe = (who: Person): Promise<StrangerResponse> =>
   who.post(`/api/v1/listings/${listing}/observations`, { outcome: "in-stock", count: 7 });
 const aMutation = () => ({
   key: randomUUID(),
   name: "observations.record",
   args: { listingId: listing, outcome: "in-stock", count: 7 },
 });
-const commit = (who: Person, more: object = {}): Promise<Heard> =>
+const commit = (who: Person, more: object = {}): Promise<StrangerResponse> =>
   who.post("/api/v1/sync/commit", {
     clientId: randomBytes(16).toString("hex"),
     mutations: [aMutation(), aMutation()],

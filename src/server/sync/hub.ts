@@ -7,12 +7,12 @@ import type { ChangedDocument } from "#server/commands/client-collection.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { Clients } from "./clients.ts";
 import { Delivery } from "./delivery.ts";
-import type { HubParts } from "./delivery.ts";
-import { ACCOUNTS, Meanwhile } from "./catch-up.ts";
+import type { HubDependencies } from "./delivery.ts";
+import { ACCOUNTS, CatchUp } from "./catch-up.ts";
 import type { RecentChange } from "./recent.ts";
-import { Shown } from "./presented-documents.ts";
+import { PresentedDocuments } from "./presented-documents.ts";
 import { Stream } from "./stream.ts";
-import type { Planned, StreamHub, StreamParts } from "./stream.ts";
+import type { PlannedTarget, StreamHub, StreamOptions } from "./stream.ts";
 import { View } from "./view.ts";
 import type { Listener, Membership } from "./view.ts";
 import { ViewIndex } from "./view-index.ts";
@@ -25,14 +25,14 @@ const GATHER_MS = 150;
  * matches each change in memory against the affected views, once for all their listeners. Events
  * are written once and sent to each.
  */
-export class Hub implements StreamHub {
-  readonly shown: Shown;
+export class ChangeHub implements StreamHub {
+  readonly shown: PresentedDocuments;
   readonly clients = new Clients();
-  readonly #parts: HubParts;
+  readonly #dependencies: HubDependencies;
   readonly #views = new Map<string, View>();
   readonly #ready = new Map<View, Promise<void>>();
   readonly #index = new ViewIndex();
-  readonly #meanwhile: Meanwhile;
+  readonly #meanwhile: CatchUp;
   readonly #stop: () => void;
   #pending = new Map<string, ChangedDocument>();
   #pendingEnd: Checkpoint;
@@ -44,25 +44,27 @@ export class Hub implements StreamHub {
   #timer: NodeJS.Timeout | null = null;
   #lastTurn = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: HubParts) {
-    this.#parts = parts;
-    this.shown = new Shown(parts);
-    this.#told = parts.feed.position();
+  constructor(dependencies: HubDependencies) {
+    this.#dependencies = dependencies;
+    this.shown = new PresentedDocuments(dependencies);
+    this.#told = dependencies.feed.position();
     this.#pendingEnd = this.#told;
     this.#text = { of: this.#told, text: formatCheckpoint(this.#told) };
-    this.#meanwhile = new Meanwhile(parts, this);
-    this.#stop = parts.feed.subscribe((batch) => this.#gather(batch), { onReset: (place) => this.#reset(place) });
+    this.#meanwhile = new CatchUp(dependencies, this);
+    this.#stop = dependencies.feed.subscribe((batch) => this.#gather(batch), {
+      onReset: (place) => this.#reset(place),
+    });
   }
 
   /** Opens a stream; an older one of the same client ends. */
-  open(parts: StreamParts): void {
-    const stream = new Stream(this, parts);
+  open(dependencies: StreamOptions): void {
+    const stream = new Stream(this, dependencies);
     this.clients.add(stream);
     stream.begin();
   }
 
   get position(): Checkpoint {
-    return this.#underWay > 0 || this.#pending.size > 0 ? this.#told : this.#parts.feed.position();
+    return this.#underWay > 0 || this.#pending.size > 0 ? this.#told : this.#dependencies.feed.position();
   }
 
   get positionText(): string {
@@ -83,7 +85,7 @@ export class Hub implements StreamHub {
 
   enter(
     listener: Listener,
-    { collection, plan, word }: Planned,
+    { collection, plan, word }: PlannedTarget,
     targetId: string,
   ): { membership: Membership; ready: Promise<void> } {
     const key = `${plan.viewer} ${word}`;
@@ -116,7 +118,7 @@ export class Hub implements StreamHub {
   }
 
   failed(error: unknown): void {
-    this.#parts.log.warn({ error }, "A listener could not be told what it asked for; it has to come back.");
+    this.#dependencies.log.warn({ error }, "A listener could not be told what it asked for; it has to come back.");
   }
 
   async close(): Promise<void> {
@@ -139,14 +141,14 @@ export class Hub implements StreamHub {
   /** Searches a view's documents. Listeners of a view that was known before get the difference. */
   async #load(view: View, isFirst: boolean): Promise<void> {
     view.late ??= [];
-    const found = await view.plan.find(view.wanted, this.#parts.now());
-    const seenBelow = await newestXid(this.#parts.database);
+    const found = await view.plan.find(view.wanted, this.#dependencies.now());
+    const seenBelow = await newestXid(this.#dependencies.database);
     await this.#inTurn(async () => {
       if (this.#views.get(view.key) !== view) return;
       view.seenBelow = seenBelow;
-      const difference = view.fill(found, this.#parts.now());
+      const difference = view.fill(found, this.#dependencies.now());
       if (isFirst) return;
-      const delivery = new Delivery(this.#parts, this.shown);
+      const delivery = new Delivery(this.#dependencies, this.shown);
       delivery.add(view, difference);
       const place = this.positionText;
       await delivery.send({ before: place, end: place });
@@ -206,7 +208,7 @@ export class Hub implements StreamHub {
       await this.#tell(logged, end);
     } catch (error) {
       // Returning listeners request what was not sent.
-      this.#parts.log.error({ error }, "Changes could not be told; all streams end.");
+      this.#dependencies.log.error({ error }, "Changes could not be told; all streams end.");
       for (const stream of this.clients) stream.end();
       this.#meanwhile.add(logged, { logged, end });
     }
@@ -215,12 +217,12 @@ export class Hub implements StreamHub {
 
   async #tell(logged: readonly ChangedDocument[], end: Checkpoint): Promise<void> {
     for (const { collection, id } of logged) if (collection === ACCOUNTS) this.clients.judgeAgain(id);
-    const delivery = new Delivery(this.#parts, this.shown);
+    const delivery = new Delivery(this.#dependencies, this.shown);
     const changed = await delivery.complete(logged, { index: this.#index, clients: this.clients });
-    for (const { name, touchedBy } of this.#parts.collections.values()) {
+    for (const { name, touchedBy } of this.#dependencies.collections.values()) {
       if (touchedBy !== undefined && !this.#index.has(name)) this.shown.forgetAllOf(name);
     }
-    const now = this.#parts.now();
+    const now = this.#dependencies.now();
     const concerned = new Map<View, ChangedDocument[]>();
     for (const each of changed) {
       this.shown.forget(each);
@@ -237,7 +239,7 @@ export class Hub implements StreamHub {
 
   #concernedBy(changed: ChangedDocument): Set<View> {
     const { collection: name, document } = changed;
-    const collection = this.#parts.collections.get(name);
+    const collection = this.#dependencies.collections.get(name);
     if (collection === undefined || !this.#index.has(name)) return new Set();
     const group = document === null ? null : collection.groupOf(document);
     const found = document === null || group === null ? new Set<View>() : this.#index.ofDocument(group, document);

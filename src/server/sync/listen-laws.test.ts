@@ -8,7 +8,7 @@ import { eventually } from "../testing/eventually.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { rounds } from "../testing/long.ts";
 import { TestListener } from "../testing/listener.ts";
-import type { Asked } from "../testing/listener.ts";
+import type { RequestedTarget } from "../testing/listener.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -30,7 +30,10 @@ afterEach(() => {
   for (const listener of open.splice(0)) listener.stop();
 });
 type Where = { service?: TestService; token?: string; clientId?: string };
-async function listen(asked: Asked[], { service = first, token, clientId }: Where = {}): Promise<TestListener> {
+async function listen(
+  asked: RequestedTarget[],
+  { service = first, token, clientId }: Where = {},
+): Promise<TestListener> {
   const listener = new TestListener(clientId);
   open.push(listener);
   await listener.listen(service, asked, token);

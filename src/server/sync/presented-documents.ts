@@ -5,20 +5,20 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
-import { reasonOfThrown } from "#server/http/contract/map-error.ts";
+import { reasonOfError } from "#server/http/contract/map-error.ts";
 import type { Log } from "#server/runtime/log.ts";
 
-type Parts = { database: Database; log: Log; now: () => Date };
-type Kept = { text: Promise<string | null>; until: number };
+type PresenterDependencies = { database: Database; log: Log; now: () => Date };
+type CachedText = { text: Promise<string | null>; until: number };
 
 /** How long a shown form is reused. It is short because freshness changes with time. */
 const KEPT_MS = 5_000;
 const MOST_KEPT = 5_000;
 
 /** Documents as JSON texts for a reader. A public form is read and written once for all. */
-export class Shown {
-  readonly #parts: Parts;
-  readonly #kept = new Map<string, Kept>();
+export class PresentedDocuments {
+  readonly #dependencies: PresenterDependencies;
+  readonly #kept = new Map<string, CachedText>();
   /** For each read in progress: what has changed since it began. */
   readonly #underWay = new Set<Set<string>>();
   #wanted: {
@@ -28,8 +28,8 @@ export class Shown {
     fail: (error: unknown) => void;
   }[] = [];
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: PresenterDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** A document has changed: drops its forms and those being read. */
@@ -92,19 +92,22 @@ export class Shown {
     documents: readonly ShieldedDocument[],
     actor: Actor,
   ): Promise<(string | null)[]> {
-    const reader = { actor, now: this.#parts.now() };
+    const reader = { actor, now: this.#dependencies.now() };
     try {
       return (await collection.present(documents, reader)).map((shown) =>
         shown === null ? null : JSON.stringify(shown),
       );
     } catch (error) {
-      if (reasonOfThrown(error) !== "http/internal") throw error;
+      if (reasonOfError(error) !== "http/internal") throw error;
       if (documents.length > 1) {
         const apart = await Promise.all(documents.map((document) => this.present(collection, [document], actor)));
         return apart.flat();
       }
       const [document] = documents;
-      this.#parts.log.error({ error, id: document?.id, collection: collection.name }, "A document cannot be shown.");
+      this.#dependencies.log.error(
+        { error, id: document?.id, collection: collection.name },
+        "A document cannot be shown.",
+      );
       return [null];
     }
   }
@@ -135,7 +138,7 @@ export class Shown {
     const texts = new Map<string, string | null>();
     this.#underWay.add(changed);
     try {
-      const found = await readShieldedAll(this.#parts.database, keys);
+      const found = await readShieldedAll(this.#dependencies.database, keys);
       for (const name of new Set(found.map((document) => document.collection))) {
         const collection = collectionOf(name);
         if (collection === undefined) continue;

@@ -8,7 +8,7 @@ import type { Collection, TargetPlan } from "#server/commands/client-collection.
 import type { Context } from "#server/http/contract/context.ts";
 import type { Answer, Refused } from "#server/http/contract/handle.ts";
 
-type Parts = {
+type QueryDependencies = {
   database: Database;
   feed: Pick<Feed, "position" | "readNow">;
   collections: ReadonlyMap<string, Collection>;
@@ -31,7 +31,7 @@ export function planTarget(
 
 /** The present documents of a target. */
 export async function queryTarget(
-  { database, feed, collections }: Parts,
+  { database, feed, collections }: QueryDependencies,
   target: Target,
   { actor, now }: Reader,
 ): Promise<{ ok: true; value: Answer<OutputOf<typeof syncQuery>> } | Refused> {

@@ -22,7 +22,7 @@ const MOST = 20_000;
 const MOST_BEHIND = 2_000;
 
 /** The last changes of the log, so that returning listeners do not each read the log. */
-export class Recent {
+export class RecentChanges {
   readonly #database: Database;
   #batches: Batch[] = [];
   #size = 0;

@@ -8,28 +8,32 @@ import type { Collection, TargetPlan } from "#server/commands/client-collection.
 import type { EventSink } from "#server/http/transport/events.ts";
 import { changeEvent, currentEvent, heartbeatEvent, rejectedEvent, removeEvent, resetEvent } from "./events.ts";
 import type { RecentChange } from "./recent.ts";
-import type { Shown } from "./presented-documents.ts";
+import type { PresentedDocuments } from "./presented-documents.ts";
 import { SPARE } from "./view.ts";
 import type { Listener, Membership, View } from "./view.ts";
 
 /** A parsed target; `word` is equal for equal targets. */
-export type Planned = { collection: Collection; plan: TargetPlan; word: string };
+export type PlannedTarget = { collection: Collection; plan: TargetPlan; word: string };
 
 /** A target as requested. It is parsed again when its reader's rights change. */
-export type Wanted = {
+export type WantedTarget = {
   /** As JSON text. */
   targetId: string;
   checkpoint: string | undefined;
-  plan: (actor: Actor) => { ok: true; value: Planned } | { ok: false; error: SyncError };
+  plan: (actor: Actor) => { ok: true; value: PlannedTarget } | { ok: false; error: SyncError };
 };
 
 /** What a stream needs of the hub. */
 export type StreamHub = {
-  readonly shown: Shown;
+  readonly shown: PresentedDocuments;
   readonly position: Checkpoint;
   readonly positionText: string;
   /** Adds it as a listener of a target's view; `ready` resolves when its members are known. */
-  enter: (listener: Listener, planned: Planned, targetId: string) => { membership: Membership; ready: Promise<void> };
+  enter: (
+    listener: Listener,
+    planned: PlannedTarget,
+    targetId: string,
+  ) => { membership: Membership; ready: Promise<void> };
   /** Sends changes from here on. The stream itself sends what was before. */
   join: (membership: Membership) => void;
   leave: (membership: Membership) => void;
@@ -38,13 +42,13 @@ export type StreamHub = {
   failed: (error: unknown) => void;
 };
 
-export type StreamParts = {
+export type StreamOptions = {
   client: string;
   sink: EventSink;
   actor: Actor;
   /** The present actor; null when the session has ended. */
   identifyAgain: () => Promise<Actor | null>;
-  wanted: readonly Wanted[];
+  wanted: readonly WantedTarget[];
 };
 
 /** Most bytes that wait for a slow reader; above that its targets are reset. */
@@ -61,20 +65,20 @@ export class Stream implements Listener {
   actor: Actor;
   readonly #sink: EventSink;
   readonly #hub: StreamHub;
-  readonly #parts: StreamParts;
+  readonly #parts: StreamOptions;
   readonly #memberships = new Set<Membership>();
   /** Counts starts; a newer start cancels the older ones. */
   #turn = 0;
   /** How often in a row it fell behind without receiving a heartbeat. */
   #falls = 0;
   /** Refused targets. Each is refused once for the same reader. */
-  readonly #refused = new Set<Wanted>();
+  readonly #refused = new Set<WantedTarget>();
   /** The reader is too slow: nothing is queued for it until it has caught up. */
   isBehind = false;
   #isClosed = false;
   #toldText = "";
 
-  constructor(hub: StreamHub, parts: StreamParts) {
+  constructor(hub: StreamHub, parts: StreamOptions) {
     this.client = parts.client;
     this.actor = parts.actor;
     this.#sink = parts.sink;
@@ -152,7 +156,7 @@ export class Stream implements Listener {
    * @param checkpoint where to continue. Undefined: from the start. Null: from the start, with a
    * reset first.
    */
-  async #start(wanted: Wanted, checkpoint: string | null | undefined): Promise<void> {
+  async #start(wanted: WantedTarget, checkpoint: string | null | undefined): Promise<void> {
     const turn = this.#turn;
     const planned = wanted.plan(this.actor);
     if (!planned.ok) {

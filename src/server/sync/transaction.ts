@@ -1,5 +1,5 @@
 import type { Reason } from "#contract/errors.ts";
-import type { TableWrite, Decision, Locked, Plan, Remembered, Write } from "#server/documents/command.ts";
+import type { TableWrite, Decision, Locked, CommandPlan, Remembered, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -66,7 +66,7 @@ async function answeredBefore(
 function decideAll(
   current: Locked,
   steps: readonly StepOfMany[],
-): { ok: true; plan: Plan; results: WriteResult[] } | (Refused & { failedKey: string }) {
+): { ok: true; plan: CommandPlan; results: WriteResult[] } | (Refused & { failedKey: string }) {
   const documents = new Map(current);
   const writes: Write[] = [];
   const tableWrites: TableWrite[] = [];

@@ -25,7 +25,7 @@ type Change = { id: string; document: StoredDocument | null };
  * The effect of a change on a view: documents to send, where they are known, and documents that
  * left.
  */
-export type Difference = { told: Map<string, StoredDocument | null>; gone: string[] };
+export type ViewDifference = { told: Map<string, StoredDocument | null>; gone: string[] };
 
 /**
  * How many documents after a full view's last one are known, to replace one that leaves without a
@@ -80,7 +80,7 @@ export class View {
   }
 
   /** Adds the results of a search, and the changes since it began. */
-  fill(found: readonly Ranked[], now: Date): Difference {
+  fill(found: readonly Ranked[], now: Date): ViewDifference {
     const late = this.late ?? [];
     this.late = null;
     const before = this.members;
@@ -91,14 +91,14 @@ export class View {
   }
 
   /** Applies changes. */
-  apply(changes: readonly Change[], now: Date): Difference {
+  apply(changes: readonly Change[], now: Date): ViewDifference {
     const isFree = this.#bound === null && this.spare.length === 0;
     const isRoomy = isFree && this.members.size + changes.length <= this.plan.limit;
     return isRoomy ? this.#put(changes, now) : this.#sort(changes, now);
   }
 
-  #put(changes: readonly Change[], now: Date): Difference {
-    const difference: Difference = { told: new Map(), gone: [] };
+  #put(changes: readonly Change[], now: Date): ViewDifference {
+    const difference: ViewDifference = { told: new Map(), gone: [] };
     for (const { id, document } of changes) {
       if (document !== null && this.plan.holds(document, now)) {
         this.members.set(id, this.plan.rankOf(document));
@@ -108,7 +108,7 @@ export class View {
     return difference;
   }
 
-  #sort(changes: readonly Change[], now: Date): Difference {
+  #sort(changes: readonly Change[], now: Date): ViewDifference {
     const before = this.members;
     const ranks = new Map(changes.map(({ id, document }) => [id, this.#rankKnown(document, now)]));
     const isTouched = [...ranks].some(([id, rank]) => rank !== null || this.holdsNow(id));
@@ -157,7 +157,7 @@ function oneText(id: string): string {
 }
 
 /** Two successive differences as one. */
-function joined(first: Difference, second: Difference): Difference {
+function joined(first: ViewDifference, second: ViewDifference): ViewDifference {
   const told = new Map([...first.told, ...second.told]);
   for (const id of second.gone) told.delete(id);
   const gone = first.gone.filter((id) => !second.told.has(id));

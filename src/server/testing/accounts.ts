@@ -5,7 +5,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { TestService } from "./service.ts";
 
 /** How a test's account differs from a new member with a confirmed e-mail. */
-export type AccountWish = {
+export type AccountOptions = {
   id?: string;
   roles?: readonly Role[];
   facilities?: readonly string[];
@@ -18,7 +18,12 @@ export type AccountWish = {
 };
 
 /** An answer: its status and its JSON. */
-export type Told = { status: number; reason: string | undefined; json: Record<string, unknown>; headers: Headers };
+export type ApiResponse = {
+  status: number;
+  reason: string | undefined;
+  json: Record<string, unknown>;
+  headers: Headers;
+};
 
 /**
  * A person with an account and a session, inserted directly into the tables. For tests that are not
@@ -29,13 +34,13 @@ export type SignedIn = {
   email: string;
   token: string;
   /** Calls like a program, with the token as a bearer token. */
-  ask(method: string, path: string, ...sent: [body?: unknown, headers?: Record<string, string>]): Promise<Told>;
+  ask(method: string, path: string, ...sent: [body?: unknown, headers?: Record<string, string>]): Promise<ApiResponse>;
 };
 
 /** Makes an account and signs it in. */
 export async function signedIn(
   service: Pick<TestService, "get" | "database">,
-  wish: AccountWish = {},
+  wish: AccountOptions = {},
 ): Promise<SignedIn> {
   const account = await makeAccount(service.database, wish);
   return signInAs(service, account, new Date(Date.now() - (wish.signedInAgo ?? 0) * 60_000));
@@ -61,7 +66,10 @@ export async function signInAs(
 }
 
 /** Makes an account without a session. */
-export async function makeAccount(database: Database, wish: AccountWish = {}): Promise<{ id: string; email: string }> {
+export async function makeAccount(
+  database: Database,
+  wish: AccountOptions = {},
+): Promise<{ id: string; email: string }> {
   const id = wish.id ?? randomUUID();
   const email = wish.email ?? `${id}@example.org`;
   await database.pool.query(
@@ -94,7 +102,7 @@ export async function ask(
     token,
     headers = {},
   }: { method: string; path: string; body?: unknown; token?: string; headers?: Record<string, string> },
-): Promise<Told> {
+): Promise<ApiResponse> {
   const response = await service.get(path, {
     method,
     headers: {

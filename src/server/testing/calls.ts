@@ -3,7 +3,7 @@ import { claimCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { signedIn } from "./accounts.ts";
-import type { SignedIn, Told } from "./accounts.ts";
+import type { SignedIn, ApiResponse } from "./accounts.ts";
 import { aListing, bodyOf } from "./listings.ts";
 import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
@@ -126,6 +126,6 @@ export async function claim(who: Pick<SignedIn, "ask">): Promise<CallCard | null
 }
 
 /** Gives a card back. */
-export function release(who: SignedIn, card: CallCard | null): Promise<Told> {
+export function release(who: SignedIn, card: CallCard | null): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/verification/claims/${card?.claimId}/release`, {});
 }

@@ -1,6 +1,6 @@
 import type { SingleListing } from "#contract/listings.ts";
 import { signedIn } from "./accounts.ts";
-import type { SignedIn, Told } from "./accounts.ts";
+import type { SignedIn, ApiResponse } from "./accounts.ts";
 import { post } from "./posting.ts";
 import type { TestService } from "./service.ts";
 
@@ -32,7 +32,7 @@ export function askNumber(
   who: Pick<SignedIn, "ask">,
   id: string,
   { reason = WHY, from, headers = {} }: { reason?: string; from?: string; headers?: Record<string, string> } = {},
-): Promise<Told> {
+): Promise<ApiResponse> {
   const sent = { ...headers, ...(from !== undefined && { "x-forwarded-for": from }) };
   return who.ask("POST", `/api/v1/listings/${id}/contact`, { reason }, sent);
 }

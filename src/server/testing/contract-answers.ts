@@ -3,10 +3,10 @@ import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { JsonSchema, Operation } from "./contract-calls.ts";
 
 /** The answer of a call. `body`: as text. */
-export type Answered = { status: number; type: string; body: string };
+export type CallResponse = { status: number; type: string; body: string };
 
 /** Returns how an answer violates a document of the contract; null: it does not. */
-export type AnswerJudge = (operation: Operation, answer: Answered) => string | null;
+export type AnswerJudge = (operation: Operation, answer: CallResponse) => string | null;
 
 /**
  * Checks answers by a document of the contract. An answer may have members that the document does

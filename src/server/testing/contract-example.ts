@@ -13,7 +13,7 @@ export type Example = {
 };
 
 /** Makes an example just before its call, because earlier calls may have changed the data. */
-export type Made = Example | ((kept: KeptService) => Example | Promise<Example>);
+export type ExampleFactory = Example | ((kept: KeptService) => Example | Promise<Example>);
 
 /** The id of a document in the backup, by its name in the manifest. */
 export function idOf({ manifest }: KeptService, name: string): string {
@@ -21,7 +21,7 @@ export function idOf({ manifest }: KeptService, name: string): string {
 }
 
 /** A call about a document of the backup. */
-export function on(name: string, example: Example): Made {
+export function on(name: string, example: Example): ExampleFactory {
   return (kept) => ({ ...example, values: { ...example.values, id: idOf(kept, name) } });
 }
 

@@ -1,11 +1,11 @@
 import { totp } from "../../../e2e/support/totp.ts";
 import { codeTo, idOf, letterTo } from "./contract-example.ts";
-import type { Made } from "./contract-example.ts";
+import type { ExampleFactory } from "./contract-example.ts";
 import type { KeptService } from "./kept-data.ts";
 import { Person } from "./stranger.ts";
 
 /** Calls for making an account, signing in and signing out. */
-export function comingIn(): Record<string, Made> {
+export function comingIn(): Record<string, ExampleFactory> {
   const NEW = "example@example.org";
   const NEW_PHONE = "+13035550179";
   const password = (kept: KeptService): string => kept.manifest.password;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { openOutbox } from "#server/adapters/outbox.ts";
 import type { OutboxMessage } from "#server/adapters/outbox.ts";
 import { Person } from "./stranger.ts";
-import type { Heard } from "./stranger.ts";
+import type { StrangerResponse } from "./stranger.ts";
 import { testService } from "./service.ts";
-import type { ServiceWishes, TestService } from "./service.ts";
+import type { ServiceOptions, TestService } from "./service.ts";
 
 /** A strong password, and a wrong one. */
 export const PASSWORD = "violet-umbrella-41";
@@ -18,7 +18,7 @@ export type IdentityWorld = {
   /** A new person, from an unused address. */
   person: (address?: string) => Person;
   /** A second process on the same database. */
-  another: (wishes?: ServiceWishes) => Promise<TestService>;
+  another: (wishes?: ServiceOptions) => Promise<TestService>;
   /** The messages to a receiver, newest first. */
   sentTo: (to: string) => Promise<OutboxMessage[]>;
   /** The path and query of the newest link sent to somebody. */
@@ -36,7 +36,7 @@ const SECRET = "a secret of thirty-two characters";
 const REFUSAL_MS = 10;
 
 /** Opens one. Call `close()` in afterAll. */
-export async function identityWorld(wishes: ServiceWishes = {}): Promise<IdentityWorld> {
+export async function identityWorld(wishes: ServiceOptions = {}): Promise<IdentityWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), "lifeboard-identity-"));
   const settings = { TRUSTED_PROXIES: "127.0.0.1", DATA_DIR: dataDir, ...wishes.settings };
   const service = await testService({ secret: SECRET, refusalMs: REFUSAL_MS, ...wishes, settings });
@@ -94,11 +94,11 @@ export async function identityWorld(wishes: ServiceWishes = {}): Promise<Identit
 }
 
 /** Asks for an account by e-mail. */
-export function signUp(who: Person, email: string, password = PASSWORD): Promise<Heard> {
+export function signUp(who: Person, email: string, password = PASSWORD): Promise<StrangerResponse> {
   return who.post("/api/auth/sign-up/email", { email, password, name: "Asha" });
 }
 
 /** Signs in by e-mail. */
-export function signIn(who: Person, email: string, password = PASSWORD): Promise<Heard> {
+export function signIn(who: Person, email: string, password = PASSWORD): Promise<StrangerResponse> {
   return who.post("/api/auth/sign-in/email", { email, password });
 }

@@ -7,7 +7,7 @@ import { eventually } from "./eventually.ts";
 import type { TestService } from "./service.ts";
 
 /** A target as a test requests it. */
-export type Asked = { id: string; target: unknown; checkpoint?: string | undefined };
+export type RequestedTarget = { id: string; target: unknown; checkpoint?: string | undefined };
 
 /** A listening browser: like a store, it keeps the documents and the checkpoint of each target. */
 export class TestListener {
@@ -27,7 +27,7 @@ export class TestListener {
   }
 
   /** Starts to listen. @throws Error when it is refused */
-  async listen(service: Pick<TestService, "port">, asked: readonly Asked[], token?: string): Promise<this> {
+  async listen(service: Pick<TestService, "port">, asked: readonly RequestedTarget[], token?: string): Promise<this> {
     this.isOver = false;
     this.#rest = "";
     for (const { id, checkpoint } of asked) {
@@ -43,7 +43,7 @@ export class TestListener {
   }
 
   /** A request that continues a target. */
-  resumed(id: string, target: unknown): Asked {
+  resumed(id: string, target: unknown): RequestedTarget {
     return { id, target, checkpoint: this.checkpoints.get(id) };
   }
 

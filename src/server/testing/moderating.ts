@@ -1,13 +1,13 @@
 import { Case } from "#contract/moderation.ts";
 import { SingleListing } from "#contract/listings.ts";
 import { ask, signedIn } from "./accounts.ts";
-import type { AccountWish, SignedIn, Told } from "./accounts.ts";
+import type { AccountOptions, SignedIn, ApiResponse } from "./accounts.ts";
 import { post } from "./posting.ts";
 import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
 
 /** A person whose account is a month old. */
-export async function longKnown(service: TestService, wish: AccountWish = {}): Promise<SignedIn> {
+export async function createEstablishedMember(service: TestService, wish: AccountOptions = {}): Promise<SignedIn> {
   const who = await signedIn(service, wish);
   await service.database.pool.query(`UPDATE auth."user" SET "createdAt" = now() - interval '30 days' WHERE id = $1`, [
     who.id,
@@ -24,11 +24,11 @@ export async function moderated(): Promise<Moderated> {
   const roles = ["moderator"] as const;
   return {
     service,
-    owner: await longKnown(service),
-    stranger: await longKnown(service),
-    asha: await longKnown(service, { roles }),
-    binod: await longKnown(service, { roles }),
-    chitra: await longKnown(service, { roles }),
+    owner: await createEstablishedMember(service),
+    stranger: await createEstablishedMember(service),
+    asha: await createEstablishedMember(service, { roles }),
+    binod: await createEstablishedMember(service, { roles }),
+    chitra: await createEstablishedMember(service, { roles }),
   };
 }
 
@@ -44,14 +44,14 @@ export function reportAnonymously(
   service: TestService,
   id: string,
   ...[report, client]: [report: object, client?: string]
-): Promise<Told> {
+): Promise<ApiResponse> {
   const own = client ?? (clients += 1).toString(16).padStart(32, "0");
   const path = `/api/v1/listings/${id}/reports`;
   return ask(service, { method: "POST", path, body: report, headers: { "x-client-id": own } });
 }
 
 /** The case of an answer. @throws Error when it has none */
-export function caseIn(told: Told): Case {
+export function caseIn(told: ApiResponse): Case {
   if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
   return Case.parse(told.json);
 }
@@ -61,7 +61,7 @@ export function decide(
   who: SignedIn,
   listingId: string,
   wish: { decision: string } & Record<string, unknown>,
-): Promise<Told> {
+): Promise<ApiResponse> {
   return who.ask("POST", "/api/v1/moderation/decisions", {
     listingId,
     reason: "They asked for money first.",
@@ -107,26 +107,26 @@ export async function newsAbout(service: TestService, who: SignedIn, id: string)
 }
 
 /** The id of the decision in force in an answer. */
-export function standing(told: Told): string {
+export function standing(told: ApiResponse): string {
   return caseIn(told).decisions.find(({ state }) => state === "in-force")?.id ?? "";
 }
 /** Reverses a decision. */
-export function reverse(who: SignedIn, id: string): Promise<Told> {
+export function reverse(who: SignedIn, id: string): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/moderation/decisions/${id}/reverse`, { reason: "I was wrong here." });
 }
 
 /** Confirms what another proposed, or refuses it. */
-export function confirm(who: SignedIn, id: string, isConfirmed = true): Promise<Told> {
+export function confirm(who: SignedIn, id: string, isConfirmed = true): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/moderation/decisions/${id}/confirm`, { isConfirmed });
 }
 
 /** Appeals against a decision. */
-export function appeal(who: SignedIn, listingId: string): Promise<Told> {
+export function appeal(who: SignedIn, listingId: string): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/listings/${listingId}/appeal`, { text: "The calls came from my old number." });
 }
 
 /** Answers the appeal of a case. */
-export function answerAppeal(who: SignedIn, told: Told, outcome: string): Promise<Told> {
+export function answerAppeal(who: SignedIn, told: ApiResponse, outcome: string): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/moderation/appeals/${caseIn(told).appeal?.id ?? ""}`, {
     outcome,
     reason: "Looked at it again.",
@@ -134,6 +134,6 @@ export function answerAppeal(who: SignedIn, told: Told, outcome: string): Promis
 }
 
 /** The whole case of a listing. */
-export function caseOf(who: SignedIn, id: string): Promise<Told> {
+export function caseOf(who: SignedIn, id: string): Promise<ApiResponse> {
   return who.ask("GET", `/api/v1/moderation/cases/${id}`);
 }

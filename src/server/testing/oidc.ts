@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider from "oidc-provider";
-import type { Person, Heard } from "./stranger.ts";
+import type { Person, StrangerResponse } from "./stranger.ts";
 
 /** Who is signed in at the provider; null: the person refuses there. */
 export type AtProvider = { sub: string; email: string; verified: boolean } | null;
@@ -76,10 +76,10 @@ export async function testProvider(id = "state"): Promise<TestProvider> {
   };
 }
 
-type Asked = { request: IncomingMessage; response: ServerResponse };
+type ProviderExchange = { request: IncomingMessage; response: ServerResponse };
 
 /** Signs the person in and agrees to everything, or refuses. */
-async function decide(provider: Provider, { request, response }: Asked, account: AtProvider): Promise<void> {
+async function decide(provider: Provider, { request, response }: ProviderExchange, account: AtProvider): Promise<void> {
   const details = await provider.interactionDetails(request, response);
   if (account === null) {
     const result = { error: "access_denied", error_description: "the person said no" };
@@ -123,7 +123,7 @@ export async function signInByProvider(
   who: Person,
   provider: TestProvider,
   { path = "/api/auth/sign-in/social", ...more }: { path?: string } & Record<string, string> = {},
-): Promise<Heard> {
+): Promise<StrangerResponse> {
   const begun = await who.post(path, { provider: provider.setting.id, callbackURL: "/account", ...more });
   if (typeof begun.json["url"] !== "string") return begun;
   const { pathname, search } = new URL(await provider.visit(begun.json["url"]));

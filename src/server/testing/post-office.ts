@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { openMessages } from "#server/adapters/messages.ts";
-import type { Message, MessageParts, Post } from "#server/adapters/messages.ts";
+import type { Message, MessageDependencies, MessageQueue } from "#server/adapters/messages.ts";
 import { readConfig } from "#server/config/config.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import { createLog } from "#server/runtime/log.ts";
@@ -29,7 +29,7 @@ export type PostOffice = {
   now: Date;
   log: string[];
   /** The message service of one process; senders not named are not set up. */
-  post(senders?: { mail?: boolean; sms?: boolean }, more?: Partial<MessageParts["config"]>): Post;
+  post(senders?: { mail?: boolean; sms?: boolean }, more?: Partial<MessageDependencies["config"]>): MessageQueue;
   rows(): Promise<Row[]>;
   /** Resolves when nothing waits any more. */
   allSent(): Promise<void>;
@@ -55,7 +55,7 @@ export const NOTICE: Message = {
 /** Sets one up for a test file. Read its parts only inside tests. */
 export function postOffice(): PostOffice {
   const texts = readTexts(join(readConfig({}).root, "locales"));
-  const open: Post[] = [];
+  const open: MessageQueue[] = [];
   // Filled in before the first test runs.
   const office = { log: [] as string[], now: new Date() } as PostOffice;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { ListingInput } from "#domain/listings/input.ts";
 import { SingleListing } from "#contract/listings.ts";
-import type { SignedIn, Told } from "./accounts.ts";
+import type { SignedIn, ApiResponse } from "./accounts.ts";
 
 /** Where the people of these tests are. */
 export const TRUE_POINT = { lat: 22.572_645_8, lng: 88.363_895_2 };
@@ -22,7 +22,7 @@ export function anInput(about: Partial<ListingInput> = {}): ListingInput {
 }
 
 /** The listing of an answer. @throws Error when it has none */
-export function listingIn(told: Told): SingleListing {
+export function listingIn(told: ApiResponse): SingleListing {
   if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
   return SingleListing.parse(told.json);
 }
@@ -37,6 +37,6 @@ export function observe(
   who: Pick<SignedIn, "ask">,
   id: string,
   ...[said, headers = {}]: [said: Record<string, unknown>, headers?: Record<string, string>]
-): Promise<Told> {
+): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/listings/${id}/observations`, said, headers);
 }

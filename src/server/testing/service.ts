@@ -27,7 +27,7 @@ import { testDatabase } from "./database.ts";
 import { settled } from "./settled.ts";
 
 /** How a test's service differs from the default. */
-export type ServiceWishes = {
+export type ServiceOptions = {
   settings?: Record<string, string>;
   config?: Partial<Config>;
   renderer?: Renderer;
@@ -66,7 +66,7 @@ export type TestService = {
 };
 
 /** The built pages, where `npm test` or a start has built them, for tests of whole pages. */
-export async function builtPages(): Promise<Pick<ServiceWishes, "renderer" | "webFolder"> | null> {
+export async function builtPages(): Promise<Pick<ServiceOptions, "renderer" | "webFolder"> | null> {
   const dist = join(readConfig({}).root, "dist");
   if (!existsSync(join(dist, "render/server-entry.js"))) return null;
   return { renderer: await loadRenderer(dist), webFolder: join(dist, "web") };
@@ -75,7 +75,7 @@ export async function builtPages(): Promise<Pick<ServiceWishes, "renderer" | "we
 let places: Promise<Places> | null = null;
 
 /** Opens one. Call `close()` in afterAll. */
-export async function testService(wishes: ServiceWishes = {}): Promise<TestService> {
+export async function testService(wishes: ServiceOptions = {}): Promise<TestService> {
   const log: string[] = [];
   // Created only when something is written, such as a message without a sender.
   const scratch = join(tmpdir(), `lifeboard-service-${randomUUID()}`);
@@ -139,7 +139,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
 }
 
 /** The wishes that a service accepts unchanged. */
-function givenIn(wishes: ServiceWishes): Pick<ServiceWishes, "more" | "watches" | "answerMs" | "refusalMs"> {
+function givenIn(wishes: ServiceOptions): Pick<ServiceOptions, "more" | "watches" | "answerMs" | "refusalMs"> {
   const { more, watches, answerMs, refusalMs } = wishes;
   return {
     ...(more && { more }),

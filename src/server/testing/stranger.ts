@@ -1,10 +1,16 @@
 import type { TestService } from "./service.ts";
 
 /** The answer: status, headers, and the body as text and as JSON where it is. */
-export type Heard = { status: number; headers: Headers; text: string; json: Record<string, unknown>; ms: number };
+export type StrangerResponse = {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: Record<string, unknown>;
+  ms: number;
+};
 
 /** How one call differs from a browser on our own page. */
-export type Asking = {
+export type StrangerRequest = {
   method?: string;
   /** A string is sent as it is, anything else as JSON. */
   body?: unknown;
@@ -32,15 +38,15 @@ export class Person {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  get(path: string, asking: Asking = {}): Promise<Heard> {
+  get(path: string, asking: StrangerRequest = {}): Promise<StrangerResponse> {
     return this.send(path, asking);
   }
 
-  post(path: string, body: unknown = {}, asking: Asking = {}): Promise<Heard> {
+  post(path: string, body: unknown = {}, asking: StrangerRequest = {}): Promise<StrangerResponse> {
     return this.send(path, { method: "POST", body, ...asking });
   }
 
-  async send(path: string, asking: Asking): Promise<Heard> {
+  async send(path: string, asking: StrangerRequest): Promise<StrangerResponse> {
     const { method = "GET", body, origin = this.#service.url, cookies = true } = asking;
     const token = this.jar.get("XSRF-TOKEN");
     const headers = new Headers({

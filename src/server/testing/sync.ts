@@ -5,12 +5,12 @@ import { ask } from "./accounts.ts";
 import type { TestService } from "./service.ts";
 
 /** A mutation as a store sends it. */
-export type Sent = { name: string; args: object; key?: string; precondition?: { editVersion: number } };
+export type SentMutation = { name: string; args: object; key?: string; precondition?: { editVersion: number } };
 
 /** A browser's store, with an account or without. */
 export type TestStore = {
   clientId: string;
-  commit: (mutations: Sent[], options?: { transaction?: boolean }) => Promise<Committed>;
+  commit: (mutations: SentMutation[], options?: { transaction?: boolean }) => Promise<Committed>;
 };
 
 /** The outcome of a batch; `states` is a summary. */

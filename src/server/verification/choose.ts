@@ -12,10 +12,10 @@ import {
   lockClaims,
   lockListing,
   lockNumbers,
-  readHeld,
+  readListingsHeldByOthers,
   readHolders,
-  readHolding,
-  readInside,
+  readHeldCard,
+  readUnlocked,
   readPassed,
   readReportedAt,
   readSameNumber,
@@ -65,11 +65,11 @@ type Candidate = Callable & { secondOf?: string };
  */
 export async function chooseCard(client: Client, choosing: Choosing): Promise<ShieldedDocument[]> {
   const { verifier, now } = choosing;
-  const holding = await readHolding(client, verifier);
+  const holding = await readHeldCard(client, verifier);
   if (holding !== null && holding.expiresAt > now) {
-    const held = await readInside(client, "listings", [holding.listingId]);
+    const held = await readUnlocked(client, "listings", [holding.listingId]);
     const isGood = held.some((listing) => cardRefusal(choosing.actor, listings.read(listing), now) === null);
-    if (isGood) return [...(await readInside(client, "claims", [holding.claimId])), ...held];
+    if (isGood) return [...(await readUnlocked(client, "claims", [holding.claimId])), ...held];
   }
   const over = holding === null ? [] : [holding.claimId];
   const passed = await readPassed(client, verifier, new Date(now.getTime() - PASSED_MS));
@@ -94,19 +94,19 @@ async function candidatesOf(
 /** With the listings that this verifier does not get yet, nor others with their numbers. */
 type Judging = Choosing & { passed: ReadonlySet<string> };
 
-type Chosen = { listing: ShieldedDocument; overIds: string[]; secondOf: string | undefined };
+type ChosenCall = { listing: ShieldedDocument; overIds: string[]; secondOf: string | undefined };
 
 async function firstThatFits(
   client: Client,
   choosing: Judging,
   candidates: readonly Candidate[],
-): Promise<Chosen | null> {
+): Promise<ChosenCall | null> {
   for (let at = 0; at < Math.min(candidates.length, ROUND * MOST_ROUNDS); at += ROUND) {
     const round = candidates.slice(at, at + ROUND);
     const ids = round.map(({ id }) => id);
     // In sequence: the first round is nearly always enough.
-    const held = await readHeld(client, ids, choosing.now);
-    const read = new Map((await readInside(client, "listings", ids)).map((document) => [document.id, document]));
+    const held = await readListingsHeldByOthers(client, ids, choosing.now);
+    const read = new Map((await readUnlocked(client, "listings", ids)).map((document) => [document.id, document]));
     for (const candidate of round) {
       const document = read.get(candidate.id);
       if (document === undefined || held.has(candidate.id)) continue;
@@ -166,7 +166,7 @@ function remember(notNow: NotNow, id: string, until: number): void {
  * Locks a candidate and its numbers and checks it again. Every claim takes these locks, so the
  * result stays true. It skips what another command has locked or somebody holds.
  */
-async function take(client: Client, choosing: Judging, candidate: Candidate): Promise<Chosen | null> {
+async function take(client: Client, choosing: Judging, candidate: Candidate): Promise<ChosenCall | null> {
   const document = await lockListing(client, candidate.id);
   if (document === null) return null;
   const { known } = numbersOf(document, choosing.keysOf);

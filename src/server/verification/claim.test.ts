@@ -7,7 +7,7 @@ import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { observe, post } from "#server/testing/posting.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { claim, openCalls, release } from "#server/testing/calls.ts";
-import { endRunOutCards } from "./run-out.ts";
+import { expireCards } from "./run-out.ts";
 
 const calls = openCalls();
 const { now, later, settle, put, rows } = calls;
@@ -254,7 +254,7 @@ test("cards whose time ran out are marked so by a job, and those that were calle
   const called = await claim(kim);
   await observe(kim, called?.listing.id ?? "", { outcome: "in-stock" });
   later(16);
-  await endRunOutCards(one.database, now());
+  await expireCards(one.database, now());
   const states = "SELECT state FROM verification_cards ORDER BY state";
   expect(await rows(states)).toEqual([{ state: "done" }, { state: "ended" }]);
   expect(await rows("SELECT body->>'state' AS state FROM documents WHERE collection = 'claims' ORDER BY 1")).toEqual([

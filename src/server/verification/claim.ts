@@ -14,14 +14,14 @@ import { claims } from "#server/stored/claims.ts";
 import { listings } from "#server/stored/listings.ts";
 import { chooseCard } from "./choose.ts";
 import type { NotNow } from "./choose.ts";
-import { noteOver, noteSecondTaken, noteTaken } from "./statements.ts";
+import { recordCardsOver, recordSecondCall, recordCardTaken } from "./statements.ts";
 import { numbersOf } from "./numbers.ts";
 import type { KeysOf } from "./numbers.ts";
-import { paceLeft } from "./pace.ts";
-import { readHolding, readPace } from "./queries.ts";
+import { takeFromPace } from "./pace.ts";
+import { readHeldCard, readPace } from "./queries.ts";
 
 /** What the claim is made from. `notNow`: listings that this process need not check again yet. */
-export type ClaimParts = {
+export type ClaimDependencies = {
   database: Database;
   calls: () => Promise<readonly Callable[]>;
   notNow: NotNow;
@@ -33,7 +33,7 @@ export type ClaimParts = {
  * the same card. Candidates come from memory in queue order. Each is locked and checked again in
  * the database first.
  */
-export function claimMutation(parts: ClaimParts): Mutation {
+export function claimMutation(dependencies: ClaimDependencies): Mutation {
   return mutation({
     name: "verification.claim",
     who: "member",
@@ -43,20 +43,27 @@ export function claimMutation(parts: ClaimParts): Mutation {
       const allowed = mayCall(actor, "verifier");
       if (!allowed.ok) return allowed;
       const verifier = actor.id ?? "";
-      const holding = await readHolding(parts.database.pool, verifier);
+      const holding = await readHeldCard(dependencies.database.pool, verifier);
       if (holding === null || holding.expiresAt <= now) {
-        const pace = paceLeft(await readPace(parts.database.pool, verifier, now), now);
+        const pace = takeFromPace(await readPace(dependencies.database.pool, verifier, now), now);
         if (!pace.ok) return pace;
       }
-      const queue = await parts.calls();
+      const queue = await dependencies.calls();
       const claimId = newId(now);
       return {
         ok: true,
         value: {
           lock: [],
           read: (client) =>
-            chooseCard(client, { actor, verifier, now, queue, notNow: parts.notNow, keysOf: parts.keysOf }),
-          decide: (current) => decide(current, { claimId, verifier, writer, keysOf: parts.keysOf }),
+            chooseCard(client, {
+              actor,
+              verifier,
+              now,
+              queue,
+              notNow: dependencies.notNow,
+              keysOf: dependencies.keysOf,
+            }),
+          decide: (current) => decide(current, { claimId, verifier, writer, keysOf: dependencies.keysOf }),
         },
       };
     },
@@ -81,7 +88,7 @@ function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }:
     over.length === 0
       ? []
       : [
-          noteOver(
+          recordCardsOver(
             over.map(({ document }) => document.id),
             "ended",
           ),
@@ -99,8 +106,8 @@ function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }:
   };
   writes.push(claims.insert(claimId, { body: claim }));
   const numbers = numbersOf(listing, keysOf).kept;
-  tableWrites.push(noteTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt, numbers }));
-  if (first !== undefined) tableWrites.push(noteSecondTaken(first.id));
+  tableWrites.push(recordCardTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt, numbers }));
+  if (first !== undefined) tableWrites.push(recordSecondCall(first.id));
   return withTableWrites(
     planOf(writes, { documents: [claims.key(claimId), listings.key(listing.id)], isNew: true }),
     tableWrites,

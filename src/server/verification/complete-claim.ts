@@ -10,10 +10,18 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { TransactionHook, ObservationHooks, RecordedObservation } from "#server/commands/transaction-hook.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import { noteDone, noteUndone } from "./statements.ts";
+import { recordOutcome, recordOutcomeUndone } from "./statements.ts";
 import { numbersOf } from "./numbers.ts";
 import type { CardNumbers, KeysOf } from "./numbers.ts";
-import { lockClaims, lockReports, readHolders, readHolding, readInside, readTold, readUntold } from "./queries.ts";
+import {
+  lockClaims,
+  lockReports,
+  readHolders,
+  readHeldCard,
+  readUnlocked,
+  readReportedCard,
+  readUnreportedCard,
+} from "./queries.ts";
 import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
 import { reports } from "#server/stored/moderation.ts";
@@ -51,7 +59,7 @@ function afterRecord(said: RecordedObservation, writer: Writer, isSpot: boolean)
   return {
     read: async (client) => {
       const since = new Date(writer.now.getTime() - LATE_MS);
-      const id = await readUntold(client, { verifier, listingId: said.listingId, since });
+      const id = await readUnreportedCard(client, { verifier, listingId: said.listingId, since });
       if (id === null) return [];
       const [own] = await lockClaims(client, [id]);
       if (own === undefined) return [];
@@ -77,7 +85,7 @@ function afterRecord(said: RecordedObservation, writer: Writer, isSpot: boolean)
       const { outcome, observationId } = said;
       return {
         writes: [claims.update(own, { body: next }), ...(report === null ? [] : [report])],
-        tableWrites: [noteDone({ claimId, outcome, observationId, at: writer.now, secondUntil })],
+        tableWrites: [recordOutcome({ claimId, outcome, observationId, at: writer.now, secondUntil })],
       };
     },
   };
@@ -126,12 +134,12 @@ function afterUndo(observationId: string, writer: Writer, keysOf: KeysOf): Trans
   let numbers: CardNumbers = { kept: [], known: [] };
   return {
     read: async (client) => {
-      const told = await readTold(client, verifier, observationId);
+      const told = await readReportedCard(client, verifier, observationId);
       if (told === null) return [];
-      const [listing] = await readInside(client, "listings", [told.listingId]);
+      const [listing] = await readUnlocked(client, "listings", [told.listingId]);
       if (listing !== undefined) numbers = numbersOf(listing, keysOf);
       const holders = await readHolders(client, { listingIds: [told.listingId], keys: numbers.known });
-      const others = [...holders, await readHolding(client, verifier)];
+      const others = [...holders, await readHeldCard(client, verifier)];
       isFree = others.every((other) => other === null || other.claimId === told.claimId);
       const [own] = await lockClaims(client, [told.claimId]);
       if (own === undefined) return [];
@@ -152,7 +160,7 @@ function afterUndo(observationId: string, writer: Writer, keysOf: KeysOf): Trans
           claims.update(claims.key(own.id), { body: { ...claim, state, expiresAt: expiresAt.toISOString() } }),
           ...(isUndecided ? [reports.remove(report)] : []),
         ],
-        tableWrites: [noteUndone(own.id, { state, expiresAt, numbers: numbers.kept })],
+        tableWrites: [recordOutcomeUndone(own.id, { state, expiresAt, numbers: numbers.kept })],
       };
     },
   };

@@ -8,7 +8,7 @@ export function callsLeft({ hour, day }: Pace): number {
 }
 
 /** Lets a verifier take one more card, or returns when they may. */
-export function paceLeft(pace: Pace, now: Date): { ok: true } | Refused {
+export function takeFromPace(pace: Pace, now: Date): { ok: true } | Refused {
   if (callsLeft(pace) > 0) return { ok: true };
   const isDay = pace.day >= HELD_LIMITS["verify-day"].most;
   const { windowMinutes } = HELD_LIMITS[isDay ? "verify-day" : "verify-hour"];

@@ -4,7 +4,7 @@ import { mayCall } from "#domain/identity/policy.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { claimStateAt } from "#domain/verification/card.ts";
 import { callableLine } from "#domain/verification/policy.ts";
-import { headOf } from "#server/documents/document-header.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
 import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
 
@@ -32,7 +32,7 @@ export function presentClaim(
   const showsNumber = state === "held" && listing !== null && mayCall(actor, "verifier").ok;
   return {
     collection: "claims",
-    ...headOf(document),
+    ...documentHeader(document),
     listingId: claim.listingId,
     at: claim.at,
     expiresAt: claim.expiresAt,

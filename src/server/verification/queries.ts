@@ -13,7 +13,7 @@ export type CardRow = { claimId: string; listingId: string; expiresAt: Date };
 const CARD = `claim_id AS "claimId", listing_id AS "listingId", expires_at AS "expiresAt"`;
 
 /** The card a verifier holds, expired or not. */
-export async function readHolding(client: Client, verifier: string): Promise<CardRow | null> {
+export async function readHeldCard(client: Client, verifier: string): Promise<CardRow | null> {
   const answer = await client.query<CardRow>({
     name: "verification-holding",
     text: `SELECT ${CARD} FROM verification_cards WHERE verifier = $1 AND state = 'held'`,
@@ -66,7 +66,11 @@ export async function readPassed(client: Client, verifier: string, since: Date):
 }
 
 /** Which of some listings somebody else holds now. */
-export async function readHeld(client: Client, listingIds: readonly string[], now: Date): Promise<Set<string>> {
+export async function readListingsHeldByOthers(
+  client: Client,
+  listingIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
   const answer = await client.query<{ id: string }>({
     name: "verification-held",
     text: `SELECT listing_id AS id FROM verification_cards
@@ -77,7 +81,7 @@ export async function readHeld(client: Client, listingIds: readonly string[], no
 }
 
 /** Documents inside a command, not locked. */
-export async function readInside(
+export async function readUnlocked(
   client: Client,
   collection: string,
   ids: readonly string[],
@@ -200,7 +204,7 @@ export async function readReportedAt(client: Client, listingId: string): Promise
  * A verifier's newest card for a listing whose call has no observation yet: held, or expired while
  * they were offline.
  */
-export async function readUntold(
+export async function readUnreportedCard(
   client: Client,
   { verifier, listingId, since }: { verifier: string; listingId: string; since: Date },
 ): Promise<string | null> {
@@ -215,7 +219,11 @@ export async function readUntold(
 }
 
 /** The card of the call that an observation reported. */
-export async function readTold(client: Client, verifier: string, observationId: string): Promise<CardRow | null> {
+export async function readReportedCard(
+  client: Client,
+  verifier: string,
+  observationId: string,
+): Promise<CardRow | null> {
   const answer = await client.query<CardRow>({
     name: "verification-told",
     text: `SELECT ${CARD} FROM verification_cards WHERE observation_id = $2 AND verifier = $1`,

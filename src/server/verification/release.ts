@@ -7,7 +7,7 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { claims } from "#server/stored/claims.ts";
-import { noteOver } from "./statements.ts";
+import { recordCardsOver } from "./statements.ts";
 
 /**
  * Gives a card back without a call. Repeating it changes nothing. That verifier does not get it
@@ -34,5 +34,5 @@ function decide(current: Locked, { key, writer }: { key: DocumentKey; writer: Wr
   if (claim.state === "released") return planOf([], { documents: [key] });
   if (claimStateAt(claim, writer.now) !== "held") return ended;
   const plan = planOf([claims.update(document, { body: { ...claim, state: "released" } })], { documents: [key] });
-  return { ...plan, value: { ...plan.value, tableWrites: [noteOver([key.id], "released")] } };
+  return { ...plan, value: { ...plan.value, tableWrites: [recordCardsOver([key.id], "released")] } };
 }

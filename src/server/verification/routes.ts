@@ -5,7 +5,7 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
@@ -35,7 +35,7 @@ export function verificationMutations(
 }
 
 /** What the routes need. `languagesAt`: those spoken at a place, the likeliest first. */
-export type VerificationParts = {
+export type VerificationDependencies = {
   database: Database;
   readModel: Pick<ReadModel, "calls" | "listingById">;
   mutations: VerificationMutations;
@@ -47,18 +47,18 @@ const RULES = { limit: "public-read", policy: everybody } as const;
 const WEEK_MS = 7 * DAY_MS;
 
 /** The next card, returning it, one's own calls. */
-export function verificationRoutes(parts: VerificationParts): Binding[] {
-  const { database, readModel, mutations } = parts;
+export function verificationRoutes(dependencies: VerificationDependencies): Binding[] {
+  const { database, readModel, mutations } = dependencies;
   return [
-    handle(claimCard, RULES, async (input, context) => {
-      const written = await runMutation(parts, context, { mutation: mutations.claim, args: input });
-      return written.ok ? cardOf(parts, written.value, context) : written;
+    bindRoute(claimCard, RULES, async (input, context) => {
+      const written = await runMutation(dependencies, context, { mutation: mutations.claim, args: input });
+      return written.ok ? cardOf(dependencies, written.value, context) : written;
     }),
-    handle(releaseCard, RULES, async (input, context) => {
-      const written = await runMutation(parts, context, { mutation: mutations.release, args: input });
+    bindRoute(releaseCard, RULES, async (input, context) => {
+      const written = await runMutation(dependencies, context, { mutation: mutations.release, args: input });
       return written.ok ? { ok: true, value: { value: null } } : written;
     }),
-    handle(getOwnVerification, RULES, async ({ dayStart }, { actor, now }) => {
+    bindRoute(getOwnVerification, RULES, async ({ dayStart }, { actor, now }) => {
       const verifier = actor.id ?? "";
       const today = dayStart === undefined ? new Date(now.getTime() - WEEK_MS / 7) : new Date(dayStart);
       const week = new Date(now.getTime() - WEEK_MS);
@@ -83,7 +83,7 @@ export function verificationRoutes(parts: VerificationParts): Binding[] {
 
 /** The card as its holder gets it; nothing where there was none, or where it is over by now. */
 async function cardOf(
-  { database, readModel, languagesAt }: VerificationParts,
+  { database, readModel, languagesAt }: VerificationDependencies,
   { documents }: WriteResult,
   { actor }: Context,
 ): Promise<{ ok: true; value: Answer<CallCard | null> } | Refused> {

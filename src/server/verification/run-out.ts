@@ -3,13 +3,13 @@ import type { Locked, Update } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { claims } from "#server/stored/claims.ts";
-import { noteOver } from "./statements.ts";
+import { recordCardsOver } from "./statements.ts";
 import { findRunOut } from "./queries.ts";
 
 const BATCH = 200;
 
 /** Marks expired cards, so that listeners learn of it. They count as over before that too. */
-export async function endRunOutCards(database: Database, now: Date): Promise<void> {
+export async function expireCards(database: Database, now: Date): Promise<void> {
   for (;;) {
     // In sequence: each batch is a separate command.
     const ids = await findRunOut(database, now, BATCH);
@@ -20,7 +20,7 @@ export async function endRunOutCards(database: Database, now: Date): Promise<voi
       lock: ids.map(claims.key),
       decide: (current) => ({
         ok: true,
-        value: { writes: endings(current, now), tableWrites: [noteOver(ids, "ended")] },
+        value: { writes: endings(current, now), tableWrites: [recordCardsOver(ids, "ended")] },
       }),
     });
     if (!answer.ok || ids.length < BATCH) return;

@@ -43,7 +43,7 @@ async function holdNumbers(client: Client, claimId: string, keys: readonly strin
  * Records a new card and its numbers. The indexes refuse it where the listing, a number or the
  * verifier already has one. The command is then retried.
  */
-export function noteTaken(card: {
+export function recordCardTaken(card: {
   claimId: string;
   listingId: string;
   verifier: string;
@@ -65,7 +65,7 @@ export function noteTaken(card: {
 }
 
 /** Records that cards ended without a call. */
-export function noteOver(claimIds: readonly string[], state: "ended" | "released"): TableWrite {
+export function recordCardsOver(claimIds: readonly string[], state: "ended" | "released"): TableWrite {
   return async (client) => {
     await client.query({
       name: "verification-over",
@@ -77,7 +77,7 @@ export function noteOver(claimIds: readonly string[], state: "ended" | "released
 }
 
 /** Records that a second verifier has checked a call, or has begun to. */
-export function noteSecondTaken(claimId: string): TableWrite {
+export function recordSecondCall(claimId: string): TableWrite {
   return (client) =>
     client.query({
       name: "verification-second-taken",
@@ -87,7 +87,7 @@ export function noteSecondTaken(claimId: string): TableWrite {
 }
 
 /** Records the outcome of a call. `secondUntil`: the deadline for a second verifier. */
-export function noteDone(done: {
+export function recordOutcome(done: {
   claimId: string;
   outcome: Outcome;
   observationId: string;
@@ -106,7 +106,7 @@ export function noteDone(done: {
 }
 
 /** Records that an outcome was withdrawn: the card is held again with its numbers, or over. */
-export function noteUndone(
+export function recordOutcomeUndone(
   claimId: string,
   { state, expiresAt, numbers }: { state: "held" | "ended"; expiresAt: Date; numbers: readonly string[] },
 ): TableWrite {

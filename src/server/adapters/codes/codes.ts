@@ -27,7 +27,7 @@ export type TakeTry = (attempt: {
  * checking needs exactly this text. `value`: E.164 for "sms", an e-mail address for "mail", both
  * already parsed and checked.
  */
-export type CodeWanted = {
+export type CodeRequest = {
   purpose: CodePurpose;
   about: string;
   channel: "sms" | "mail";
@@ -46,7 +46,7 @@ export type CodeWanted = {
  */
 export type Codes = {
   /** Sends a code and replaces the previous one. Refused after too many. */
-  sendCode: (wanted: CodeWanted) => Promise<{ ok: true; value: null } | Refused>;
+  sendCode: (wanted: CodeRequest) => Promise<{ ok: true; value: null } | Refused>;
   /**
    * Uses a code up. Accepts digits of any script; blanks and dashes are ignored.
    * `identity/code-wrong` for wrong, used and expired ones.
@@ -58,7 +58,7 @@ export type Codes = {
   }) => Promise<{ ok: true; value: null } | Refused>;
 };
 
-export type CodesParts = {
+export type CodeServiceDependencies = {
   database: Database;
   messages: Messages;
   take: TakeTry;
@@ -68,7 +68,7 @@ export type CodesParts = {
 };
 
 /** Opens codes on a database, shared by all its processes. */
-export function openCodes({ database, messages, take, secret, now }: CodesParts): Codes {
+export function openCodes({ database, messages, take, secret, now }: CodeServiceDependencies): Codes {
   const keyed = (...words: readonly string[]): string =>
     createHmac("sha256", secret)
       .update(["codes", ...words].join("\0"))

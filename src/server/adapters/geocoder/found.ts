@@ -11,7 +11,7 @@ import { nameWords } from "#domain/places/fold-name.ts";
 export type OsmObject = { letter: "N" | "W" | "R"; number: number };
 
 /** A place as a server describes it, unchecked. */
-export type Told = {
+export type ReportedPlace = {
   osm: OsmObject;
   name: string | undefined;
   /**
@@ -52,7 +52,7 @@ export function cleanText(text: string | undefined): string | null {
  * The place as this deployment shows it. Null without a name, or when its point is not on Earth.
  * The label has the usual style: name, district, state, country, each once.
  */
-export function toPlace(told: Told, view: { id: string; language: string }): PlaceItem | null {
+export function toPlace(told: ReportedPlace, view: { id: string; language: string }): PlaceItem | null {
   const name = cleanText(told.name);
   if (name === null || !isOnEarth(told)) return null;
   const country = /^[A-Za-z]{2}$/.test(told.countryCode ?? "") ? (told.countryCode ?? "").toUpperCase() : NO_COUNTRY;
@@ -85,7 +85,7 @@ function isOnEarth({ lat, lng }: { lat: number; lng: number }): boolean {
  * The radius of a place: half the diagonal of its outline's box. Null without a valid box, or for
  * half the Earth.
  */
-function radiusKm(box: Told["box"]): number | null {
+function radiusKm(box: ReportedPlace["box"]): number | null {
   if (box === undefined) return null;
   const { west, south, east, north } = box;
   if (!isOnEarth({ lat: south, lng: west }) || !isOnEarth({ lat: north, lng: east }) || south > north) return null;

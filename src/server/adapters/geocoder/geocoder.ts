@@ -6,7 +6,7 @@ import type { Log } from "#server/runtime/log.ts";
 import { confidenceOf, nearness } from "./found.ts";
 import { openLine } from "./line.ts";
 import type { LineLimits } from "./line.ts";
-import { Manners } from "./manners.ts";
+import { RateManners } from "./manners.ts";
 import { nominatim } from "./nominatim.ts";
 import { photon } from "./photon.ts";
 import { readId } from "./protocol.ts";
@@ -51,7 +51,7 @@ const LIMITS: LineLimits = { answerMs: 1_000, answerBytes: 262_144 };
  */
 const ASKED_FOR = 20;
 
-type GeocoderParts = {
+type GeocoderDependencies = {
   config: Pick<Config, "geocoder" | "version" | "operatorContact">;
   log: Pick<Log, "warn">;
   limits?: Partial<LineLimits>;
@@ -60,7 +60,12 @@ type GeocoderParts = {
 };
 
 /** Opens the client of GEOCODER_URL; null where none is set. */
-export function openGeocoder({ config, log, limits, now = () => performance.now() }: GeocoderParts): Geocoder | null {
+export function openGeocoder({
+  config,
+  log,
+  limits,
+  now = () => performance.now(),
+}: GeocoderDependencies): Geocoder | null {
   const { geocoder } = config;
   if (geocoder === null) return null;
   const protocol = geocoder.kind === "photon" ? photon : nominatim;
@@ -69,7 +74,7 @@ export function openGeocoder({ config, log, limits, now = () => performance.now(
   const questions = new Questions({
     line,
     protocol,
-    manners: new Manners({ perSecond: geocoder.perSecond, now }),
+    manners: new RateManners({ perSecond: geocoder.perSecond, now }),
     onPause: (why) => log.warn({ host: base.host, why }, "GEOCODER_URL is left alone for a while."),
     now,
   });
@@ -113,7 +118,7 @@ export function openGeocoder({ config, log, limits, now = () => performance.now(
  * The product, its version and a contact, as both servers' operators request, in characters valid
  * in a header.
  */
-function userAgentOf({ version, operatorContact }: GeocoderParts["config"]): string {
+function userAgentOf({ version, operatorContact }: GeocoderDependencies["config"]): string {
   const contact = (operatorContact ?? "").replaceAll(/[^\u0021-\u007e]/gu, "").replaceAll(/[()\\]/gu, "");
   return `Lifeboard/${version}${contact === "" ? "" : ` (${contact})`}`;
 }

@@ -9,7 +9,7 @@ import type { PlacesFrom } from "#contract/places.ts";
 export type Fallback = NonNullable<PlacesFrom["fallback"]>;
 
 /** The response: JSON of any shape, or why there is none. `own`: this request alone caused it. */
-export type Heard =
+export type LineAnswer =
   | { ok: true; body: unknown }
   | { ok: false; why: Fallback; own: boolean; retryAfterSeconds?: number | undefined };
 
@@ -17,7 +17,7 @@ export type Heard =
 export type LineLimits = { answerMs: number; answerBytes: number };
 
 /** A client of one server. It sends the address and these headers, nothing about the reader. */
-export type Line = { ask(url: URL, language: string): Promise<Heard>; close(): void };
+export type ServerConnection = { ask(url: URL, language: string): Promise<LineAnswer>; close(): void };
 
 /** Answers to a request that the server rejects and that say nothing about other requests. */
 const OWN_FAULT = new Set([400, 414, 422]);
@@ -27,7 +27,7 @@ const OWN_FAULT = new Set([400, 414, 422]);
  * accepts no compression: a small body may be endless. Node's fetch can neither limit name look-ups
  * to one at a time nor refuse compression.
  */
-export function openLine({ userAgent, limits }: { userAgent: string; limits: LineLimits }): Line {
+export function openLine({ userAgent, limits }: { userAgent: string; limits: LineLimits }): ServerConnection {
   const agents = {
     plain: new PlainAgent({ keepAlive: true, maxSockets: 8, timeout: 30_000 }),
     safe: new SafeAgent({ keepAlive: true, maxSockets: 8, timeout: 30_000 }),
@@ -54,12 +54,12 @@ export function openLine({ userAgent, limits }: { userAgent: string; limits: Lin
   };
 }
 
-type Open = (onAnswer: (answer: IncomingMessage) => void) => ClientRequest;
+type OpenRequest = (onAnswer: (answer: IncomingMessage) => void) => ClientRequest;
 
-function hear(limits: LineLimits, open: Open): Promise<Heard> {
+function hear(limits: LineLimits, open: OpenRequest): Promise<LineAnswer> {
   return new Promise((resolve) => {
     let isOver = false;
-    const end = (heard: Heard): void => {
+    const end = (heard: LineAnswer): void => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
@@ -82,7 +82,7 @@ function isGarbled(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && error.code.startsWith("HPE_");
 }
 
-function read(answer: IncomingMessage, mostBytes: number, end: (heard: Heard) => void): void {
+function read(answer: IncomingMessage, mostBytes: number, end: (heard: LineAnswer) => void): void {
   const { statusCode = 0, headers } = answer;
   if (statusCode !== 200) {
     const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
@@ -106,7 +106,7 @@ function read(answer: IncomingMessage, mostBytes: number, end: (heard: Heard) =>
   answer.on("end", () => end(parse(Buffer.concat(chunks).toString("utf8")) ?? unreadable));
 }
 
-function parse(text: string): Heard | null {
+function parse(text: string): LineAnswer | null {
   try {
     const body: unknown = JSON.parse(text);
     return { ok: true, body };

@@ -9,14 +9,14 @@ const LONGEST_PAUSE_MS = 86_400_000;
 const MOST_UNDER_WAY = 8;
 
 /** How one request ended. `own`: the fault is in that request alone. */
-export type Ending = { ok: true } | { ok: false; own: boolean; retryAfterSeconds?: number | undefined };
+export type QuestionEnd = { ok: true } | { ok: false; own: boolean; retryAfterSeconds?: number | undefined };
 
 /**
  * Limits on another operator's server. A fixed number of requests a second. A pause of half a
  * minute after three failures in a row, or for as long as the server requests. Then a single
  * request to see whether it is back.
  */
-export class Manners {
+export class RateManners {
   readonly #perSecond: number;
   readonly #now: () => number;
   #seats: number;
@@ -46,7 +46,7 @@ export class Manners {
   }
 
   /** @returns whether a pause begins with this ending */
-  leave(ending: Ending): boolean {
+  leave(ending: QuestionEnd): boolean {
     this.#underWay -= 1;
     if (ending.ok) {
       this.#failures = 0;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlaceItem } from "#contract/places.ts";
-import type { Told } from "./found.ts";
+import type { ReportedPlace } from "./found.ts";
 import { callOf, MOST_READ, writeId } from "./protocol.ts";
 import type { Protocol } from "./protocol.ts";
 
@@ -85,7 +85,7 @@ function nameOf({ name, display_name: whole, address }: Place): string | undefin
   return house !== undefined && road !== undefined ? `${house} ${road}` : whole?.split(",", 1)[0];
 }
 
-function toTold(place: Place): Told {
+function toTold(place: Place): ReportedPlace {
   const { address, boundingbox: box } = place;
   const { suburb, neighbourhood, city, town, village, municipality, county, state } = address;
   const settlement = city ?? town ?? village ?? municipality;

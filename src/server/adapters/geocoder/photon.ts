@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlaceItem } from "#contract/places.ts";
 import { cleanText } from "./found.ts";
-import type { Told } from "./found.ts";
+import type { ReportedPlace } from "./found.ts";
 import { callOf, MOST_READ, writeId } from "./protocol.ts";
 import type { Protocol } from "./protocol.ts";
 
@@ -63,7 +63,7 @@ function typeOf({ type, osm_key: key, osm_value: value, name }: Properties): Pla
   return "locality";
 }
 
-function toTold({ geometry, properties }: z.output<typeof Feature>): Told {
+function toTold({ geometry, properties }: z.output<typeof Feature>): ReportedPlace {
   const [lng, lat] = geometry.coordinates;
   const { osm_type: letter, osm_id: number, housenumber, street, extent } = properties;
   const address =

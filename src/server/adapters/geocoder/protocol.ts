@@ -1,8 +1,8 @@
 import { cleanText } from "./found.ts";
-import type { OsmObject, Told } from "./found.ts";
+import type { OsmObject, ReportedPlace } from "./found.ts";
 
 /** A search on a server. `near` and `at` are set only where it may get a person's point. */
-export type SearchWish = {
+export type SearchQuery = {
   q: string;
   country?: string | undefined;
   near?: { lat: number; lng: number } | undefined;
@@ -17,13 +17,13 @@ export type GivenId = { osm: OsmObject; words: string | null };
 
 /** What differs between the two kinds of servers. */
 export type Protocol = {
-  search(base: URL, wish: SearchWish): URL;
+  search(base: URL, wish: SearchQuery): URL;
   reverse(base: URL, at: Point): URL;
   /** The address for one place. Null where this server cannot find it. */
   one(base: URL, id: GivenId): URL | null;
-  idOf(told: Told): string;
+  idOf(told: ReportedPlace): string;
   /** What an answer holds; null when it is of another shape. */
-  read(body: unknown): Told[] | null;
+  read(body: unknown): ReportedPlace[] | null;
 };
 
 /** The most places to read from an answer. */

@@ -1,17 +1,17 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { toPlace } from "./found.ts";
-import type { Fallback, Line } from "./line.ts";
-import type { Manners } from "./manners.ts";
-import { Memory } from "#server/runtime/lru-cache.ts";
+import type { Fallback, ServerConnection } from "./line.ts";
+import type { RateManners } from "./manners.ts";
+import { LruCache } from "#server/runtime/lru-cache.ts";
 import type { Protocol } from "./protocol.ts";
 
 /** Places of the operator's server, or why there are none. Null: not requested, on purpose. */
 export type ProviderAnswer = { ok: true; items: PlaceItem[] } | { ok: false; fallback: Fallback | null };
 
-type Parts = {
-  line: Line;
+type QuestionDependencies = {
+  line: ServerConnection;
   protocol: Protocol;
-  manners: Manners;
+  manners: RateManners;
   /** Called when a pause of the server begins. */
   onPause: (why: Fallback) => void;
   now: () => number;
@@ -25,15 +25,15 @@ const KEPT = { most: 2_000, lastMs: 86_400_000 };
  * a day.
  */
 export class Questions {
-  readonly #parts: Parts;
-  readonly #kept: Memory<PlaceItem[]>;
-  readonly #byId: Memory<{ language: string; item: PlaceItem }>;
+  readonly #dependencies: QuestionDependencies;
+  readonly #kept: LruCache<PlaceItem[]>;
+  readonly #byId: LruCache<{ language: string; item: PlaceItem }>;
   readonly #underWay = new Map<string, Promise<ProviderAnswer>>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#kept = new Memory({ ...KEPT, now: parts.now });
-    this.#byId = new Memory({ ...KEPT, now: parts.now });
+  constructor(dependencies: QuestionDependencies) {
+    this.#dependencies = dependencies;
+    this.#kept = new LruCache({ ...KEPT, now: dependencies.now });
+    this.#byId = new LruCache({ ...KEPT, now: dependencies.now });
   }
 
   /** @param about `isPersonal`: it has a person's point, so it is forgotten at once */
@@ -43,7 +43,7 @@ export class Questions {
     if (known !== undefined) return Promise.resolve({ ok: true, items: known });
     const waited = this.#underWay.get(key);
     if (waited !== undefined) return waited;
-    if (!this.#parts.manners.enter()) return Promise.resolve({ ok: false, fallback: "paused" });
+    if (!this.#dependencies.manners.enter()) return Promise.resolve({ ok: false, fallback: "paused" });
     const asked = this.#askNow(url, about.language).then((answer) => {
       this.#underWay.delete(key);
       if (answer.ok && !about.isPersonal) this.#kept.set(key, answer.items);
@@ -61,7 +61,7 @@ export class Questions {
   }
 
   async #askNow(url: URL, language: string): Promise<ProviderAnswer> {
-    const { line, protocol, manners, onPause } = this.#parts;
+    const { line, protocol, manners, onPause } = this.#dependencies;
     const heard = await line.ask(url, language === "en" ? "en" : `${language}, en;q=0.5`);
     const told = heard.ok ? protocol.read(heard.body) : null;
     if (told !== null) {

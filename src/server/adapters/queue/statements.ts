@@ -62,7 +62,7 @@ export async function claimMessages(
 }
 
 /** Deletes a sent message, with its text and its receiver. */
-export async function forgetSent({ pool }: Database, { id, claim }: ClaimedMessage): Promise<void> {
+export async function deleteSentMessage({ pool }: Database, { id, claim }: ClaimedMessage): Promise<void> {
   await pool.query({
     name: "forget-sent",
     text: "DELETE FROM auth.message WHERE id = $1 AND claim = $2",
@@ -71,7 +71,7 @@ export async function forgetSent({ pool }: Database, { id, claim }: ClaimedMessa
 }
 
 /** Lets a message be retried at `dueAt`. Null: never, it is a dead letter. */
-export async function putBack(
+export async function rescheduleMessage(
   { pool }: Database,
   { id, claim }: ClaimedMessage,
   { dueAt, error }: { dueAt: Date | null; error: string },

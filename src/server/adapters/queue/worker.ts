@@ -1,4 +1,4 @@
-export type Work<Item> = {
+export type WorkSource<Item> = {
   /** Claims at most this many due items for this process. */
   claim: (most: number) => Promise<Item[]>;
   deliver: (item: Item) => Promise<void>;
@@ -20,7 +20,7 @@ export type Worker = {
  * as it is free, so a slow receiver delays nobody.
  */
 export function openWorker<Item>(
-  { claim, deliver, report }: Work<Item>,
+  { claim, deliver, report }: WorkSource<Item>,
   { places, everyMs }: { places: number; everyMs: number },
 ): Worker {
   let free = places;

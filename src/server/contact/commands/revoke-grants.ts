@@ -8,7 +8,7 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { grants } from "#server/stored/grants.ts";
 import { readGrantsBetween } from "../queries.ts";
 import type { StoredGrant } from "#server/stored/grants.ts";
-import { letIn, newsFor, noteAct, shutOut, uncountGrant } from "../ledger/statements.ts";
+import { unblockAsker, newsFor, auditGrantAct, blockAsker, uncountGrant } from "../ledger/statements.ts";
 
 /** More grants of one pair than anybody reads. */
 const MOST_BETWEEN = 100;
@@ -82,8 +82,8 @@ function block(
     (each) => each.collection === "grants" && isBetween(grants.read(each), { keeperId, askerId }),
   );
   const plan = planOf([], { documents: between.map(({ id }) => grants.key(id)) });
-  const kept = name === "grants.block" ? shutOut(keeperId, askerId, writer.now) : letIn(keeperId, askerId);
-  const tableWrites = [kept, noteAct(authorOf(writer), name, key.id)];
+  const kept = name === "grants.block" ? blockAsker(keeperId, askerId, writer.now) : unblockAsker(keeperId, askerId);
+  const tableWrites = [kept, auditGrantAct(authorOf(writer), name, key.id)];
   return { ...plan, value: { ...plan.value, tableWrites } };
 }
 

@@ -6,7 +6,7 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { grants } from "#server/stored/grants.ts";
 import { news } from "#server/stored/news.ts";
-import type { Asking } from "../queries.ts";
+import type { AskingPerson } from "../queries.ts";
 
 /** How long a block or a revocation is kept after the asker's account is gone. Decision 17. */
 const GONE_DAYS = 365;
@@ -17,7 +17,7 @@ export function newsFor(told: StoredNews): Insert {
 }
 
 /** Counts a grant. */
-export function countGrant(grantId: string, asking: Asking): TableWrite {
+export function countGrant(grantId: string, asking: AskingPerson): TableWrite {
   const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
   return (client) =>
     client.query({
@@ -43,7 +43,7 @@ export function uncountGrant(grantId: string, at: Date): TableWrite {
  * Blocks a person, with what they had verified when they last asked. A new account with the same is
  * the same person.
  */
-export function shutOut(ownerId: string, askerId: string, at: Date): TableWrite {
+export function blockAsker(ownerId: string, askerId: string, at: Date): TableWrite {
   return (client) =>
     client.query(
       `INSERT INTO contact_blocks (id, owner_id, asker_id, asker_mail, asker_phone, at)
@@ -55,7 +55,7 @@ export function shutOut(ownerId: string, askerId: string, at: Date): TableWrite 
 }
 
 /** Unblocks a person. */
-export function letIn(ownerId: string, askerId: string): TableWrite {
+export function unblockAsker(ownerId: string, askerId: string): TableWrite {
   return (client) =>
     client.query(
       `DELETE FROM contact_blocks b WHERE b.owner_id = $1 AND (b.asker_id = $2 OR EXISTS (
@@ -66,7 +66,7 @@ export function letIn(ownerId: string, askerId: string): TableWrite {
 }
 
 /** An act without a changed document still gets an audit row, with ids and our own words only. */
-export function noteAct(by: Author, act: string, grantId: string): TableWrite {
+export function auditGrantAct(by: Author, act: string, grantId: string): TableWrite {
   return (client) => auditAct(client, { ...by, act, about: grants.key(grantId) });
 }
 

@@ -6,16 +6,16 @@ import type { Check } from "./compile-check.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "../documents.ts";
 
 /** The parts of a document to write. Without `shielded` an insert has none, an update keeps it. */
-export type Parts<Body, Shielded> = { body: Body; shielded?: Shielded | null; act?: string };
+export type DocumentContent<Body, Shielded> = { body: Body; shielded?: Shielded | null; act?: string };
 
 /** What reading needs of a document. */
 export type Readable = DocumentKey & Pick<StoredDocument, "body"> & { version?: number };
 
 /** A document before it is written. */
-export type Written = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
+export type NewDocument = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
 
 /** What to write of an existing document. */
-export type Changed<Body, Shielded> = Parts<Body, Shielded> & { isEdit?: boolean; expect?: Expectation };
+export type Changed<Body, Shielded> = DocumentContent<Body, Shielded> & { isEdit?: boolean; expect?: Expectation };
 
 /**
  * A collection of documents of one shape. Only it reads and writes their bodies; it checks both.
@@ -37,9 +37,9 @@ export type StoredCollection<Body, Shielded> = {
    */
   parse: (body: JsonObject) => Body;
   /** A document for `upsertBatch`. @throws Error when it could not be read back: that is a bug */
-  document: (id: string, parts: Parts<Body, Shielded>) => Written;
+  document: (id: string, parts: DocumentContent<Body, Shielded>) => NewDocument;
   /** A new document. @throws Error when the body could not be read back: that is a bug */
-  insert: (id: string, parts: Parts<Body, Shielded>) => Insert;
+  insert: (id: string, parts: DocumentContent<Body, Shielded>) => Insert;
   /** A changed document. @throws Error when the body could not be read back: that is a bug */
   update: (document: Pick<DocumentKey, "id">, changed: Changed<Body, Shielded>) => Update;
   remove: (document: Pick<DocumentKey, "id">) => Remove;
@@ -51,9 +51,9 @@ export type Schemas<Body, Shielded> = { body: z.ZodType<Body>; shielded: z.ZodTy
 /**
  * A part of a document with its check. Keeps the newest value that passed: it is often read again.
  */
-type Part = { schema: z.ZodType; check: Check; passed: unknown };
+type CheckedPart = { schema: z.ZodType; check: Check; passed: unknown };
 
-type Registered = { body: Part; shielded: Part };
+type Registered = { body: CheckedPart; shielded: CheckedPart };
 
 const registered = new Map<string, Registered>();
 
@@ -126,11 +126,11 @@ export function jsonOf(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }
 
-function partOf(schema: z.ZodType): Part {
+function partOf(schema: z.ZodType): CheckedPart {
   return { schema, check: compileCheck(schema), passed: null };
 }
 
-function passes(part: Part, value: unknown): boolean {
+function passes(part: CheckedPart, value: unknown): boolean {
   if (value === part.passed) return true;
   if (!part.check(value)) return false;
   part.passed = value;
@@ -141,13 +141,13 @@ function mustHold(document: DocumentKey, name: string): void {
   if (document.collection !== name) throw new Error(`a document of ${document.collection} is read as one of ${name}`);
 }
 
-function checked(part: Part, value: object, name: string): JsonObject {
+function checked(part: CheckedPart, value: object, name: string): JsonObject {
   const json = jsonOf(value);
   mustPass(part, json, name);
   return json;
 }
 
-function mustPass(part: Part, json: JsonObject, name: string): void {
+function mustPass(part: CheckedPart, json: JsonObject, name: string): void {
   if (!passes(part, json)) throw new Error(`a document of ${name} could not be read again: ${pathsOf(part, json)}`);
 }
 
@@ -160,6 +160,6 @@ function reported(document: Readable & Partial<Pick<ShieldedDocument, "shielded"
   return error;
 }
 
-function pathsOf({ schema }: Part, value: unknown): string[] {
+function pathsOf({ schema }: CheckedPart, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map(({ path }) => path.map(String).join(".")) ?? [];
 }

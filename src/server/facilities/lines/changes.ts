@@ -5,7 +5,7 @@ import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { facilities } from "#server/stored/facilities.ts";
-import type { StoredChange, ShieldedChange, Worded } from "#server/stored/facility-changes.ts";
+import type { StoredChange, ShieldedChange, ChangedText } from "#server/stored/facility-changes.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 
 /** A change with its shielded part. */
@@ -20,7 +20,7 @@ export function changeOf(document: ShieldedDocument): Change {
 const NOTHING_APART: ShieldedChange = { before: {}, after: {}, saidBefore: [], marks: {}, reports: [] };
 
 /** Whether the facility still has what a change wrote. */
-export function stillStands({ after, undoneAt }: Change, facility: StoredFacility): boolean {
+export function isStillInForce({ after, undoneAt }: Change, facility: StoredFacility): boolean {
   if (undoneAt !== undefined) return false;
   const areLines = after.phones === undefined || isSameLines(after.phones, facility.phones);
   return areLines && (after.name === undefined || after.name === facility.name);
@@ -37,7 +37,7 @@ export function presentLines(document: StoredDocument, changes: readonly Change[
     listed: listedApart(facility),
     changes: changes.map((change) => {
       const { id, at, by, before, after, reason, undoneAt } = change;
-      const mayUndo = role.ok && stillStands(change, facility) && mayUndoChange(change, actor, role.value);
+      const mayUndo = role.ok && isStillInForce(change, facility) && mayUndoChange(change, actor, role.value);
       return {
         id,
         at,
@@ -52,7 +52,7 @@ export function presentLines(document: StoredDocument, changes: readonly Change[
   };
 }
 
-function shown({ phones, name }: Worded): Worded {
+function shown({ phones, name }: ChangedText): ChangedText {
   return { ...(phones !== undefined && { phones: publishedLines(phones) }), ...(name !== undefined && { name }) };
 }
 

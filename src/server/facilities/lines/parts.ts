@@ -1,7 +1,7 @@
 import type { Database } from "#server/documents/pool.ts";
 
 /** What writing lines needs of other features. */
-export type LineParts = {
+export type LineDependencies = {
   database: Database;
   /** The country of numbers without a country code; null: a code is needed. */
   country: string | null;

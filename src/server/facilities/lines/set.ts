@@ -11,13 +11,13 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { readForLines } from "../queries.ts";
-import type { LineParts } from "./parts.ts";
+import { readLineContext } from "../queries.ts";
+import type { LineDependencies } from "./parts.ts";
 import { answered, listingWrites, marksIn, newsOf } from "./write.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";
-import type { StoredChange, ShieldedChange, Worded } from "#server/stored/facility-changes.ts";
+import type { StoredChange, ShieldedChange, ChangedText } from "#server/stored/facility-changes.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 type Setting = {
@@ -34,7 +34,7 @@ type Setting = {
  * listings, and the change with its undo. It also closes the answered reports and writes news for
  * the others in charge.
  */
-export function setLinesMutation(parts: LineParts): Mutation {
+export function setLinesMutation(dependencies: LineDependencies): Mutation {
   return mutation({
     name: "facilities.setLines",
     who: "member",
@@ -44,16 +44,16 @@ export function setLinesMutation(parts: LineParts): Mutation {
       const by = facilityRole(writer.actor, key.id);
       if (!by.ok) return by;
       if (by.value === "facility" && wish.name !== undefined) return { ok: false, reason: "http/permission-denied" };
-      const errors = await errorsIn(parts, { wish, key, writer, isModerator: by.value === "moderator" });
+      const errors = await errorsIn(dependencies, { wish, key, writer, isModerator: by.value === "moderator" });
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const keepers = await parts.keepers(key.id, writer.actor.id ?? "");
+      const keepers = await dependencies.keepers(key.id, writer.actor.id ?? "");
       const changeId = newId(writer.now);
-      const setting = { key, changeId, wish, country: parts.country, keepers, writer };
+      const setting = { key, changeId, wish, country: dependencies.country, keepers, writer };
       return {
         ok: true,
         value: {
           lock: [key],
-          read: (client) => readForLines(client, key.id),
+          read: (client) => readLineContext(client, key.id),
           decide: (current) => decide(current, setting),
         },
       };
@@ -64,17 +64,20 @@ export function setLinesMutation(parts: LineParts): Mutation {
 type Judged = { wish: LinesInput; key: DocumentKey; writer: Writer; isModerator: boolean };
 
 /** The errors that show before the facility is locked. */
-async function errorsIn(parts: LineParts, { wish, key, writer, isModerator }: Judged): Promise<FieldRefusal[]> {
+async function errorsIn(
+  dependencies: LineDependencies,
+  { wish, key, writer, isModerator }: Judged,
+): Promise<FieldRefusal[]> {
   const { phones, name, reason } = wish;
   const errors: FieldRefusal[] = [];
   if (phones === undefined && name === undefined) errors.push({ path: "phones", word: "missing" });
   if (isModerator && reason === undefined) errors.push({ path: "reason", word: "missing" });
   if (phones === undefined) return errors;
-  const document = await readDocument(parts.database, key);
+  const document = await readDocument(dependencies.database, key);
   const before = document === null ? [] : facilities.read(document).phones;
-  const read = readLines(phones, { country: parts.country, before });
+  const read = readLines(phones, { country: dependencies.country, before });
   if (!read.ok) return [...errors, ...read.errors];
-  const off = await parts.takenOff(
+  const off = await dependencies.takenOff(
     writer.actor.id ?? "",
     read.value.map(({ value }) => ({ type: "phone", value })),
   );
@@ -166,7 +169,7 @@ function pick(
   facility: Lined,
   { phones, name }: LinesEdit,
   linesOf: (lines: readonly PhoneLine[]) => PhoneLine[],
-): Worded {
+): ChangedText {
   return {
     ...(phones !== undefined && { phones: linesOf(facility.phones) }),
     ...(name !== undefined && { name: facility.name }),

@@ -8,10 +8,10 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { readForLines } from "../queries.ts";
-import { changeOf, stillStands } from "./changes.ts";
+import { readLineContext } from "../queries.ts";
+import { changeOf, isStillInForce } from "./changes.ts";
 import type { Change } from "./changes.ts";
-import type { LineParts } from "./parts.ts";
+import type { LineDependencies } from "./parts.ts";
 import { listingWrites, newsOf, reportsIn } from "./write.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
@@ -29,7 +29,7 @@ type Undoing = {
 };
 
 /** Undoes a change: lines, name, listings, call outcomes and reports are as before. */
-export function undoLinesMutation(parts: LineParts): Mutation {
+export function undoLinesMutation(dependencies: LineDependencies): Mutation {
   return mutation({
     name: "facilities.undoLines",
     who: "member",
@@ -39,10 +39,10 @@ export function undoLinesMutation(parts: LineParts): Mutation {
       const change = facilityChanges.key(changeId);
       const by = facilityRole(writer.actor, key.id);
       if (!by.ok) return by;
-      const document = await readShielded(parts.database, change);
+      const document = await readShielded(dependencies.database, change);
       if (document === null) return { ok: false, reason: "http/not-found" };
       const phones = changeOf(document).before.phones ?? [];
-      const off = await parts.takenOff(
+      const off = await dependencies.takenOff(
         writer.actor.id ?? "",
         phones.map(({ value }) => ({ type: "phone", value })),
       );
@@ -51,7 +51,7 @@ export function undoLinesMutation(parts: LineParts): Mutation {
         change,
         newsId: newId(writer.now),
         gone: new Set(phones.flatMap(({ value }, at) => (off[at] === true ? [value] : []))),
-        keepers: await parts.keepers(key.id, writer.actor.id ?? ""),
+        keepers: await dependencies.keepers(key.id, writer.actor.id ?? ""),
         reason,
         writer,
       };
@@ -59,7 +59,7 @@ export function undoLinesMutation(parts: LineParts): Mutation {
         ok: true,
         value: {
           lock: [key, change],
-          read: (client, locked) => readForLines(client, key.id, reportsOf(locked, change)),
+          read: (client, locked) => readLineContext(client, key.id, reportsOf(locked, change)),
           decide: (current) => decide(current, undoing),
         },
       };
@@ -85,7 +85,7 @@ function decide(current: Locked, undoing: Undoing): Decision<Reason> {
   }
   const before = facilities.read(document);
   const { version, editVersion } = document;
-  if (!stillStands(change, before)) {
+  if (!isStillInForce(change, before)) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
   if (!mayUndoChange(change, writer.actor, by.value)) return { ok: false, reason: "moderation/second-person-needed" };

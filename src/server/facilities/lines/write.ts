@@ -7,13 +7,13 @@ import type { StoredNews } from "#domain/news/news.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { wordsAbout } from "#server/observations/add-observation.ts";
+import { describeNews } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
 import { news } from "#server/stored/news.ts";
 
 /** A facility before and after. `marks`: its listings' line marks, where a change is undone. */
-type Turn = { before: StoredFacility; after: StoredFacility; marks?: Readonly<Record<string, LineMarks>> };
+type FacilityChange = { before: StoredFacility; after: StoredFacility; marks?: Readonly<Record<string, LineMarks>> };
 
 /**
  * The facility's listings with its new lines or name. `freed`: ids of those without an open report
@@ -21,12 +21,12 @@ type Turn = { before: StoredFacility; after: StoredFacility; marks?: Readonly<Re
  */
 export function listingWrites(
   current: Locked,
-  { before, after, marks }: Turn,
+  { before, after, marks }: FacilityChange,
   { now, freed = new Set() }: { now: Date; freed?: ReadonlySet<string> },
 ): Write[] {
   const documents = [...current.values()];
   return listingsIn(current).flatMap(({ id, listing }): Write[] => {
-    const said = wordsAbout(id, documents);
+    const said = describeNews(id, documents);
     const turned = listingWithEditedLines(listing, { before, after, marks: marks?.[id] }, { said, now });
     if (turned === null && !freed.has(id)) return [];
     const { doubt, ...rest } = turned ?? listing;

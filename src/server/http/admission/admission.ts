@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Clients } from "./clients.ts";
-import type { Client, Taken } from "./clients.ts";
+import type { Client, LimitVerdict } from "./clients.ts";
 import { Deadlines } from "./deadlines.ts";
 import { FairScheduler } from "./fair-scheduler.ts";
 import { InFlightRequest } from "./in-flight-request.ts";
@@ -25,7 +25,7 @@ export type AdmissionSettings = {
 };
 
 /** What a request asks for. */
-type Asked = {
+type AdmissionRequest = {
   limit: LimitName;
   /** A provider's page returns the person by a form post. It changes nothing (library.ts). */
   isFromElsewhere?: boolean;
@@ -64,7 +64,10 @@ export class Admission {
    * Admits or refuses a request. A write from a page of another site is refused. While the process
    * is busy, a caller over the limit is refused. So is a caller above a fair share.
    */
-  admit(request: IncomingMessage, { limit, isFromElsewhere = false }: Asked): { ok: true; value: Admitted } | Denied {
+  admit(
+    request: IncomingMessage,
+    { limit, isFromElsewhere = false }: AdmissionRequest,
+  ): { ok: true; value: Admitted } | Denied {
     const { origins, now } = this.#settings;
     if (!isFromElsewhere && isForeignWrite(request.method ?? "GET", request.headers.origin, origins))
       return { ok: false, reason: "http/foreign-origin", headers: {} };
@@ -115,6 +118,6 @@ export class Admission {
   }
 }
 
-function limitHeaders({ limit, remaining, resetSeconds }: Taken): Record<string, string> {
+function limitHeaders({ limit, remaining, resetSeconds }: LimitVerdict): Record<string, string> {
   return { "RateLimit-Limit": `${limit}`, "RateLimit-Remaining": `${remaining}`, "RateLimit-Reset": `${resetSeconds}` };
 }

@@ -15,7 +15,7 @@ export type Client = {
 };
 
 /** The state of a limit after one call. */
-export type Taken = { isOver: boolean; limit: number; remaining: number; resetSeconds: number };
+export type LimitVerdict = { isOver: boolean; limit: number; remaining: number; resetSeconds: number };
 
 const SLOT_MS = 5 * 60_000;
 const FORGET_AFTER_MS = 60_000;
@@ -70,7 +70,7 @@ export class Clients {
   }
 
   /** Takes one call out of the caller's bucket. From an empty bucket nothing is taken: `isOver`. */
-  take(client: Client, name: LimitName, now: number): Taken {
+  take(client: Client, name: LimitName, now: number): LimitVerdict {
     const limit: Limit = LIMITS[name];
     const perMs = limit.perMinute / 60_000;
     const bucket = client.buckets.get(name) ?? { tokens: limit.burst, at: now };

@@ -10,7 +10,7 @@ export type Waiter = {
 };
 
 /** One caller's CPU turn. It ends after two rounds of the event loop. */
-export type Turn = { readonly isOver: boolean };
+export type ScheduledTurn = { readonly isOver: boolean };
 
 /** Thrown by `begin`: the queue is full, or nobody waits for the answer any more. */
 export class SchedulerFull extends Error {}
@@ -25,7 +25,7 @@ export class FairScheduler {
   readonly #queue = new FairQueue({ atOnce: 1, ...TURNS });
 
   /** Waits for a turn. @returns null when the queue is full, or the caller has disconnected */
-  take({ caller, signal }: Waiter): Promise<Turn | null> {
+  take({ caller, signal }: Waiter): Promise<ScheduledTurn | null> {
     return new Promise((resolve, reject) => {
       const turn = { isOver: false };
       if (caller.isUnlimited) return resolve(turn);
@@ -50,7 +50,7 @@ export class FairScheduler {
    * @throws SchedulerFull
    */
   async begin(waiter: Waiter): Promise<() => Promise<void>> {
-    const take = async (): Promise<Turn> => {
+    const take = async (): Promise<ScheduledTurn> => {
       const turn = await this.take(waiter);
       if (turn === null) throw new SchedulerFull("no turn");
       return turn;

@@ -28,10 +28,10 @@ export function isLoopback(address: string): boolean {
 }
 
 /** The parts of a request that show its origin. */
-export type CallerParts = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
+export type RequestOrigin = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
 
 /** Reads the caller's address: the socket's peer, or what a declared proxy reports. */
-export type AddressOf = (request: CallerParts) => string;
+export type AddressOf = (request: RequestOrigin) => string;
 
 /**
  * Makes the reader of caller addresses. With proxies declared, X-Forwarded-For is read from its
@@ -54,7 +54,7 @@ export function addressReader(trustedProxies: readonly string[]): AddressOf {
   };
 }
 
-function peerAddress(request: CallerParts): string {
+function peerAddress(request: RequestOrigin): string {
   return request.socket.remoteAddress ?? "";
 }
 

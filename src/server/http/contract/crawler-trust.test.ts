@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#contract/openapi.ts";
 import { ask, signedIn } from "../../testing/accounts.ts";
-import type { SignedIn, Told } from "../../testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { aListing, bodyOf } from "../../testing/listings.ts";
 import { TestListener } from "../../testing/listener.ts";
@@ -48,7 +48,7 @@ const place = { ...TRUE_POINT, label: WORD, precision: "exact" as const };
 /** A text with everything that must not leak. */
 const words = `${WORD}: call +91 ${PHONE} or ${MAIL}`;
 
-function done(told: Told): Told {
+function done(told: ApiResponse): ApiResponse {
   if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
   return told;
 }

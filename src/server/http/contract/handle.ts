@@ -44,7 +44,7 @@ export type Handler<Input, Output> = (
 ) => Promise<{ ok: true; value: Answer<Output> } | Refused>;
 
 /** Checks before the handler runs: the limit of the call, and the policy of the feature. */
-export type Rules<Input> = {
+export type RouteRules<Input> = {
   limit: LimitName;
   policy: (actor: Actor, input: Input) => Result<null, Reason>;
   /** For a route open to anyone that adds a member for its reader: looks up their session. */
@@ -64,23 +64,23 @@ export type Rules<Input> = {
 };
 
 /** The outcome of a call, before it is encoded. */
-export type Outcome = { ok: true; answer: Answer<unknown> } | Refused;
+export type CallOutcome = { ok: true; answer: Answer<unknown> } | Refused;
 
 /** A route of the contract with the code that answers it. */
 export type Binding = {
   route: Route;
   limit: LimitName;
   takesTurn: (sent: Readonly<Record<string, unknown>>) => boolean;
-  answer: (sent: unknown, context: Context) => Promise<Outcome>;
+  answer: (sent: unknown, context: Context) => Promise<CallOutcome>;
 };
 
 /**
  * Binds a route of the contract to its handler. The transport has checked the limit. The order
  * here: caller, schema, policy, handler.
  */
-export function handle<Input extends z.ZodType, Output extends z.ZodType>(
+export function bindRoute<Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output>,
-  rules: Rules<z.output<Input>>,
+  rules: RouteRules<z.output<Input>>,
   handler: Handler<z.output<Input>, z.output<Output>>,
 ): Binding {
   return {

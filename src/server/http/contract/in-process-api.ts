@@ -1,10 +1,10 @@
 import type { Problem } from "#contract/errors.ts";
 import type { Api, Route } from "#contract/route.ts";
 import type { Context } from "./context.ts";
-import type { Binding, Outcome } from "./handle.ts";
+import type { Binding, CallOutcome } from "./handle.ts";
 
 /** Turns a failure into a problem for this reader. Logs bugs. */
-export type Explain = (outcome: Extract<Outcome, { ok: false }> | { thrown: unknown }) => Problem;
+export type Explain = (outcome: Extract<CallOutcome, { ok: false }> | { thrown: unknown }) => Problem;
 
 /**
  * The name of a route in both builds. The render module has its own copy of the contract, so object
@@ -33,7 +33,7 @@ export function inProcessApi(bindings: ReadonlyMap<string, Binding>, context: Co
   };
 }
 
-function valueOf(answer: Extract<Outcome, { ok: true }>["answer"]): unknown {
+function valueOf(answer: Extract<CallOutcome, { ok: true }>["answer"]): unknown {
   if ("value" in answer) return answer.value;
   if ("json" in answer) {
     const value: unknown = JSON.parse(answer.json.toString());

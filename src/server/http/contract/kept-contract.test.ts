@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openApiDocument } from "#contract/openapi.ts";
 import { answerJudge, missingIn } from "#server/testing/contract-answers.ts";
-import type { Answered } from "#server/testing/contract-answers.ts";
+import type { CallResponse } from "#server/testing/contract-answers.ts";
 import { valuesOf } from "#server/testing/contract-bodies.ts";
 import { fill, operationsOf, query, validCall } from "#server/testing/contract-calls.ts";
 import type { Operation } from "#server/testing/contract-calls.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => kept.close());
 
 /** Calls an operation. Of a stream only the beginning is read. */
-async function send(operation: Operation, { as, values = {}, headers = {}, body }: Example): Promise<Answered> {
+async function send(operation: Operation, { as, values = {}, headers = {}, body }: Example): Promise<CallResponse> {
   const { path, method, parameters } = operation;
   const token = as === undefined ? undefined : (await kept.signIn(as)).token;
   const leaving = new AbortController();

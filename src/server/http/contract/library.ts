@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { Ban, Reason } from "#contract/errors.ts";
 import type { Admitted } from "#server/http/admission/admission.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { reasonOfThrown } from "./map-error.ts";
+import { reasonOfError } from "./map-error.ts";
 import type { FieldError } from "./problem.ts";
-import type { ServeParts } from "./serve.ts";
+import type { ServeDependencies } from "./serve.ts";
 
 /** One call to routes that another library answers. */
 export type LibraryCall = {
@@ -35,11 +35,11 @@ export type Library = (call: LibraryCall) => Promise<LibraryAnswer>;
 
 /** Answers an admitted call. Refusals are problems as everywhere. */
 export async function serveLibrary(
-  parts: ServeParts,
+  dependencies: ServeDependencies,
   exchange: Exchange,
   { library, admitted, body }: { library: Library; admitted: Admitted; body: unknown },
 ): Promise<void> {
-  const { replies, admission } = parts;
+  const { replies, admission } = dependencies;
   const { requestId } = exchange.response;
   const { client, headers } = admitted;
   const inFlight = admission.begin(client, () => replies.refuse(exchange, "http/deadline-exceeded", { headers }));
@@ -64,7 +64,7 @@ export async function serveLibrary(
         headers: { ...headers, ...answer.headers },
       });
   } catch (error) {
-    const reason = reasonOfThrown(error);
+    const reason = reasonOfError(error);
     replies.log[reason === "http/internal" ? "error" : "warn"](
       { error, requestId },
       "A call of the identity library failed.",

@@ -11,7 +11,7 @@ const CANCELLED = "57014";
  * The caller's reason for a thrown error. Overload and an unavailable or slow database are no bugs
  * and may be retried. All else is a bug.
  */
-export function reasonOfThrown(error: unknown): Reason {
+export function reasonOfError(error: unknown): Reason {
   if (!(error instanceof Error)) return "http/internal";
   if (error instanceof SchedulerFull) return "http/unavailable";
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

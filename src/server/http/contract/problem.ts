@@ -10,7 +10,7 @@ import type { Texts } from "../pages/texts.ts";
 export type FieldError = FieldRefusal;
 
 /** The reader of a problem, its name in the log, and the refused input. */
-export type Reading = {
+export type ProblemContext = {
   language: string;
   requestId: string;
   errors?: readonly FieldError[] | undefined;
@@ -28,7 +28,7 @@ const MOST_ERRORS = 20;
 const MOST_PATH = 200;
 
 /** A refusal in its wire format (CONTRACT.md 2), its sentences in the reader's language. */
-export function problemOf(texts: Texts, reason: Reason, reading: Reading): Problem {
+export function problemOf(texts: Texts, reason: Reason, reading: ProblemContext): Problem {
   const { errors = [], current, ban } = reading;
   const { code } = REASONS[reason];
   const say = (...path: string[]): string => texts.say(reading.language, ["errors", ...path]);
@@ -51,6 +51,6 @@ export function problemOf(texts: Texts, reason: Reason, reading: Reading): Probl
   };
 }
 
-function message(texts: Texts, { language }: Reading, { word, values }: FieldError): string {
+function message(texts: Texts, { language }: ProblemContext, { word, values }: FieldError): string {
   return texts.say(language, ["errors", "fields", word], values);
 }

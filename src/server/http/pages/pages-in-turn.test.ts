@@ -66,9 +66,9 @@ function requests({ door }: TestService, count: number): Promise<void> {
   });
 }
 
-type Answered = { status: number; headers: Headers; text: string };
+type PageResponse = { status: number; headers: Headers; text: string };
 
-async function ask(path: string, address: string, signal?: AbortSignal): Promise<Answered> {
+async function ask(path: string, address: string, signal?: AbortSignal): Promise<PageResponse> {
   const headers = { "x-forwarded-for": address };
   const answer = await service.get(path, { headers, ...(signal !== undefined && { signal }) });
   const text = await answer.text();

@@ -24,7 +24,7 @@ type Headers = Record<string, string>;
  * A complete answer. The common headers are added to its own. `onSent` is called when the body has
  * left this process, never for a broken one.
  */
-export type Outgoing = {
+export type OutgoingReply = {
   status: number;
   headers: Headers;
   body: string | Buffer | null;
@@ -70,7 +70,7 @@ export class Replies {
    * Sends a whole body, compressed where the reader accepts it and it pays. It takes over the
    * headers object.
    */
-  send(exchange: Exchange, answer: Outgoing): void {
+  send(exchange: Exchange, answer: OutgoingReply): void {
     const { body, headers } = answer;
     const accepted = exchange.request.headers["accept-encoding"];
     const isWorthIt =
@@ -169,7 +169,7 @@ export class Replies {
 
   /** The language of sentences: `lang` in the query, then Accept-Language (CONTRACT.md 2). */
   languageOf(request: IncomingMessage): string {
-    return chooseLanguage(askedLanguages(request), this.texts.languages);
+    return chooseLanguage(acceptedLanguages(request), this.texts.languages);
   }
 
   /** Writes the head with the common headers, and counts the answer. */
@@ -181,7 +181,7 @@ export class Replies {
     response.meter?.record(status, performance.now() - response.startedAt);
   }
 
-  #write({ request, response }: Exchange, { status, headers, body, onSent }: Outgoing): void {
+  #write({ request, response }: Exchange, { status, headers, body, onSent }: OutgoingReply): void {
     // The caller has disconnected: writing would be another error.
     if (response.destroyed) return;
     if (status !== 304 && status !== 204) headers["Content-Length"] = `${body === null ? 0 : Buffer.byteLength(body)}`;
@@ -206,7 +206,7 @@ function refusalHeaders({ status }: Problem, { headers }: Details): Headers {
 }
 
 /** The languages a caller asks for, most wanted first. */
-export function askedLanguages(request: IncomingMessage): string[] {
+export function acceptedLanguages(request: IncomingMessage): string[] {
   const wanted = wantedLanguages(request.headers["accept-language"]);
   const asked = /[?&]lang=([a-zA-Z0-9-]{2,35})(?=&|$)/.exec(request.url ?? "")?.[1];
   return asked === undefined ? wanted : [asked, ...wanted];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import type { Heard, Person } from "#server/testing/stranger.ts";
+import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
 
 /* One attack per test, over real HTTP. */
 
@@ -20,7 +20,7 @@ const sessionCookie = (who: Person): string => {
   if (found === undefined) throw new Error("not signed in");
   return `${found[0]}=${found[1]}`;
 };
-const rename = (who: Person, alias: string, asking: Parameters<Person["send"]>[1] = {}): Promise<Heard> =>
+const rename = (who: Person, alias: string, asking: Parameters<Person["send"]>[1] = {}): Promise<StrangerResponse> =>
   who.send("/api/v1/me", { method: "PATCH", body: { alias }, ...asking });
 async function aliasOf(who: Person): Promise<unknown> {
   return (await who.get("/api/v1/me")).json["alias"];

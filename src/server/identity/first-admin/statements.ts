@@ -17,14 +17,14 @@ import type { StoredPerson } from "../people/queries.ts";
  */
 export type Appointed = "not-needed" | "promoted" | "made" | "no-password" | "not-verified";
 
-type Wish = { email: string; password: string | null };
+type FirstAdmin = { email: string; password: string | null };
 
 /**
  * Makes the first admin (ADMIN_EMAIL, ADMIN_PASSWORD) if there is none. Of several processes that
  * start at once only one does it. An unconfirmed account with this address is replaced, because its
  * password is not the operator's.
  */
-export async function appointFirstAdmin(database: Database, wish: Wish, now: Date): Promise<Appointed> {
+export async function appointFirstAdmin(database: Database, wish: FirstAdmin, now: Date): Promise<Appointed> {
   if ((await countOtherAdmins(database.pool, null)) > 0) return "not-needed";
   // Hashing takes longer than a transaction should.
   const hash = wish.password === null ? null : await hashPassword(wish.password);

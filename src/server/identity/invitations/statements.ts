@@ -12,7 +12,7 @@ import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/statements.ts";
 import { eventBy, writeRights } from "../people/statements.ts";
-import type { By } from "../people/statements.ts";
+import type { ActingAccount } from "../people/statements.ts";
 import { facilitiesOf, readPerson } from "../people/queries.ts";
 import type { Ward } from "../people/queries.ts";
 import { invitationOf } from "./queries.ts";
@@ -23,7 +23,7 @@ const TOKEN_BYTES = 32;
 const KEPT_MS = 30 * DAY_MS;
 
 /** A maker who has signed in. */
-type Maker = By & { actor: Actor & { id: string } };
+type Maker = ActingAccount & { actor: Actor & { id: string } };
 
 /** Only the hash is stored, so reading the table gives nobody an invitation. */
 export function tokenHash(token: string): string {
@@ -67,7 +67,7 @@ export async function makeInvitation(
 /** Withdraws an open invitation. */
 export async function withdraw(
   database: Database,
-  by: By,
+  by: ActingAccount,
   id: string,
 ): Promise<Result<null, "identity/invitation-ended">> {
   return inTransaction(database, async (client) => {

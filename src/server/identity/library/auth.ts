@@ -19,7 +19,7 @@ import type { Hooks } from "./hooks.ts";
 import { createHashing } from "../limits/hashing.ts";
 import type { Limits } from "../limits/limits.ts";
 import { protection } from "../limits/plugin.ts";
-import { mayMailBesides } from "../limits/unasked-mail.ts";
+import { mayMailAsWell } from "../limits/unasked-mail.ts";
 import { changeOf } from "../mailbox/links.ts";
 import { mailboxProof } from "../mailbox/plugin.ts";
 import { newAlias, passkeySignUp } from "../newcomers.ts";
@@ -42,7 +42,7 @@ export const SESSION = { seconds: 7 * 86_400, prolongAfterSeconds: 86_400, fresh
 const CODE_SECONDS = 300;
 const VERIFY_SECONDS = 86_400;
 
-export type AuthParts = {
+export type AuthDependencies = {
   config: Pick<Config, "providers" | "operatorName" | "defaultCountry">;
   origins: Origins;
   secrets: AuthSecrets;
@@ -85,8 +85,8 @@ export function signInUrl(origins: Origins): string {
  * 0007 from them.
  * @param providers those that can be reached now
  */
-export function authOptions(parts: AuthParts) {
-  const { config, origins, secrets, pool, hooks } = parts;
+export function authOptions(dependencies: AuthDependencies) {
+  const { config, origins, secrets, pool, hooks } = dependencies;
   const baseURL = signInUrl(origins);
   return {
     appName: config.operatorName ?? "Lifeboard",
@@ -97,7 +97,7 @@ export function authOptions(parts: AuthParts) {
     trustedOrigins: [...origins.all],
     database: { dialect: new PostgresDialect({ pool }), type: "postgres", transaction: true },
     telemetry: { enabled: false },
-    logger: quietLogger(parts.log),
+    logger: quietLogger(dependencies.log),
     onAPIError: { errorURL: `${baseURL}/signin`, onError: throwOn },
     // Reading the table reveals no number and lets nobody set a password.
     verification: { storeIdentifier: "hashed" },
@@ -116,15 +116,15 @@ export function authOptions(parts: AuthParts) {
       freshAge: SESSION.freshSeconds,
       cookieCache: { enabled: false },
     },
-    ...accountOptions(parts),
+    ...accountOptions(dependencies),
     databaseHooks: hooks.database,
     socialProviders: builtInProviders(config.providers),
-    plugins: plugins(parts),
+    plugins: plugins(dependencies),
   } satisfies BetterAuthOptions;
 }
 
 /** E-mail and password, and what may be changed or linked. */
-function accountOptions({ notices, hooks, limits }: AuthParts) {
+function accountOptions({ notices, hooks, limits }: AuthDependencies) {
   return {
     user: {
       additionalFields: { language: { type: "string", required: false, input: false, returned: false } },
@@ -166,7 +166,7 @@ function accountOptions({ notices, hooks, limits }: AuthParts) {
       expiresIn: VERIFY_SECONDS,
       sendVerificationEmail: async ({ user, url, token }, request) => {
         const asked = { to: user.email, request, addressHeader: TOLD.address };
-        if (!(await mayMailBesides(limits, asked))) return;
+        if (!(await mayMailAsWell(limits, asked))) return;
         const to = inLanguage(user, request);
         if (changeOf(token) === null) await notices.mail(to, "verify-email", { url });
         else await notices.mail(to, "confirm-new-email", { url, alias: user.name });
@@ -186,7 +186,7 @@ const SYNTHETIC = {
   banExpires: null,
 };
 
-function plugins({ config, origins, notices, database, limits, secrets, now }: AuthParts) {
+function plugins({ config, origins, notices, database, limits, secrets, now }: AuthDependencies) {
   const { hostname } = new URL(signInUrl(origins));
   const name = config.operatorName ?? "Lifeboard";
   return [
@@ -260,13 +260,13 @@ const ASK_AGAIN_MS = 15_000;
  * Starts the library. It starts without the providers that cannot be reached. They are tried again
  * when somebody wants to sign in with one.
  */
-export function startAuth(parts: AuthParts): Auth {
-  const alone = betterAuth(authOptions({ ...parts, config: { ...parts.config, providers: [] } }));
-  const hasProviders = parts.config.providers.length > 0;
+export function startAuth(dependencies: AuthDependencies): Auth {
+  const alone = betterAuth(authOptions({ ...dependencies, config: { ...dependencies.config, providers: [] } }));
+  const hasProviders = dependencies.config.providers.length > 0;
   let full: typeof alone | null = null;
   let asked: { at: number; done: Promise<void> } | null = null;
   async function complete(): Promise<void> {
-    const next = betterAuth(authOptions(parts));
+    const next = betterAuth(authOptions(dependencies));
     await next.$context;
     full = next;
   }
@@ -279,15 +279,15 @@ export function startAuth(parts: AuthParts): Auth {
     return context.socialProviders.map(({ id }) => id);
   }
   if (hasProviders)
-    void refresh().catch((error: unknown) => parts.log.warn({ error }, "Providers could not be asked."));
+    void refresh().catch((error: unknown) => dependencies.log.warn({ error }, "Providers could not be asked."));
   return {
     handle: (request) => (full ?? alone).handler(request),
     knows: async (provider) => {
-      if (!parts.config.providers.some(({ id }) => id === provider)) return false;
+      if (!dependencies.config.providers.some(({ id }) => id === provider)) return false;
       if (!(await names()).includes(provider)) await refresh();
       return (await names()).includes(provider);
     },
-    secrets: parts.secrets,
-    cookieName: `${signInUrl(parts.origins).startsWith("https:") ? "__Secure-" : ""}better-auth.session_token`,
+    secrets: dependencies.secrets,
+    cookieName: `${signInUrl(dependencies.origins).startsWith("https:") ? "__Secure-" : ""}better-auth.session_token`,
   };
 }

@@ -18,7 +18,7 @@ export type Hooks = {
   passwordChanged(user: Account): Promise<void>;
 };
 
-type Parts = {
+type HookDependencies = {
   database: Database;
   notices: Notices;
   /** Sends the password-reset mail. */
@@ -26,7 +26,7 @@ type Parts = {
   log: Log;
 };
 
-export function createHooks({ database, notices, now, log }: Parts): Hooks {
+export function createHooks({ database, notices, now, log }: HookDependencies): Hooks {
   async function note(act: SecurityEvent["act"], who: string, details?: SecurityEvent["details"]): Promise<void> {
     const event = { act, who, role: "member", at: now(), ...(details !== undefined && { details }) };
     await noteEvent(database.pool, event).catch((error: unknown) =>

@@ -3,7 +3,7 @@ import { announceAccount } from "../announce.ts";
 import { noteEvent } from "../audit/statements.ts";
 import { dropProvider, endSession } from "../statements.ts";
 import type { GuardedCall } from "../guards.ts";
-import type { LibraryParts } from "./library-parts.ts";
+import type { LibraryDependencies } from "./library-parts.ts";
 import type { LibraryRoute } from "./library-routes.ts";
 import { readDevices } from "../queries.ts";
 
@@ -13,7 +13,7 @@ import { readDevices } from "../queries.ts";
  * alone.
  */
 export async function ownAnswer(
-  { database, now }: LibraryParts,
+  { database, now }: LibraryDependencies,
   call: GuardedCall,
   own: NonNullable<LibraryRoute["own"]>,
 ): Promise<LibraryAnswer> {

@@ -8,7 +8,7 @@ import type { Guard } from "../guards.ts";
 import type { SessionStore } from "../sessions.ts";
 
 /** What the routes of the identity library need. */
-export type LibraryParts = {
+export type LibraryDependencies = {
   auth: Auth;
   database: Database;
   sessions: SessionStore;

@@ -7,9 +7,9 @@ import type { GuardedCall } from "../guards.ts";
 import { answerOfLibrary, saidBy } from "./library-answers.ts";
 import { ownAnswer } from "./library-own.ts";
 import { libraryRoute } from "./library-routes.ts";
-import type { LibraryParts } from "./library-parts.ts";
+import type { LibraryDependencies } from "./library-parts.ts";
 import type { LibraryRoute } from "./library-routes.ts";
-import { withOurPlaces } from "../places.ts";
+import { withFacilityPlaces } from "../places.ts";
 import { normalBody } from "../rules.ts";
 
 const BASE = "/api/auth";
@@ -18,7 +18,7 @@ const BASE = "/api/auth";
  * The only entry to the identity library. It decides what may pass, runs the guards and rewrites
  * answers.
  */
-export function createLibrary(parts: LibraryParts): Library {
+export function createLibrary(dependencies: LibraryDependencies): Library {
   return async (call) => {
     const path = (call.request.url ?? "").split("?")[0]?.slice(BASE.length) ?? "";
     const found = libraryRoute(path);
@@ -27,16 +27,20 @@ export function createLibrary(parts: LibraryParts): Library {
     if ((call.request.url ?? "").includes("%00")) return { ok: false, reason: "http/invalid-argument" };
     if (found === null) return { ok: false, reason: "http/not-found" };
     const { name, route } = found;
-    if (route.isWayIn === true && parts.closedBecause !== null) return { ok: false, reason: parts.closedBecause };
+    if (route.isWayIn === true && dependencies.closedBecause !== null)
+      return { ok: false, reason: dependencies.closedBecause };
     if (isForm) return backByQuery(path, call.body);
     const isAllowed = isRead(call.request) ? route.method === "GET" : call.request.method === route.method;
     if (!isAllowed) return { ok: false, reason: "http/method-not-allowed", headers: { Allow: route.method } };
     const body = readBody(route, call.body);
     if (!("value" in body)) return { ok: false, reason: "http/invalid-argument", errors: body.errors };
-    if (!isRead(call.request) && !parts.sessions.isOwnWrite(call.request))
+    if (!isRead(call.request) && !dependencies.sessions.isOwnWrite(call.request))
       return { ok: false, reason: "identity/anti-forgery" };
     const { method } = route;
-    const places = withOurPlaces({ name, method, url: call.request.url ?? "/", body: body.value }, parts.origins);
+    const places = withFacilityPlaces(
+      { name, method, url: call.request.url ?? "/", body: body.value },
+      dependencies.origins,
+    );
     if ("refused" in places) {
       const errors = places.refused.map((member) => ({ path: member, word: "value" }));
       return { ok: false, reason: "http/invalid-argument", errors };
@@ -45,29 +49,33 @@ export function createLibrary(parts: LibraryParts): Library {
       ...call,
       name,
       url: places.url,
-      body: normalBody(places.body, parts.country),
-      session: () => sessionOf(parts, call.request),
+      body: normalBody(places.body, dependencies.country),
+      session: () => sessionOf(dependencies, call.request),
     };
-    return answer(parts, guarded, route);
+    return answer(dependencies, guarded, route);
   };
 }
 
-async function answer(parts: LibraryParts, call: GuardedCall, route: LibraryRoute): Promise<LibraryAnswer> {
-  const { refusal, settle } = await passGuards(parts.guards, call);
+async function answer(
+  dependencies: LibraryDependencies,
+  call: GuardedCall,
+  route: LibraryRoute,
+): Promise<LibraryAnswer> {
+  const { refusal, settle } = await passGuards(dependencies.guards, call);
   if (refusal !== null) return { ok: false, ...refusal };
-  if (route.own !== undefined) return ownAnswer(parts, call, route.own);
+  if (route.own !== undefined) return ownAnswer(dependencies, call, route.own);
   let said = null;
   try {
-    const response = await parts.auth.handle(asWebRequest(parts, call));
+    const response = await dependencies.auth.handle(asWebRequest(dependencies, call));
     const text = response.body === null ? "" : await response.text();
     said = saidBy(response.status, text);
-    return await answerOfLibrary(parts, call, { response, text, said });
+    return await answerOfLibrary(dependencies, call, { response, text, said });
   } finally {
     await settle(said);
   }
 }
 
-async function sessionOf({ sessions }: LibraryParts, request: IncomingMessage) {
+async function sessionOf({ sessions }: LibraryDependencies, request: IncomingMessage) {
   const found = await sessions.findNow(request);
   return found.ok ? found.value : null;
 }
@@ -110,7 +118,7 @@ function isKeepable(value: unknown): boolean {
 const PASSED_ON = ["accept", "accept-language", "authorization", "user-agent"] as const;
 
 /** The call as the library reads it: only the headers it needs, a checked origin, our caller. */
-function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: GuardedCall): Request {
+function asWebRequest({ cookies, sessions, origins }: LibraryDependencies, call: GuardedCall): Request {
   const { request } = call;
   const headers = new Headers();
   for (const name of PASSED_ON) {

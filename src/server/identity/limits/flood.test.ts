@@ -3,7 +3,7 @@ import { WRONG, identityWorld, signIn } from "#server/testing/identity-world.ts"
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { IS_LONG, rounds } from "#server/testing/long.ts";
 import { Person } from "#server/testing/stranger.ts";
-import type { Heard } from "#server/testing/stranger.ts";
+import type { StrangerResponse } from "#server/testing/stranger.ts";
 import type { TestService } from "#server/testing/service.ts";
 
 /*
@@ -25,7 +25,7 @@ const attackers = rounds(30, 1_000);
 const attacker = (n: number): Person =>
   new Person(n % 2 === 0 ? world.service : second, `172.${16 + (n >> 8)}.${n % 256}.9`);
 
-function count(heard: readonly Heard[], status: number): number {
+function count(heard: readonly StrangerResponse[], status: number): number {
   return heard.filter((each) => each.status === status).length;
 }
 
@@ -55,7 +55,7 @@ describe("many wrong passwords for one account", () => {
    */
   async function attacked(email: string, others: readonly Person[]): Promise<{ alone: number; under: number }> {
     const owner = await world.member(email);
-    const enter = async (n: number): Promise<Heard> => {
+    const enter = async (n: number): Promise<StrangerResponse> => {
       const again = new Person(world.service, others[n % others.length]?.address ?? "");
       const heard = await signIn(again, `other${n % others.length}@example.org`);
       expect(heard.status).toBe(200);
@@ -75,7 +75,7 @@ describe("many wrong passwords for one account", () => {
     expect((await signIn(new Person(second, owner.address), email)).status).toBe(200);
     const stranger = await signIn(world.person(), email);
     expect(stranger.json).toMatchObject({ status: 429, reason: "identity/too-many-requests" });
-    const msOf = (heard: readonly Heard[]) => p95(heard.map(({ ms }) => ms));
+    const msOf = (heard: readonly StrangerResponse[]) => p95(heard.map(({ ms }) => ms));
     return { alone: msOf([...quiet, ...after]), under: msOf(busy) };
   }
 
@@ -95,8 +95,9 @@ describe("many codes to one number", () => {
   test("five are sent, the others wait; the owner still gets one where they are known", async () => {
     const phone = "+919830012345";
     const owner = world.person();
-    const send = (who: Person): Promise<Heard> => who.post("/api/auth/phone-number/send-otp", { phoneNumber: phone });
-    const enter = async (who: Person): Promise<Heard> =>
+    const send = (who: Person): Promise<StrangerResponse> =>
+      who.post("/api/auth/phone-number/send-otp", { phoneNumber: phone });
+    const enter = async (who: Person): Promise<StrangerResponse> =>
       who.post("/api/auth/phone-number/verify", { phoneNumber: phone, code: await world.codeTo(phone) });
     await send(owner);
     expect((await enter(owner)).status).toBe(200);
@@ -114,7 +115,7 @@ describe("many codes to one number", () => {
   test("and of one country as many as are set, whatever the numbers", async () => {
     const small = await identityWorld({ settings: { CODES_PER_COUNTRY: "IN=12,*=5" } });
     try {
-      const send = (n: number, prefix: string): Promise<Heard> =>
+      const send = (n: number, prefix: string): Promise<StrangerResponse> =>
         small.person().post("/api/auth/phone-number/send-otp", { phoneNumber: `${prefix}${n}` });
       const indian = await crowd(20, 4, (n) => send(10 + n, "+9198300123"));
       expect(count(indian, 200)).toBe(12);

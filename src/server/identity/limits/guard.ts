@@ -1,6 +1,6 @@
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
-import type { Guard, GuardedCall, LibrarySaid } from "../guards.ts";
+import type { Guard, GuardedCall, LibraryOutcome } from "../guards.ts";
 import { CALL_RULES } from "./calls.ts";
 import type { CallRule } from "./calls.ts";
 import type { About, Limits } from "./limits.ts";
@@ -39,13 +39,13 @@ export function limitCalls(limits: Limits, keepPace: Pace): Guard {
  * Whether a try stays counted. A try that nobody judged does not: a later guard refused it, or it
  * failed.
  */
-export function isKept(rule: CallRule, said: LibrarySaid | null): boolean {
+export function isKept(rule: CallRule, said: LibraryOutcome | null): boolean {
   if (said === null) return false;
   const verdict = rule.judge(said.status, said.code);
   return verdict === "wrong" || (verdict === "right" && !rule.limits.every((name) => HELD_LIMITS[name].wrongOnly));
 }
 
-function isPaced({ paced }: CallRule, said: LibrarySaid | null): boolean {
+function isPaced({ paced }: CallRule, said: LibraryOutcome | null): boolean {
   return paced === "always" || (paced === "refusals" && (said === null || said.status >= 400));
 }
 

@@ -6,7 +6,7 @@ import type { HeldLimit, HeldLimitName } from "#server/http/admission/held-limit
 import { prefixOf } from "#server/http/admission/clients.ts";
 import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
 import { createKeys, mailKey, phoneKey } from "./keys.ts";
-import { findAsked, giveBackTry, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
+import { readTryFacts, giveBackTry, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
 import type { Count } from "./queries.ts";
 
 /** Who or what a try is about: as typed, whether or not it exists. */
@@ -24,11 +24,11 @@ export type Try = { limits: readonly HeldLimitName[]; address: string; about?: A
  * A counted try, or the seconds to wait, at least 1. Call `giveBack` when the try was right or
  * never judged.
  */
-export type Taken = { ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number };
+export type LimitedTry = { ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number };
 
 /** The limits of identity, one for all processes on a database. */
 export type Limits = {
-  take: (attempt: Try) => Promise<Taken>;
+  take: (attempt: Try) => Promise<LimitedTry>;
   /**
    * Records a sign-in from an address. From then on the account's tries from there have their own
    * count.
@@ -37,7 +37,7 @@ export type Limits = {
   purge: () => Promise<void>;
 };
 
-export type LimitsParts = {
+export type LimitsDependencies = {
   database: Database;
   secret: string;
   now: () => Date;
@@ -49,9 +49,9 @@ const MOST_TRIES = 5;
 let ordinal = 0;
 
 /** Opens the limits on a database. */
-export function createLimits(parts: LimitsParts): Limits {
-  const { database, now } = parts;
-  const keys = createKeys(parts.secret);
+export function createLimits(dependencies: LimitsDependencies): Limits {
+  const { database, now } = dependencies;
+  const keys = createKeys(dependencies.secret);
   const full = new FullCounts();
   const knownSince = (): Date => new Date(now().getTime() - KNOWN_ADDRESS_DAYS * DAY_MS);
   return {
@@ -59,9 +59,11 @@ export function createLimits(parts: LimitsParts): Limits {
       const network = keys.network(attempt.address);
       const asked =
         attempt.about !== undefined && attempt.limits.some((name) => HELD_LIMITS[name].known !== "same")
-          ? await findAsked(database, { ...whoOf(attempt.about), network, since: knownSince() })
+          ? await readTryFacts(database, { ...whoOf(attempt.about), network, since: knownSince() })
           : null;
-      const counts = attempt.limits.flatMap((name) => countOf(parts, name, { attempt, network, asked, keys }) ?? []);
+      const counts = attempt.limits.flatMap(
+        (name) => countOf(dependencies, name, { attempt, network, asked, keys }) ?? [],
+      );
       // Tries of one millisecond get distinct times, so that giving one back does not give back
       // another.
       const at = now().getTime() * 1_000 + (ordinal++ % 1_000);
@@ -103,11 +105,15 @@ async function takeOrWait(database: Database, { counts, at, full }: Taking): Pro
   return REMEMBERED_MS;
 }
 
-type Asked = Awaited<ReturnType<typeof findAsked>>;
-type Around = { attempt: Try; network: string; asked: Asked; keys: ReturnType<typeof createKeys> };
+type TryFacts = Awaited<ReturnType<typeof readTryFacts>>;
+type Around = { attempt: Try; network: string; asked: TryFacts; keys: ReturnType<typeof createKeys> };
 
 /** The count of one limit. Null where it does not apply: an unknown country, or a known address. */
-function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, asked, keys }: Around): Count | null {
+function countOf(
+  dependencies: LimitsDependencies,
+  name: HeldLimitName,
+  { attempt, network, asked, keys }: Around,
+): Count | null {
   const isKnown = asked?.isKnown === true;
   const limit: HeldLimit = HELD_LIMITS[name];
   const count = (key: string, most = limit.most): Count => ({
@@ -123,7 +129,7 @@ function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, as
   if (about === undefined) return null;
   if (limit.per === "country") {
     const country = about.kind === "phone" ? (about.country ?? "?") : "?";
-    const set = parts.codesPerCountry?.[country] ?? parts.codesPerCountry?.["*"];
+    const set = dependencies.codesPerCountry?.[country] ?? dependencies.codesPerCountry?.["*"];
     return count(keys.of("country", country), set);
   }
   // All names of an account share one count.

@@ -5,11 +5,11 @@ import type { Database } from "../../documents/pool.ts";
 import { CALL_RULES } from "./calls.ts";
 import { isKept } from "./guard.ts";
 import type { HookContext } from "./hook-context.ts";
-import type { Limits, Taken } from "./limits.ts";
+import type { Limits, LimitedTry } from "./limits.ts";
 import { createPhoneCodes } from "./phone-codes.ts";
 import { challengedUser, claimTotpCode } from "./second-step.ts";
 
-export type ProtectionParts = {
+export type ProtectionDependencies = {
   database: Database;
   limits: Limits;
   secret: string;
@@ -18,7 +18,7 @@ export type ProtectionParts = {
   now: () => Date;
 };
 
-type Counted = Extract<Taken, { ok: true }>;
+type Counted = Extract<LimitedTry, { ok: true }>;
 
 const Body = z.record(z.string(), z.unknown());
 const User = z.object({ id: z.string() });
@@ -31,8 +31,8 @@ const MOST_PASSWORD = 128;
  * work. The addresses of sign-ins are recorded. It is the last plugin, so that it sees the final
  * answers. Counts before the library: guard.ts.
  */
-export function protection(parts: ProtectionParts): BetterAuthPlugin {
-  const codes = createPhoneCodes(parts.secret);
+export function protection(dependencies: ProtectionDependencies): BetterAuthPlugin {
+  const codes = createPhoneCodes(dependencies.secret);
   const counted = new WeakMap<object, Counted>();
   return {
     id: "protection",
@@ -54,7 +54,7 @@ export function protection(parts: ProtectionParts): BetterAuthPlugin {
       before: [
         {
           matcher: ({ path }) => path !== undefined && CALL_RULES.get(path)?.whom === "challenge",
-          handler: createAuthMiddleware((context) => beforeSecondStep(parts, context, counted)),
+          handler: createAuthMiddleware((context) => beforeSecondStep(dependencies, context, counted)),
         },
         {
           matcher: ({ path }) => path === "/sign-in/phone-number",
@@ -78,7 +78,7 @@ export function protection(parts: ProtectionParts): BetterAuthPlugin {
       after: [
         {
           matcher: () => true,
-          handler: createAuthMiddleware((context) => afterCall(parts, context, counted)),
+          handler: createAuthMiddleware((context) => afterCall(dependencies, context, counted)),
         },
       ],
     },
@@ -90,32 +90,36 @@ export function protection(parts: ProtectionParts): BetterAuthPlugin {
  * with `Retry-After`
  */
 async function beforeSecondStep(
-  parts: ProtectionParts,
+  dependencies: ProtectionDependencies,
   context: HookContext,
   counted: WeakMap<object, Counted>,
 ): Promise<void> {
   const rule = CALL_RULES.get(context.path);
   const userId = await challengedUser(context);
   if (rule === undefined || userId === null) return;
-  if ((context.headers?.get(parts.told.unlimited) ?? "") === "") {
+  if ((context.headers?.get(dependencies.told.unlimited) ?? "") === "") {
     const about = { kind: "user", value: userId } as const;
-    const taken = await parts.limits.take({ limits: rule.limits, address: addressOf(parts, context), about });
+    const taken = await dependencies.limits.take({
+      limits: rule.limits,
+      address: addressOf(dependencies, context),
+      about,
+    });
     if (!taken.ok) throw tooMany(taken.retryAfterSeconds);
     counted.set(nameOf(context), taken);
   }
   const code = textIn(context.body, "code");
   if (context.path === "/two-factor/verify-totp" && code !== null)
-    await claimTotpCode(parts.database, context, { userId, code, now: parts.now() });
+    await claimTotpCode(dependencies.database, context, { userId, code, now: dependencies.now() });
 }
 
 /** Records the address of a sign-in, and gives back tries that were not wrong. */
 async function afterCall(
-  parts: ProtectionParts,
+  dependencies: ProtectionDependencies,
   context: HookContext,
   counted: WeakMap<object, Counted>,
 ): Promise<void> {
   const { newSession, returned } = context.context;
-  if (newSession !== null) await parts.limits.remember(newSession.user.id, addressOf(parts, context));
+  if (newSession !== null) await dependencies.limits.remember(newSession.user.id, addressOf(dependencies, context));
   const taken = counted.get(nameOf(context));
   const rule = CALL_RULES.get(context.path);
   if (taken === undefined || rule === undefined) return;
@@ -149,7 +153,7 @@ function tooMany(retryAfterSeconds: number): APIError {
   );
 }
 
-function addressOf({ told }: ProtectionParts, context: HookContext): string {
+function addressOf({ told }: ProtectionDependencies, context: HookContext): string {
   return context.headers?.get(told.address) ?? "";
 }
 

@@ -78,7 +78,7 @@ export async function giveBackTry(database: Database, counts: readonly Count[], 
  * The account of an e-mail, a number or an id. Also whether its owner signed in from this network
  * since then. Null where there is none; both cost the same.
  */
-export async function findAsked(
+export async function readTryFacts(
   database: Database,
   {
     email,

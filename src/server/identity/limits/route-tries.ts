@@ -1,7 +1,7 @@
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import type { Context } from "../../http/contract/context.ts";
 import type { Refused } from "../../http/contract/handle.ts";
-import type { Limits, Taken, Try } from "./limits.ts";
+import type { Limits, LimitedTry, Try } from "./limits.ts";
 
 /** What a call of our own routes counts against. */
 export type RouteTry = Omit<Try, "address">;
@@ -14,7 +14,7 @@ export async function takeTry(
   limits: Limits,
   { caller }: Pick<Context, "caller">,
   attempt: RouteTry,
-): Promise<Extract<Taken, { ok: true }> | Refused> {
+): Promise<Extract<LimitedTry, { ok: true }> | Refused> {
   if (caller.isUnlimited) return { ok: true, giveBack: async () => undefined };
   const taken = await limits.take({ ...attempt, address: caller.address });
   if (taken.ok) return taken;

@@ -7,7 +7,7 @@ const BESIDES = ["/sign-in/email", "/verify-email"];
  * Whether a confirmation may be mailed that nobody requested explicitly. Otherwise somebody could
  * make an account for a stranger's address and fill that mailbox by signing in repeatedly.
  */
-export async function mayMailBesides(
+export async function mayMailAsWell(
   limits: Limits,
   { to, request, addressHeader }: { to: string; request: Request | undefined; addressHeader: string },
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { handOver } from "./statements.ts";
 import { changeOf } from "./links.ts";
 import { hasMark, withMark } from "./marks.ts";
 
-export type MailboxParts = {
+export type MailboxDependencies = {
   database: Database;
   /** The origin of our pages. */
   site: string;
@@ -38,7 +38,7 @@ const Text = z.string();
  * sign in. A link that changes an address counts only where that account is signed in. Otherwise
  * the mailbox's owner would join another person's account.
  */
-export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
+export function mailboxProof(dependencies: MailboxDependencies): BetterAuthPlugin {
   const resets = new WeakMap<object, string>();
   return {
     id: "mailbox-proof",
@@ -46,7 +46,7 @@ export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
       before: [
         {
           matcher: ({ path }) => path === "/verify-email",
-          handler: createAuthMiddleware((context) => beforeVerify(parts, context)),
+          handler: createAuthMiddleware((context) => beforeVerify(dependencies, context)),
         },
         {
           matcher: ({ path }) => path === "/reset-password",
@@ -68,7 +68,7 @@ export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
           handler: createAuthMiddleware(async (context) => {
             const userId = context.request === undefined ? undefined : resets.get(context.request);
             if (userId !== undefined && !(context.context.returned instanceof APIError))
-              await handOver(parts.database, userId);
+              await handOver(dependencies.database, userId);
           }),
         },
       ],
@@ -80,7 +80,7 @@ export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
  * @throws APIError 302 in a browser that does not know the account: to the page that sets a
  * password. With a link that changes an address: to the page that says what to do.
  */
-async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: HookContext): Promise<void> {
+async function beforeVerify({ site, trustsPrograms }: MailboxDependencies, context: HookContext): Promise<void> {
   const token = Text.safeParse(context.query?.["token"]);
   if (!token.success) return;
   const { internalAdapter, secret } = context.context;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn, Told } from "#server/testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { observe, post } from "#server/testing/posting.ts";
@@ -19,7 +19,7 @@ const contact = (value: string) => ({ contact: { alias: "Blue kite", channels: [
 /** A person with every kind of stored data, in every feature. */
 const ALIAS = "Heron at dusk";
 
-async function somebodyWithEverything(): Promise<{ person: SignedIn; others: Told[] }> {
+async function somebodyWithEverything(): Promise<{ person: SignedIn; others: ApiResponse[] }> {
   const { service } = world;
   const [person, other] = [
     await signedIn(service, { alias: ALIAS }),

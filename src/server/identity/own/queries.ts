@@ -34,7 +34,7 @@ const BY_TASK = `collection = 'observations' AND body->>'by' IN ('facility', 've
  * Listings of others that the person observed privately or reported. Their state derives in part
  * from that.
  */
-export async function readSpokenOf({ pool }: Database, userId: string): Promise<string[]> {
+export async function readLanguagesSpoken({ pool }: Database, userId: string): Promise<string[]> {
   const answer = await pool.query<{ id: string }>(
     `SELECT DISTINCT body->>'listingId' AS id FROM documents
      WHERE collection IN ('observations', 'reports') AND ${PERSON_OF} = $1 AND body ? 'listingId' AND NOT (${BY_TASK})`,

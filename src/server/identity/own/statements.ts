@@ -5,7 +5,7 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { unlessBroken } from "#server/documents/collections/broken.ts";
-import { readKeysToRemove, readSpokenOf } from "./queries.ts";
+import { readKeysToRemove, readLanguagesSpoken } from "./queries.ts";
 
 const AT_ONCE = 50;
 /** Far more than anybody has. Deleting the account again removes the rest. */
@@ -21,7 +21,7 @@ export async function removePerson(
   person: { id: string; email: string; phoneNumber: string | null },
   settle: (listingId: string) => Promise<unknown>,
 ): Promise<void> {
-  const spokenOf = await readSpokenOf(database, person.id);
+  const spokenOf = await readLanguagesSpoken(database, person.id);
   await removeDocuments(database, person.id);
   const { pool } = database;
   await pool.query(`DELETE FROM mutations WHERE who = $1 OR who = 'user:' || $1`, [person.id]);

@@ -2,7 +2,7 @@ import type { Update } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { listings } from "#server/stored/listings.ts";
-import { readPostsToSettle, readShutOut, readStandings } from "./queries.ts";
+import { readPostsToSettle, readBannedOwners, readAccountStandings } from "./queries.ts";
 
 const SYSTEM = { who: "system", role: "system" };
 /** How many posts are updated in one transaction. */
@@ -15,7 +15,7 @@ const BATCH = 50;
 export async function settlePosts(database: Database, id: string): Promise<void> {
   for (;;) {
     // In sequence: each batch is a separate command.
-    const [standing] = await readStandings(database.pool, [id]);
+    const [standing] = await readAccountStandings(database.pool, [id]);
     const isOut = standing !== undefined && standing.ban !== null;
     const ids = await readPostsToSettle(database.pool, id, { isOut, most: BATCH });
     if (ids.length === 0) return;
@@ -38,7 +38,7 @@ export async function settlePosts(database: Database, id: string): Promise<void>
  * have stopped half-way.
  */
 export async function settleShutOut(database: Database): Promise<void> {
-  for (const id of await readShutOut(database.pool)) {
+  for (const id of await readBannedOwners(database.pool)) {
     // In sequence: nobody waits for this.
     await settlePosts(database, id);
   }

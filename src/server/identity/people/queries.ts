@@ -44,10 +44,10 @@ const PERSON = `
  * A search by id, words of the alias, part of the e-mail or number, or role. `after` is the last id
  * of the previous page.
  */
-export type PeopleWish = { q: string; role: Role | null; after: string | null; most: number };
+export type PeopleQuery = { q: string; role: Role | null; after: string | null; most: number };
 
 /** Accounts, newest first. */
-export async function findPeople(client: Client, { q, role, after, most }: PeopleWish): Promise<StoredPerson[]> {
+export async function findPeople(client: Client, { q, role, after, most }: PeopleQuery): Promise<StoredPerson[]> {
   const digits = q.replaceAll(/[\s().-]/g, "");
   const answer = await client.query<StoredPerson>(
     `SELECT ${PERSON} FROM auth."user" u
@@ -78,7 +78,7 @@ export async function readPerson(client: Client, id: string, forUpdate = false):
 }
 
 /** The fields of an account that others' decisions depend on: its age, its rights, its ban. */
-export type Standing = {
+export type AccountStanding = {
   id: string;
   createdAt: Date;
   roles: ReadonlySet<Role>;
@@ -86,7 +86,7 @@ export type Standing = {
 };
 
 /** The standing of some accounts, without those that no longer exist. */
-export async function readStandings(client: Client, ids: readonly string[]): Promise<Standing[]> {
+export async function readAccountStandings(client: Client, ids: readonly string[]): Promise<AccountStanding[]> {
   if (ids.length === 0) return [];
   const answer = await client.query<{
     id: string;
@@ -109,7 +109,7 @@ export async function readStandings(client: Client, ids: readonly string[]): Pro
 }
 
 /** Accounts that are banned, or whose ban has expired. */
-export async function readShutOut(client: Client): Promise<string[]> {
+export async function readBannedOwners(client: Client): Promise<string[]> {
   const answer = await client.query<{ id: string }>('SELECT id FROM auth."user" WHERE banned IS TRUE');
   return answer.rows.map(({ id }) => id);
 }
@@ -176,7 +176,7 @@ function like(text: string): string {
 }
 
 /** Who is notified when somebody joins a facility's staff: its present staff and the admins. */
-export async function keepersOf(client: Client, facilityId: string, but: string): Promise<string[]> {
+export async function maintainersOf(client: Client, facilityId: string, but: string): Promise<string[]> {
   const found = await client.query<{ id: string }>(
     `SELECT user_id AS id FROM auth.facility_staff WHERE facility_id = $1 AND user_id <> $2
      UNION SELECT id FROM auth."user" WHERE 'admin' = ANY(string_to_array(role, ',')) AND id <> $2`,

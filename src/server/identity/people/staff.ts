@@ -6,8 +6,8 @@ import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/statements.ts";
 import { eventBy, writeRights } from "./statements.ts";
-import type { By } from "./statements.ts";
-import { facilitiesOf, keepersOf, readPerson } from "./queries.ts";
+import type { ActingAccount } from "./statements.ts";
+import { facilitiesOf, maintainersOf, readPerson } from "./queries.ts";
 
 type Refusal = "facilities/not-found" | "http/unauthenticated" | "identity/not-verified";
 
@@ -24,7 +24,7 @@ export async function mayJoin(database: Database, id: string): Promise<Result<nu
  */
 export async function joinFacility(
   database: Database,
-  by: By & { actor: { id: string } },
+  by: ActingAccount & { actor: { id: string } },
   facilityId: string,
 ): Promise<Result<string[], Refusal>> {
   const { id } = by.actor;
@@ -42,7 +42,7 @@ export async function joinFacility(
       about: id,
       details: { facility: facilityId },
     });
-    return ok(await keepersOf(client, facilityId, id));
+    return ok(await maintainersOf(client, facilityId, id));
   });
   if (answer.ok) await announceAccount(database, id);
   return answer;

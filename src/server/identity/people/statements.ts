@@ -16,7 +16,7 @@ import { accountOf, countOtherAdmins, facilitiesOf, readPerson } from "./queries
 import type { StoredPerson } from "./queries.ts";
 
 /** Who acts: an account, or the operator at the command line. */
-export type By = { actor: Actor; now: Date };
+export type ActingAccount = { actor: Actor; now: Date };
 
 /** The operator at the command line, who has the database anyway; `system` in the audit. */
 export const OPERATOR: Actor = { id: null, roles: new Set(["admin"]), facilityIds: new Set() };
@@ -44,7 +44,7 @@ type RolesRefusal =
 /** Sets the roles of an account. They take effect once each process has read the log. */
 export async function setRolesOf(
   database: Database,
-  by: By,
+  by: ActingAccount,
   wish: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null },
 ): Promise<Result<StoredPerson, RolesRefusal>> {
   const answer = await inTransaction(database, async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
@@ -91,7 +91,10 @@ export async function writeRights(
  * Removes the admin role from an account before its deletion, under the same lock. Of two last
  * admins who leave at once, one stays.
  */
-export async function stepDown(database: Database, { actor, now }: By): Promise<Result<null, "identity/last-admin">> {
+export async function giveUpRole(
+  database: Database,
+  { actor, now }: ActingAccount,
+): Promise<Result<null, "identity/last-admin">> {
   const { id } = actor;
   if (id === null) return ok(null);
   return inTransaction(database, async (client): Promise<Result<null, "identity/last-admin">> => {
@@ -106,23 +109,34 @@ export async function stepDown(database: Database, { actor, now }: By): Promise<
 }
 
 type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
-type BanWish = { id: string; reason: string; until: Date | null };
+type BanInput = { id: string; reason: string; until: Date | null };
 
 /** How moderation updates a person's posts, in the caller's transaction. */
-export type Posts = Record<
+export type BanEffects = Record<
   "hide" | "show",
-  (by: By, what: { ownerId: string; reason: string; tableWrite: TableWrite }) => Promise<{ ok: true } | Refused>
+  (
+    by: ActingAccount,
+    what: { ownerId: string; reason: string; tableWrite: TableWrite },
+  ) => Promise<{ ok: true } | Refused>
 >;
 
 /** Bans an account, permanently or until a time. The commit ends its sessions. */
-export async function banAccount(database: Database, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
+export async function banAccount(
+  database: Database,
+  by: ActingAccount,
+  wish: BanInput,
+): Promise<Result<StoredPerson, BanRefusal>> {
   const answer = await inTransaction(database, (client) => banIn(client, by, wish));
-  if (answer.ok) await announceStanding(database, wish.id);
+  if (answer.ok) await announceStandingChange(database, wish.id);
   return answer;
 }
 
 /** The same inside another transaction. The caller announces the account after the commit. */
-export async function banIn(client: Client, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
+export async function banIn(
+  client: Client,
+  by: ActingAccount,
+  wish: BanInput,
+): Promise<Result<StoredPerson, BanRefusal>> {
   await lockAdmins(client);
   const person = await readPerson(client, wish.id, true);
   if (person === null) return fail("identity/person-not-found");
@@ -139,16 +153,16 @@ export async function banIn(client: Client, by: By, wish: BanWish): Promise<Resu
 }
 
 /** Signals a ban or its end to all processes and to readers of the account's posts. */
-export async function announceStanding(database: Database, id: string): Promise<void> {
+export async function announceStandingChange(database: Database, id: string): Promise<void> {
   await announceAccount(database, id);
   await settlePosts(database, id);
 }
 
 /** Bans an account and hides its posts, in one command. */
 export async function banWithPosts(
-  { database, posts }: { database: Database; posts: Posts },
-  by: By,
-  wish: BanWish,
+  { database, posts }: { database: Database; posts: BanEffects },
+  by: ActingAccount,
+  wish: BanInput,
 ): Promise<Result<StoredPerson, BanRefusal> | Refused> {
   const person = await readPerson(database.pool, wish.id);
   if (person === null) return fail("identity/person-not-found");
@@ -161,8 +175,8 @@ export async function banWithPosts(
 
 /** Unbans an account and shows the posts that its ban hid, in one command. */
 export async function unbanWithPosts(
-  { database, posts }: { database: Database; posts: Posts },
-  by: By,
+  { database, posts }: { database: Database; posts: BanEffects },
+  by: ActingAccount,
   id: string,
 ): Promise<Result<StoredPerson, UnbanRefusal> | Refused> {
   const person = await readPerson(database.pool, id);
@@ -175,7 +189,7 @@ export async function unbanWithPosts(
 }
 
 async function settledPerson(database: Database, id: string): Promise<Result<StoredPerson, never>> {
-  await announceStanding(database, id);
+  await announceStandingChange(database, id);
   return changedPerson(database.pool, id);
 }
 
@@ -189,16 +203,20 @@ type UnbanRefusal = "http/permission-denied" | "identity/person-not-found";
 /** Unbans an account. */
 export async function unbanAccount(
   database: Database,
-  by: By,
+  by: ActingAccount,
   id: string,
 ): Promise<Result<StoredPerson, UnbanRefusal>> {
   const answer = await inTransaction(database, (client) => unbanIn(client, by, id));
-  if (answer.ok) await announceStanding(database, id);
+  if (answer.ok) await announceStandingChange(database, id);
   return answer;
 }
 
 /** The same inside another transaction. The caller announces the account after the commit. */
-export async function unbanIn(client: Client, by: By, id: string): Promise<Result<StoredPerson, UnbanRefusal>> {
+export async function unbanIn(
+  client: Client,
+  by: ActingAccount,
+  id: string,
+): Promise<Result<StoredPerson, UnbanRefusal>> {
   const person = await readPerson(client, id, true);
   if (person === null) return fail("identity/person-not-found");
   const allowed = mayUnban(by.actor, accountOf(person));
@@ -213,7 +231,7 @@ export async function unbanIn(client: Client, by: By, id: string): Promise<Resul
 }
 
 /** The actor as the audit stores it. */
-export function eventBy({ actor, now }: By): Pick<SecurityEvent, "who" | "role" | "at"> {
+export function eventBy({ actor, now }: ActingAccount): Pick<SecurityEvent, "who" | "role" | "at"> {
   if (actor.id === null) return { who: "system", role: "system", at: now };
   return { who: actor.id, role: strongestRole(actor.roles), at: now };
 }

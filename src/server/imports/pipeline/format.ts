@@ -1,12 +1,12 @@
 import type { Geocoded } from "#domain/places/geocoded.ts";
-import type { Written } from "../../documents/collections/collections.ts";
+import type { NewDocument } from "../../documents/collections/collections.ts";
 import type { Refusal, NoteCode } from "./reasons.ts";
 
 /** One file named on the command line. */
 export type InputFile = { path: string; onBytes?: (count: number) => void };
 
 /** A document an import wants to exist. */
-export type ImportDocument = Written;
+export type ImportDocument = NewDocument;
 
 /**
  * A correction, placement or omission while reading a row. The row itself was taken. `detail` holds

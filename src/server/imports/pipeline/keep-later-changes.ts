@@ -14,7 +14,7 @@ const KEPT = ["doubt", "mergedInto", "decision", "decided", "linesSince", "turne
  * axis keeps its newer value.
  * @param words the observations of it
  */
-export function keepLater(
+export function keepLaterChanges(
   body: JsonObject,
   stored: JsonObject | undefined,
   { words, now }: { words: readonly AuthoredObservation[]; now: Date },

@@ -9,7 +9,7 @@ const OFFICER =
  * ..."). Postal codes and house numbers stay.
  * @param names persons the row names in other columns
  */
-export function withoutPersons(
+export function withoutPersonalData(
   text: string,
   names: readonly (string | undefined)[],
 ): { text: string; removed: boolean } {

@@ -11,15 +11,15 @@ import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
-import { rings } from "#server/stored/people.ts";
+import { maskedPoints } from "#server/stored/people.ts";
 import { drawRandom, maskPlace } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
 
 /** The channels, among some, that an account has proved by a code. */
 export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
 
-type ClaimParts = { labelOf: LabelOf; provedAmong: ProvedAmong };
-type Claiming = Pick<ClaimParts, "labelOf"> & {
+type ClaimDependencies = { labelOf: LabelOf; provedAmong: ProvedAmong };
+type Claiming = Pick<ClaimDependencies, "labelOf"> & {
   key: DocumentKey;
   writer: Writer;
   userId: string;
@@ -33,7 +33,7 @@ type Claiming = Pick<ClaimParts, "labelOf"> & {
  * A person who has proved a number of an imported listing becomes its owner. It is then a person's
  * listing, with a masked point, an end, and only the proved channels. Later imports change nothing.
  */
-export function claimMutation(database: Database, parts: ClaimParts): Mutation {
+export function claimMutation(database: Database, dependencies: ClaimDependencies): Mutation {
   return mutation({
     name: "listings.claim",
     who: "member",
@@ -43,11 +43,14 @@ export function claimMutation(database: Database, parts: ClaimParts): Mutation {
       const userId = writer.actor.id ?? "";
       const document = await readShielded(database, key);
       const channels = document === null ? [] : (shieldedListingOf(document).channels ?? []);
-      const found = channels.length === 0 ? [] : await parts.provedAmong(userId, channels);
+      const found = channels.length === 0 ? [] : await dependencies.provedAmong(userId, channels);
       const proved = new Set(found.map(nameOf));
-      const { labelOf } = parts;
+      const { labelOf } = dependencies;
       const claiming = { labelOf, key, writer, userId, showOnRequest, proved, random: drawRandom() };
-      return { ok: true, value: { lock: [key, rings.key(userId)], decide: (current) => decide(current, claiming) } };
+      return {
+        ok: true,
+        value: { lock: [key, maskedPoints.key(userId)], decide: (current) => decide(current, claiming) },
+      };
     },
   });
 }

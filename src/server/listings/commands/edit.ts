@@ -15,16 +15,16 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
-import { wordsAbout } from "#server/observations/add-observation.ts";
+import { describeNews } from "#server/observations/add-observation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
-import { rings } from "#server/stored/people.ts";
-import type { ListingParts } from "./post.ts";
+import { maskedPoints } from "#server/stored/people.ts";
+import type { ListingDependencies } from "./post.ts";
 import { drawRandom, maskPlace } from "./ring.ts";
 import { actOnRunning } from "./stored.ts";
 import type { Acted } from "./stored.ts";
-import { refuseTakenOff } from "./taken-off.ts";
+import { refuseDelisted } from "./taken-off.ts";
 
-type Editing = Pick<ListingParts, "country" | "labelOf" | "isSwitchedOff"> & {
+type Editing = Pick<ListingDependencies, "country" | "labelOf" | "isSwitchedOff"> & {
   key: DocumentKey;
   changes: Omit<ListingEdit, "id">;
   writer: Writer;
@@ -36,21 +36,24 @@ type Editing = Pick<ListingParts, "country" | "labelOf" | "isSwitchedOff"> & {
  * Edits a listing: objects are replaced whole, null removes. Only the owner may change place,
  * channels and consent.
  */
-export function editMutation(parts: ListingParts): Mutation {
+export function editMutation(dependencies: ListingDependencies): Mutation {
   return mutation({
     name: "listings.edit",
     who: "member",
     args: ListingEdit,
     plan: async ({ id, ...changes }, writer, precondition) => {
       const key = listings.key(id);
-      const typed = readChannels(changes.contact?.channels ?? [], { country: parts.country, path: "contact.channels" });
+      const typed = readChannels(changes.contact?.channels ?? [], {
+        country: dependencies.country,
+        path: "contact.channels",
+      });
       // An unreadable value is refused with the others, after the check of permission.
-      const reached = await refuseTakenOff(parts.takenOff, writer.actor.id ?? "", typed.ok ? typed.value : []);
+      const reached = await refuseDelisted(dependencies.takenOff, writer.actor.id ?? "", typed.ok ? typed.value : []);
       if (!reached.ok) return reached;
-      const { country, labelOf, isSwitchedOff } = parts;
+      const { country, labelOf, isSwitchedOff } = dependencies;
       const random = drawRandom();
       const editing = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, random };
-      const ring = changes.place === undefined ? [] : [rings.key(writer.actor.id ?? "")];
+      const ring = changes.place === undefined ? [] : [maskedPoints.key(writer.actor.id ?? "")];
       const read = (client: Pick<pg.PoolClient, "query">) => readWordsOf(client, [key.id]);
       return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editing) } };
     },
@@ -106,7 +109,7 @@ function turned(
   const before = { ...listing, channels: shieldedListingOf(document).channels ?? [] };
   const isOther = isReplacedOffer(before, { ...next, channels: shielded.channels ?? [] });
   if (!isOther || (role !== "owner" && role !== "facility")) return next;
-  const words = wordsAbout(document.id, current.values());
+  const words = describeNews(document.id, current.values());
   return withDerivedFacts({ ...next, base: {}, turnedAt: writer.now.toISOString() }, words, writer.now);
 }
 

@@ -13,7 +13,7 @@ import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.t
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { say } from "#server/observations/add-observation.ts";
+import { addObservation } from "#server/observations/add-observation.ts";
 import { actOnRunning } from "./stored.ts";
 import { observations } from "#server/stored/observations.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -75,7 +75,14 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer, ho
     at,
     by: roleTowards(writer.actor, listing),
   };
-  const told = say(current.values(), { key, listingId: listingAt.id, listing, said, note: args.note, writer });
+  const told = addObservation(current.values(), {
+    key,
+    listingId: listingAt.id,
+    listing,
+    said,
+    note: args.note,
+    writer,
+  });
   const plan = planOf([told.observation, listings.update(listingAt, { body: told.listing })], {
     documents: [listingAt, key],
     isNew: true,

@@ -14,21 +14,21 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ProvedAmong } from "./claim.ts";
 import { drawRandom, maskPlace } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
-import { refuseTakenOff } from "./taken-off.ts";
-import type { TakenOff } from "./taken-off.ts";
+import { refuseDelisted } from "./taken-off.ts";
+import type { DelistedNumbers } from "./taken-off.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
-import { rings } from "#server/stored/people.ts";
+import { maskedPoints } from "#server/stored/people.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 /**
  * What commands on listings need of the deployment: its country, place names, delisted and proved
  * numbers. Also the kinds that are switched off at a moment.
  */
-export type ListingParts = {
+export type ListingDependencies = {
   country: string | null;
   labelOf: LabelOf;
   isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
-  takenOff: TakenOff;
+  takenOff: DelistedNumbers;
   provedAmong: ProvedAmong;
 };
 
@@ -37,7 +37,7 @@ export type ListingParts = {
  * shielded part. The masked point is drawn, or found again, in the same transaction. Repeating the
  * same id and content by the same person makes no second listing.
  */
-export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: ListingParts): Mutation {
+export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: ListingDependencies): Mutation {
   return mutation({
     name: "listings.post",
     who: "member",
@@ -48,7 +48,7 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
       const subtype = subtypeOf({ kind: args.kind, details: args.details as StoredListing["details"] });
       if (isSwitchedOff(args.kind, subtype, writer.now)) return { ok: false, reason: "listings/kind-switched-off" };
       const userId = writer.actor.id ?? "";
-      const reached = await refuseTakenOff(takenOff, userId, checked.value.contact.channels);
+      const reached = await refuseDelisted(takenOff, userId, checked.value.contact.channels);
       if (!reached.ok) return reached;
       const key = listings.key(args.id ?? newId(writer.now));
       const { id: _id, ...content } = args;
@@ -57,7 +57,7 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
       return {
         ok: true,
         value: {
-          lock: [key, rings.key(userId)],
+          lock: [key, maskedPoints.key(userId)],
           decide: (current) => {
             const already = earlierPost(current, key, { userId, posted });
             if (already !== null) return already;

@@ -8,7 +8,7 @@ import type { Place } from "#domain/places/place.ts";
 import type { Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
-import { rings } from "#server/stored/people.ts";
+import { maskedPoints } from "#server/stored/people.ts";
 
 /*
  * The masked points of a person (DESIGN.md 5.2) are stored in one document, in its shielded part.
@@ -45,7 +45,7 @@ export function maskPlace(
   current: Locked,
   { userId, place, random, language, labelOf }: Masking,
 ): { place: Place; truePoint: ShieldedListing["truePoint"]; writes: (Insert | Update)[] } {
-  const key = rings.key(userId);
+  const key = maskedPoints.key(userId);
   const ring = current.get(keyText(key));
   const points = pointsOf(ring);
   const { masked, drawn } = maskPoint(place, points, random);
@@ -64,7 +64,7 @@ export function maskPlace(
 
 /** The points of a ring, in the order they were drawn. */
 export function pointsOf(ring: ShieldedDocument | undefined): MaskedPoint[] {
-  return (ring === undefined ? null : rings.readShielded(ring))?.points ?? [];
+  return (ring === undefined ? null : maskedPoints.readShielded(ring))?.points ?? [];
 }
 
 function writeOf(
@@ -72,5 +72,5 @@ function writeOf(
   { ring, userId, points }: { ring: ShieldedDocument | undefined; userId: string; points: MaskedPoint[] },
 ): Insert | Update {
   const parts = { body: { ownerId: userId }, shielded: { points }, act: "listings.mask" };
-  return ring === undefined ? rings.insert(key.id, parts) : rings.update(key, parts);
+  return ring === undefined ? maskedPoints.insert(key.id, parts) : maskedPoints.update(key, parts);
 }

@@ -6,7 +6,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import { say } from "#server/observations/add-observation.ts";
+import { addObservation } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 
 /**
@@ -25,18 +25,18 @@ export type Word = {
  * Observations within another feature's command: what is read under its locks, and the writes of
  * one observation.
  */
-export type Sayings = {
+export type ListingObservations = {
   read: (client: Pick<pg.PoolClient, "query">, listingIds: readonly string[]) => Promise<ShieldedDocument[]>;
   say: (current: Locked, word: Word) => Write[];
 };
 
 /** What another feature needs to record an observation by the rules of this one. */
-export function sayings(): Sayings {
+export function listingObservations(): ListingObservations {
   return { read: readWordsOf, say: sayIn };
 }
 
 function sayIn(current: Locked, { listing: { key, value }, observation, said, writer }: Word): Write[] {
-  const told = say(current.values(), { key: observation, listingId: key.id, listing: value, said, writer });
+  const told = addObservation(current.values(), { key: observation, listingId: key.id, listing: value, said, writer });
   const { listing: body, observation: insert } = told;
   const isThere = current.has(keyText(key));
   return [insert, isThere ? listings.update(key, { body, isEdit: true }) : listings.insert(key.id, { body })];

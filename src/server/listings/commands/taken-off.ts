@@ -2,11 +2,14 @@ import type { Channel } from "#domain/listings/listing.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 
 /** For each channel: whether its holder delisted it, and this account has not proved it since. */
-export type TakenOff = (accountId: string, channels: readonly Pick<Channel, "type" | "value">[]) => Promise<boolean[]>;
+export type DelistedNumbers = (
+  accountId: string,
+  channels: readonly Pick<Channel, "type" | "value">[],
+) => Promise<boolean[]>;
 
 /** Refuses a listing with a delisted number and names that number. */
-export async function refuseTakenOff(
-  takenOff: TakenOff,
+export async function refuseDelisted(
+  takenOff: DelistedNumbers,
   accountId: string,
   channels: readonly Pick<Channel, "type" | "value">[],
 ): Promise<{ ok: true } | Refused> {

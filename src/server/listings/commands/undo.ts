@@ -11,7 +11,7 @@ import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.t
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { wordsAbout } from "#server/observations/add-observation.ts";
+import { describeNews } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
@@ -50,7 +50,7 @@ function decide(current: Locked, { key, listingAt, writer, hook }: Undoing): Dec
   const writes: Write[] = [{ do: "remove", ...key }];
   const listing = current.get(keyText(listingAt));
   if (listing !== undefined) {
-    const others = wordsAbout(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
+    const others = describeNews(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
     writes.push(listings.update(listingAt, { body: withDerivedFacts(listings.read(listing), others, writer.now) }));
   }
   return planWithHook(planOf(writes, { documents: [listingAt] }), hook, current);

@@ -11,16 +11,16 @@ import { keyText } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import { planOf } from "#server/commands/mutation.ts";
 import type { Prepared, Writer } from "#server/commands/mutation.ts";
-import { say } from "#server/observations/add-observation.ts";
-import type { StillLink } from "./token.ts";
+import { addObservation } from "#server/observations/add-observation.ts";
+import type { ReminderLink } from "./token.ts";
 import { listings } from "#server/stored/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 /** The answer. */
-export type StillAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "answer" | "count">;
+export type ReminderAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "answer" | "count">;
 
 /** Whether the link is open: the listing is open, and nobody answered or renewed it since. */
-export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: Date): boolean {
+export function needsReminder(listing: StoredListing, { askedAt }: ReminderLink, now: Date): boolean {
   return listing.asked === askedAt && isReminderOpen(listing) && isRunning(listing, now) && listing.status !== "hidden";
 }
 
@@ -29,7 +29,7 @@ export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: D
  * still needed), and renews the listing. "no" closes it. The audit names the opener by a keyed
  * hash, and the link.
  */
-export function answering(link: StillLink, given: StillAnswer, writer: Writer): Prepared {
+export function answering(link: ReminderLink, given: ReminderAnswer, writer: Writer): Prepared {
   const key = listings.key(link.listingId);
   const observation = { collection: "observations", id: newId(writer.now) };
   return {
@@ -43,12 +43,12 @@ export function answering(link: StillLink, given: StillAnswer, writer: Writer): 
 }
 
 type Key = { collection: string; id: string };
-type Answering = { link: StillLink; given: StillAnswer; writer: Writer; key: Key; observation: Key };
+type Answering = { link: ReminderLink; given: ReminderAnswer; writer: Writer; key: Key; observation: Key };
 
 function decide(current: Locked, { link, given, writer, key, observation }: Answering): Decision<Reason> {
   const document = current.get(keyText(key));
   const listing = document === undefined ? undefined : listings.read(document);
-  if (listing === undefined || listing.ownerId === null || !stillAsks(listing, link, writer.now)) {
+  if (listing === undefined || listing.ownerId === null || !needsReminder(listing, link, writer.now)) {
     return { ok: false, reason: "listings/link-ended" };
   }
   const { now } = writer;
@@ -64,7 +64,7 @@ function decide(current: Locked, { link, given, writer, key, observation }: Answ
     by: "owner",
   };
   const owner: Writer = { ...writer, actor: { ...writer.actor, id: listing.ownerId }, who: `user:${listing.ownerId}` };
-  const told = say(current.values(), { key: observation, listingId: key.id, listing, said, writer: owner });
+  const told = addObservation(current.values(), { key: observation, listingId: key.id, listing, said, writer: owner });
   const next: StoredListing = {
     ...told.listing,
     renewals: { count: 1, at: now.toISOString() },

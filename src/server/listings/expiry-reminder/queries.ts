@@ -27,7 +27,7 @@ export async function readRunningOut(
 }
 
 /** About how many posts a person was asked since a time. */
-export async function countAsked({ pool }: Database, ownerId: string, since: Date): Promise<number> {
+export async function countCodesSent({ pool }: Database, ownerId: string, since: Date): Promise<number> {
   const answer = await pool.query<{ asked: number }>({
     name: "count-asked",
     text: `SELECT count(*) AS asked FROM documents

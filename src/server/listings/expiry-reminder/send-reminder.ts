@@ -12,21 +12,21 @@ import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
-import { countAsked, readRunningOut } from "./queries.ts";
+import { countCodesSent, readRunningOut } from "./queries.ts";
 import type { Position } from "./queries.ts";
 import { writeToken } from "./token.ts";
 
 /** How a person wants such messages, by what they confirmed and chose; null: none. */
-export type NoticeWay = { channel: "mail" | "sms"; to: string; language: string };
+export type NoticeChannel = { channel: "mail" | "sms"; to: string; language: string };
 
-export type AskParts = {
+export type ReminderDependencies = {
   database: Database;
   messages: Messages;
   texts: Texts;
   /** The origin of the link's page. */
   publicUrl: string;
   secret: string;
-  wayTo: (ownerId: string) => Promise<NoticeWay | null>;
+  wayTo: (ownerId: string) => Promise<NoticeChannel | null>;
 };
 
 const BATCH = 100;
@@ -39,15 +39,15 @@ const SYSTEM = { who: "system", role: "system" };
  * twice.
  * @returns about how many posts an owner was asked
  */
-export async function askOwners(parts: AskParts, now: Date): Promise<number> {
+export async function remindOwners(dependencies: ReminderDependencies, now: Date): Promise<number> {
   const before = new Date(now.getTime() + EXPIRY_REMINDER.beforeHours * HOUR_MS);
   let after: Position = { expiresAt: now.toISOString(), id: "00000000-0000-0000-0000-000000000000" };
   let asked = 0;
   for (;;) {
-    const due = await readRunningOut(parts.database, { after, before, most: BATCH });
+    const due = await readRunningOut(dependencies.database, { after, before, most: BATCH });
     for (const { id } of due) {
       // In sequence: nobody waits for this.
-      if (await askOne(parts, id, now)) asked += 1;
+      if (await askOne(dependencies, id, now)) asked += 1;
     }
     const last = due.at(-1);
     if (last === undefined || due.length < BATCH) return asked;
@@ -55,13 +55,13 @@ export async function askOwners(parts: AskParts, now: Date): Promise<number> {
   }
 }
 
-async function askOne(parts: AskParts, id: string, now: Date): Promise<boolean> {
-  const answer = await executeCommand<"documents/not-found">(parts.database, asking(id, now));
+async function askOne(dependencies: ReminderDependencies, id: string, now: Date): Promise<boolean> {
+  const answer = await executeCommand<"documents/not-found">(dependencies.database, asking(id, now));
   if (!answer.ok) return false;
   const document = answer.value.documents.find(({ collection }) => collection === "listings");
   const listing = document === undefined ? undefined : listings.read(document);
   if (listing !== undefined && listing.ownerId !== null)
-    await tell(parts, { id, listing, ownerId: listing.ownerId, now });
+    await tell(dependencies, { id, listing, ownerId: listing.ownerId, now });
   return true;
 }
 
@@ -91,13 +91,14 @@ function asking(id: string, now: Date): Command<"documents/not-found"> {
   };
 }
 
-type Telling = { id: string; listing: StoredListing; ownerId: string; now: Date };
+type Reminder = { id: string; listing: StoredListing; ownerId: string; now: Date };
 
-async function tell(parts: AskParts, { id, listing, ownerId, now }: Telling): Promise<void> {
-  const { database, messages, publicUrl, secret, texts } = parts;
-  const way = await parts.wayTo(ownerId);
+async function tell(dependencies: ReminderDependencies, { id, listing, ownerId, now }: Reminder): Promise<void> {
+  const { database, messages, publicUrl, secret, texts } = dependencies;
+  const way = await dependencies.wayTo(ownerId);
   if (way === null || listing.asked === undefined) return;
-  if ((await countAsked(database, ownerId, new Date(now.getTime() - DAY_MS))) > EXPIRY_REMINDER.mostMessages) return;
+  if ((await countCodesSent(database, ownerId, new Date(now.getTime() - DAY_MS))) > EXPIRY_REMINDER.mostMessages)
+    return;
   const language = shippedLanguage(way.language, texts.languages) ?? "en";
   const what = listing.title ?? texts.say(language, ["kinds", listing.kind]);
   const url = `${publicUrl}/still#token=${writeToken({ listingId: id, askedAt: listing.asked }, secret)}`;

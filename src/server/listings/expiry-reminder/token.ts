@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The content of a link: one listing, and the time of asking. */
-export type StillLink = { listingId: string; askedAt: string };
+export type ReminderLink = { listingId: string; askedAt: string };
 
 /*
  * A token is the listing's id, the time of asking, and a keyed hash of both for this purpose alone:
@@ -12,7 +12,7 @@ const TIME_BYTES = 6;
 const MAC_BYTES = 16;
 
 /** Makes the token of a link. */
-export function writeToken({ listingId, askedAt }: StillLink, secret: string): string {
+export function writeToken({ listingId, askedAt }: ReminderLink, secret: string): string {
   const about = Buffer.alloc(ID_BYTES + TIME_BYTES);
   about.write(listingId.replaceAll("-", ""), "hex");
   about.writeUIntBE(Date.parse(askedAt), ID_BYTES, TIME_BYTES);
@@ -20,7 +20,7 @@ export function writeToken({ listingId, askedAt }: StillLink, secret: string): s
 }
 
 /** The content of a token; null when none of the secrets made it. */
-export function readToken(token: string, secrets: readonly string[]): StillLink | null {
+export function readToken(token: string, secrets: readonly string[]): ReminderLink | null {
   const bytes = Buffer.from(token, "base64url");
   const length = ID_BYTES + TIME_BYTES + MAC_BYTES;
   // Another encoding of the same bytes is not a valid token.

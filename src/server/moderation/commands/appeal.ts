@@ -10,11 +10,11 @@ import type { JsonObject } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ModerationParts } from "../parts.ts";
+import type { ModerationDependencies } from "../parts.ts";
 import { readDecided } from "../queries.ts";
 import { appealOf, decisionOf } from "../stored.ts";
 import { closeAppeal, enforce, refuseProposal, release } from "./apply-decision.ts";
-import type { Coming, Steps } from "./apply-decision.ts";
+import type { PendingDecision, Steps } from "./apply-decision.ts";
 import { newsAt } from "./news.ts";
 import { prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
@@ -74,7 +74,7 @@ type Args = z.output<typeof decideAppeal.input>;
  * Answers an appeal, unless one made or confirmed the decision. When it is reversed, the answer
  * counts as a decision to keep the listing.
  */
-export function decideAppealMutation(parts: ModerationParts): Mutation {
+export function decideAppealMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
     name: "moderation.decide-appeal",
     who: "member",
@@ -82,12 +82,12 @@ export function decideAppealMutation(parts: ModerationParts): Mutation {
     plan: async (args, writer) => {
       if (!viewerOf(writer.actor).isModerator) return { ok: false, reason: "http/permission-denied" };
       const key = appeals.key(args.id);
-      const document = await readShielded(parts.database, key);
+      const document = await readShielded(dependencies.database, key);
       if (document === null) return { ok: false, reason: "http/not-found" };
       const { listingId, decisionId } = appealOf(document);
-      const decision = await readShielded(parts.database, decisions.key(decisionId));
+      const decision = await readShielded(dependencies.database, decisions.key(decisionId));
       const others = decision === null ? [] : (decisionOf(decision).others ?? []);
-      const prepared = await prepareOn(parts, { listingId, decision: "keep" }, writer);
+      const prepared = await prepareOn(dependencies, { listingId, decision: "keep" }, writer);
       if (!prepared.ok) return prepared;
       const children = others.map((other) => other.listingId);
       const ids = [listingId, ...children];
@@ -152,7 +152,7 @@ function turn(
   if (standing === null) return { writes: [], tableWrites: [] };
   const force = { people: prepared.people, writer, owner: prepared.owner };
   const gone = release({ decision: standing, view, because: args.reason, others }, force);
-  const kept: Coming = {
+  const kept: PendingDecision = {
     id: uuidv5(standing.id, "kept on appeal"),
     listingId: view.id,
     decision: "keep",

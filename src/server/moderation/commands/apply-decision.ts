@@ -7,7 +7,7 @@ import type { TableWrite, Insert, Update, Write } from "#server/documents/comman
 import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions, appeals } from "#server/stored/moderation.ts";
-import type { People, Standing } from "../parts.ts";
+import type { People, AccountStanding } from "../parts.ts";
 import { saidIn } from "../stored.ts";
 import { newsAt } from "./news.ts";
 import { closeReports, reopenReports } from "../statements.ts";
@@ -17,10 +17,10 @@ import type { Appeal, Decision, View } from "./decision-context.ts";
 export type Steps = { writes: Write[]; tableWrites: TableWrite[] };
 
 /** What enforcing and reversing decisions needs besides the documents. */
-export type Force = { people: People; writer: Writer; owner: Standing | null };
+export type Force = { people: People; writer: Writer; owner: AccountStanding | null };
 
 /** A decision about to come into force. */
-export type Coming = Pick<
+export type PendingDecision = Pick<
   StoredDecision,
   "listingId" | "decision" | "byId" | "mergedInto" | "isWithBan" | "sanctionUntil"
 > & {
@@ -35,7 +35,7 @@ export type Coming = Pick<
  * @param was the decision as it was proposed
  */
 export function enforce(
-  coming: Coming,
+  coming: PendingDecision,
   { view, others = [], was }: { view: View; others?: readonly View[]; was?: Decision },
   force: Force,
 ): Steps & { listing: StoredListing } {
@@ -83,7 +83,7 @@ export function enforce(
     steps.writes.push(newsAt(owner.id, { kind: "sanctioned", about: coming, listingId: view.id, now: writer.now }));
   }
   for (const { other, decisionId } of children) {
-    const child: Coming = { id: decisionId, listingId: other.id, decision: "hide", byId: coming.byId, reason };
+    const child: PendingDecision = { id: decisionId, listingId: other.id, decision: "hide", byId: coming.byId, reason };
     const { writes, tableWrites } = enforce(child, { view: other }, force);
     steps.writes.push(...writes);
     steps.tableWrites.push(...tableWrites);
@@ -186,7 +186,7 @@ function newsOfRelease(
   return [newsAt(listing.ownerId, { kind, about, listingId: view.id, now: writer.now })];
 }
 
-function newsAbout({ id, listing, standing }: View, coming: Coming, writer: Writer): Insert[] {
+function newsAbout({ id, listing, standing }: View, coming: PendingDecision, writer: Writer): Insert[] {
   if (listing.ownerId === null) return [];
   const { decision } = coming;
   // A report without findings would only frighten the owner.

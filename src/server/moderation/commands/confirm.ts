@@ -8,10 +8,10 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
-import type { ModerationParts } from "../parts.ts";
+import type { ModerationDependencies } from "../parts.ts";
 import { decisionOf } from "../stored.ts";
 import { enforce, refuseProposal } from "./apply-decision.ts";
-import type { Coming } from "./apply-decision.ts";
+import type { PendingDecision } from "./apply-decision.ts";
 import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor } from "./decision-context.ts";
@@ -23,19 +23,19 @@ type Args = z.output<typeof confirmDecision.input>;
  * The second person confirms or refuses another moderator's proposal. Its proposer may only
  * withdraw it.
  */
-export function confirmMutation(parts: ModerationParts): Mutation {
+export function confirmMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
     name: "moderation.confirm",
     who: "member",
     args: confirmDecision.input,
     plan: async ({ id, isConfirmed }, writer) => {
       if (!viewerOf(writer.actor).isModerator) return { ok: false, reason: "http/permission-denied" };
-      const document = await readShielded(parts.database, decisions.key(id));
+      const document = await readShielded(dependencies.database, decisions.key(id));
       if (document === null) return { ok: false, reason: "http/not-found" };
       const proposed = decisionOf(document);
       // A refused proposal sanctions nobody.
       const { sanctionUntil: _until, ...rest } = proposed;
-      const prepared = await prepareOn(parts, isConfirmed ? proposed : rest, writer);
+      const prepared = await prepareOn(dependencies, isConfirmed ? proposed : rest, writer);
       if (!prepared.ok) return prepared;
       const ids = [proposed.listingId, ...prepared.value.otherIds];
       const merged = proposed.mergedInto === undefined ? [] : [listings.key(proposed.mergedInto)];
@@ -76,7 +76,7 @@ function confirm(current: Locked, { id, listingId, isConfirmed, prepared, writer
     const mergeable = mayMerge(current, view, { into: proposed.mergedInto, writer });
     if (!mergeable.ok) return mergeable;
   }
-  const coming: Coming = {
+  const coming: PendingDecision = {
     id,
     listingId,
     decision: proposed.decision,

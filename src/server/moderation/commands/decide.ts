@@ -8,10 +8,10 @@ import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Decision as Decided, Locked, Refused } from "#server/documents/command.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ModerationParts } from "../parts.ts";
+import type { ModerationDependencies } from "../parts.ts";
 import { saidIn } from "../stored.ts";
 import { enforce } from "./apply-decision.ts";
-import type { Coming } from "./apply-decision.ts";
+import type { PendingDecision } from "./apply-decision.ts";
 import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor } from "./decision-context.ts";
@@ -27,7 +27,7 @@ type Args = z.output<typeof decideCase.input>;
 const LONGEST_SANCTION_DAYS = 366;
 
 /** Decides about a listing. Against another moderator's decision it only proposes. */
-export function decideMutation(parts: ModerationParts): Mutation {
+export function decideMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
     name: "moderation.decide",
     who: "member",
@@ -37,7 +37,7 @@ export function decideMutation(parts: ModerationParts): Mutation {
       const errors = errorsIn(args, writer.now);
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const { listingId, mergeInto, sanction, ...rest } = args;
-      const coming: Coming = {
+      const coming: PendingDecision = {
         ...rest,
         id: newId(writer.now),
         listingId: listingId.toLowerCase(),
@@ -45,7 +45,7 @@ export function decideMutation(parts: ModerationParts): Mutation {
         ...(mergeInto !== undefined && { mergedInto: mergeInto.toLowerCase() }),
         ...(sanction !== undefined && { sanctionUntil: new Date(sanction.until).toISOString() }),
       };
-      const prepared = await prepareOn(parts, coming, writer);
+      const prepared = await prepareOn(dependencies, coming, writer);
       if (!prepared.ok) return prepared;
       const { otherIds } = prepared.value;
       const ids = [coming.listingId, ...otherIds];
@@ -74,7 +74,7 @@ function errorsIn({ decision, mergeInto, sanction, listingId }: Args, now: Date)
   return errors;
 }
 
-type Deciding = { coming: Coming; prepared: Prepared; writer: Writer };
+type Deciding = { coming: PendingDecision; prepared: Prepared; writer: Writer };
 
 function decide(current: Locked, { coming, prepared, writer }: Deciding): Decided<Reason> {
   const found = viewFor(current, coming.listingId, writer);
@@ -111,7 +111,7 @@ function fitsNow(
   return coming.mergedInto === undefined ? { ok: true } : mayMerge(current, view, { into: coming.mergedInto, writer });
 }
 
-function proposalOf({ id, reason, ...coming }: Coming, { listing, standing }: View, { now }: Writer) {
+function proposalOf({ id, reason, ...coming }: PendingDecision, { listing, standing }: View, { now }: Writer) {
   const body: StoredDecision = {
     ...coming,
     at: now.toISOString(),

@@ -10,10 +10,10 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import { wordsAbout } from "#server/observations/add-observation.ts";
+import { describeNews } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
-import type { Standing } from "../parts.ts";
+import type { AccountStanding } from "../parts.ts";
 import { readDecided, readOpenReports } from "../queries.ts";
 import { appealsIn, decisionsIn, reportOf } from "../stored.ts";
 import type { appealOf, decisionOf } from "../stored.ts";
@@ -58,7 +58,7 @@ export function viewOf(current: Locked, id: string): View | null {
   return {
     id: document.id,
     listing: listings.read(document),
-    said: wordsAbout(document.id, documents),
+    said: describeNews(document.id, documents),
     decisions,
     standing,
     proposed: decisions.find(({ state, against }) => state === "proposed" && against === standing?.id) ?? null,
@@ -78,7 +78,7 @@ export function viewFor(current: Locked, id: string, { actor }: Writer): { ok: t
 }
 
 /** Which accounts are still moderators. An account that was not read counts as one. */
-export function activeAmong(standings: ReadonlyMap<string, Standing>, asked: readonly string[]): IsActive {
+export function activeAmong(standings: ReadonlyMap<string, AccountStanding>, asked: readonly string[]): IsActive {
   return (id) => {
     const standing = standings.get(id);
     if (standing === undefined) return !asked.includes(id);

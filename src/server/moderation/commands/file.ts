@@ -10,7 +10,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ModerationParts } from "../parts.ts";
+import type { ModerationDependencies } from "../parts.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
 import { reportOf, saidIn } from "../stored.ts";
@@ -20,23 +20,23 @@ import { newId } from "#domain/shared/ids.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 
 /** What is known of a reporter besides the role towards the listing. */
-type Known = { accountAgeHours: number; dismissed: number };
+type ReporterHistory = { accountAgeHours: number; dismissed: number };
 
-type Filing = { key: DocumentKey; listing: DocumentKey; args: ReportInput; writer: Writer; known: Known };
+type Filing = { key: DocumentKey; listing: DocumentKey; args: ReportInput; writer: Writer; known: ReporterHistory };
 
 /**
  * Reports a listing; no account is needed. It lowers the rank within bounds and waits for a
  * moderator, but never hides or brands. The same person's second report of the same kind replaces
  * the text of the first.
  */
-export function fileMutation(parts: ModerationParts): Mutation {
+export function fileMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
     name: "reports.file",
     who: "anyone",
     args: ReportInput,
     plan: async (args, writer) => {
       const key = reports.key(newId(writer.now));
-      const known = await knownOf(parts, writer);
+      const known = await knownOf(dependencies, writer);
       const filing = { key, listing: listings.key(args.listingId), args, writer, known };
       return {
         ok: true,
@@ -50,7 +50,7 @@ export function fileMutation(parts: ModerationParts): Mutation {
   });
 }
 
-async function knownOf({ database, people }: ModerationParts, { actor, now }: Writer): Promise<Known> {
+async function knownOf({ database, people }: ModerationDependencies, { actor, now }: Writer): Promise<ReporterHistory> {
   if (actor.id === null) return { accountAgeHours: 0, dismissed: 0 };
   const since = new Date(now.getTime() - REPORT_BOUNDS.dismissedDays * 24 * HOUR_MS);
   const standing = (await people.standings([actor.id])).get(actor.id);
@@ -102,7 +102,7 @@ function isOfCrowd(open: readonly StoredReport[], { cause, weight, authorId }: S
 
 function reportBy(
   { actor, who, network, now }: Writer,
-  { args, listing, known }: { args: ReportInput; listing: StoredListing; known: Known },
+  { args, listing, known }: { args: ReportInput; listing: StoredListing; known: ReporterHistory },
 ): { body: StoredReport; shielded: ShieldedReport } {
   const { text, evidence } = args;
   return {

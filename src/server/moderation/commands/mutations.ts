@@ -1,5 +1,5 @@
 import type { Mutation } from "#server/commands/mutation.ts";
-import type { ModerationParts } from "../parts.ts";
+import type { ModerationDependencies } from "../parts.ts";
 import { appealMutation, decideAppealMutation } from "./appeal.ts";
 import { confirmMutation } from "./confirm.ts";
 import { decideMutation } from "./decide.ts";
@@ -13,13 +13,13 @@ export type ModerationMutations = Record<
 >;
 
 /** Makes them. */
-export function moderationMutations(parts: ModerationParts): ModerationMutations {
+export function moderationMutations(dependencies: ModerationDependencies): ModerationMutations {
   return {
-    file: fileMutation(parts),
-    decide: decideMutation(parts),
-    confirm: confirmMutation(parts),
-    reverse: reverseMutation(parts),
+    file: fileMutation(dependencies),
+    decide: decideMutation(dependencies),
+    confirm: confirmMutation(dependencies),
+    reverse: reverseMutation(dependencies),
     appeal: appealMutation(),
-    decideAppeal: decideAppealMutation(parts),
+    decideAppeal: decideAppealMutation(dependencies),
   };
 }

@@ -4,10 +4,10 @@ import type { Insert } from "#server/documents/command.ts";
 import { news } from "#server/stored/news.ts";
 
 /** A message to an owner: its kind, the decision or appeal with its reason, and the listing. */
-export type Telling = { kind: NewsKind; about: { id: string; reason: string }; listingId: string; now: Date };
+export type NewsItem = { kind: NewsKind; about: { id: string; reason: string }; listingId: string; now: Date };
 
 /** A piece of news to an owner. It has the moderator's reason, but not who the moderator is. */
-export function newsAt(ownerId: string, { kind, about, listingId, now }: Telling): Insert {
+export function newsAt(ownerId: string, { kind, about, listingId, now }: NewsItem): Insert {
   const told: StoredNews = {
     ownerId,
     kind,

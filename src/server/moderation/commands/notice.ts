@@ -12,7 +12,7 @@ import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
 import { insertMarks } from "../statements.ts";
 import { ownWords } from "../look.ts";
-import type { Look } from "../look.ts";
+import type { FraudSigns } from "../look.ts";
 import { readOpenReports } from "../queries.ts";
 import { reportOf } from "../stored.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
@@ -20,7 +20,11 @@ import { doubtOn, openReportsIn } from "./doubt.ts";
 const SYSTEM = { who: "system", role: "system" };
 
 /** Stores named prices and payment addresses, to compare others with them. */
-export async function keepMarks(database: Database, document: ShieldedDocument, { handles }: Look): Promise<void> {
+export async function storeMarks(
+  database: Database,
+  document: ShieldedDocument,
+  { handles }: FraudSigns,
+): Promise<void> {
   const prices = ownWords(document).flatMap((text) => priceIn(text) ?? []);
   const marks = [
     ...handles.map((value) => ({ what: "handle", value })),

@@ -8,10 +8,10 @@ import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
-import type { ModerationParts, People, Standing } from "../parts.ts";
+import type { ModerationDependencies, People, AccountStanding } from "../parts.ts";
 import { readDecided, readRunningOf } from "../queries.ts";
 import { decisionsIn } from "../stored.ts";
-import type { Coming } from "./apply-decision.ts";
+import type { PendingDecision } from "./apply-decision.ts";
 import { activeAmong, viewOf } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
 
@@ -25,18 +25,18 @@ const MOST_OTHERS = 50;
 export type Prepared = {
   people: People;
   ownerId: string | null;
-  owner: Standing | null;
+  owner: AccountStanding | null;
   isActive: IsActive;
   otherIds: string[];
 };
 
 /** What a decision about a listing is checked by. */
-type Wish = Pick<Coming, "listingId" | "decision" | "sanctionUntil">;
+type ProposedDecision = Pick<PendingDecision, "listingId" | "decision" | "sanctionUntil">;
 
 /** Reads it. Refused where this moderator may not sanction the owner, or there is no owner. */
 export async function prepareOn(
-  { database, people }: Pick<ModerationParts, "database" | "people">,
-  { listingId, decision, sanctionUntil }: Wish,
+  { database, people }: Pick<ModerationDependencies, "database" | "people">,
+  { listingId, decision, sanctionUntil }: ProposedDecision,
   { actor }: Writer,
 ): Promise<{ ok: true; value: Prepared } | Refused<Reason>> {
   const [document] = await readShieldedAll(database, [listings.key(listingId)]);
@@ -66,7 +66,11 @@ export async function prepareOn(
  */
 export function othersOf(
   current: Locked,
-  { ids, coming, isActive }: { ids: readonly string[]; coming: Pick<Coming, "listingId" | "byId">; isActive: IsActive },
+  {
+    ids,
+    coming,
+    isActive,
+  }: { ids: readonly string[]; coming: Pick<PendingDecision, "listingId" | "byId">; isActive: IsActive },
 ): View[] {
   const ownerId = viewOf(current, coming.listingId)?.listing.ownerId ?? null;
   return ids.flatMap((id) => {

@@ -7,7 +7,7 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
-import type { ModerationParts } from "../parts.ts";
+import type { ModerationDependencies } from "../parts.ts";
 import { decisionOf } from "../stored.ts";
 import { closeAppeal, release } from "./apply-decision.ts";
 import { prepareOn } from "./prepare.ts";
@@ -18,17 +18,17 @@ import { isAnothers, readViews, viewFor, viewOf } from "./decision-context.ts";
  * Reverses the present decision, if it is one's own and nobody else supports it. Against another's,
  * one decides otherwise, which waits for a second person.
  */
-export function reverseMutation(parts: ModerationParts): Mutation {
+export function reverseMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
     name: "moderation.reverse",
     who: "member",
     args: reverseDecision.input,
     plan: async ({ id, reason }, writer) => {
       if (!viewerOf(writer.actor).isModerator) return { ok: false, reason: "http/permission-denied" };
-      const document = await readShielded(parts.database, decisions.key(id));
+      const document = await readShielded(dependencies.database, decisions.key(id));
       if (document === null) return { ok: false, reason: "http/not-found" };
       const { listingId, others = [] } = decisionOf(document);
-      const prepared = await prepareOn(parts, { listingId, decision: "keep" }, writer);
+      const prepared = await prepareOn(dependencies, { listingId, decision: "keep" }, writer);
       if (!prepared.ok) return prepared;
       const children = others.map((other) => other.listingId);
       const ids = [listingId, ...children];

@@ -5,7 +5,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import { wordsAbout } from "#server/observations/add-observation.ts";
+import { describeNews } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
 import { readOpenReports } from "../queries.ts";
@@ -36,7 +36,7 @@ export async function endSanction(
       const ended = decisions.update(key, { body: { ...decisions.read(document), sanctionEndedAt: endedAt } });
       if (found === undefined) return { ok: true, value: { writes: [ended] } };
       const listing = listings.read(found);
-      const said = wordsAbout(at.id, current.values());
+      const said = describeNews(at.id, current.values());
       const next = withSanctionEnded({ listing, said, now }, { id, endedAt });
       const { ownerId } = listing;
       const told = { kind: "sanction-ended", about: decision, listingId: at.id, now } as const;
@@ -70,7 +70,7 @@ export async function settleListing(database: Database, listingId: string, now: 
       const document = current.get(keyText(at));
       if (document === undefined) return { ok: false, reason: "documents/not-found" };
       const { doubt: _before, ...before } = listings.read(document);
-      const listing = withDerivedFacts(before, wordsAbout(at.id, current.values()), now);
+      const listing = withDerivedFacts(before, describeNews(at.id, current.values()), now);
       const doubt = doubtOn(current, at.id, { listing, now });
       return {
         ok: true,

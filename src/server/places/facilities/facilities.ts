@@ -21,17 +21,26 @@ export type FacilityPlaces = {
   memoryBytes(): number;
 };
 
-type Parts = { database: Database; feed: Pick<Feed, "subscribe">; report: (error: unknown) => void };
+type FacilityIndexDependencies = {
+  database: Database;
+  feed: Pick<Feed, "subscribe">;
+  report: (error: unknown) => void;
+};
 
 const COLLECTION = "facilities";
 const MOST_LETTERS = 160;
 
 /** Reads all facilities, then follows the change log from there. */
-export async function openFacilityPlaces(parts: Parts): Promise<FacilityPlaces & { close: () => void }> {
+export async function openFacilityPlaces(
+  dependencies: FacilityIndexDependencies,
+): Promise<FacilityPlaces & { close: () => void }> {
   const index = new FacilityIndex();
-  let stop = await follow(index, parts);
+  let stop = await follow(index, dependencies);
   let isClosed = false;
-  async function follow(into: FacilityIndex, { database, feed, report }: Parts): Promise<() => void> {
+  async function follow(
+    into: FacilityIndex,
+    { database, feed, report }: FacilityIndexDependencies,
+  ): Promise<() => void> {
     const after = await snapshotDocuments(database, [COLLECTION], (documents) => {
       for (const document of documents) take(into, document, report);
     });
@@ -48,7 +57,7 @@ export async function openFacilityPlaces(parts: Parts): Promise<FacilityPlaces &
   async function readAnew(): Promise<void> {
     stop();
     for (const id of index.all()) index.remove(id);
-    const next = await follow(index, parts);
+    const next = await follow(index, dependencies);
     if (isClosed) next();
     else stop = next;
   }

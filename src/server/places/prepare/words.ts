@@ -1,6 +1,6 @@
 import { hashText } from "#domain/shared/hash-text.ts";
 import { phoneticKey } from "#domain/places/phonetic-key.ts";
-import { bucket, gaps, GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
+import { bucket, oneLetterGaps, GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
 import type { PlaceIndex } from "../index-file.ts";
 
 type Names = Pick<PlaceIndex, "nameStarts" | "nameKind" | "nameWordStarts" | "nameWords">;
@@ -90,7 +90,7 @@ function packGaps(bones: readonly string[]): Pick<PlaceIndex, "gapHashes" | "gap
   const keys: number[] = [];
   bones.forEach((bone, number) => {
     if (bone.length < 3) return;
-    for (const gap of gaps(bone)) keys.push(hashText(gap) * 2 ** 21 + number);
+    for (const gap of oneLetterGaps(bone)) keys.push(hashText(gap) * 2 ** 21 + number);
   });
   const sorted = Float64Array.from(keys).toSorted();
   return {

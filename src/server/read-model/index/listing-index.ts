@@ -1,9 +1,9 @@
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { draftOf } from "../rows/row-encoder.ts";
-import type { Draft } from "../rows/shapes.ts";
+import type { EncodedRow } from "../rows/shapes.ts";
 import { Facilities } from "./facility-rows.ts";
-import { allTreeBeside, FACILITY_TREE, TREES } from "../rows/masks.ts";
-import type { Pack } from "../rows/shapes.ts";
+import { allKindsTreeOf, FACILITY_TREE, TREES } from "../rows/masks.ts";
+import type { RowBatch } from "../rows/shapes.ts";
 import { META, Rows, VERSION, X, Y, Z } from "../rows/rows.ts";
 import { Tree } from "./tree.ts";
 import { readUuid, uuidText } from "../rows/uuid-bytes.ts";
@@ -12,7 +12,7 @@ import { readUuid, uuidText } from "../rows/uuid-bytes.ts";
  * All rows with their trees and facilities. Documents are applied one by one, in the order of the
  * change log.
  */
-export class Board {
+export class ListingIndex {
   readonly rows = new Rows();
   readonly trees: readonly Tree[];
   readonly facilities = new Facilities();
@@ -87,14 +87,14 @@ export class Board {
    * Adds a pack of documents that are not known yet, while loading. They are found by id after
    * `reorder`.
    */
-  adopt(pack: Pack): void {
+  adopt(pack: RowBatch): void {
     const { rows, facilities, trees } = this;
     const first = rows.adopt(pack);
     for (let row = 0; row < pack.size; row++) {
       const slot = first + row;
       const tree = pack.trees[row] ?? 0;
       trees[tree]?.add(slot);
-      trees[allTreeBeside(tree)]?.add(slot);
+      trees[allKindsTreeOf(tree)]?.add(slot);
       const facilityId = pack.facilityIds.subarray(row * 4, row * 4 + 4);
       const number = facilityId.some((word) => word !== 0) ? facilities.open(facilityId) : -1;
       if (tree === FACILITY_TREE) this.#own(slot, number);
@@ -147,14 +147,14 @@ export class Board {
   #touch(slot: number): void {
     const tree = this.rows.treeOf(slot);
     this.trees[tree]?.touch(slot);
-    this.trees[allTreeBeside(tree)]?.touch(slot);
+    this.trees[allKindsTreeOf(tree)]?.touch(slot);
   }
 
   /**
    * The draft of a document. Without one, or when it cannot be presented, its old row is removed.
    */
-  #draft(known: number, document: StoredDocument): Draft | null {
-    let draft: Draft | null = null;
+  #draft(known: number, document: StoredDocument): EncodedRow | null {
+    let draft: EncodedRow | null = null;
     try {
       draft = draftOf(document);
     } finally {
@@ -164,7 +164,7 @@ export class Board {
   }
 
   /** The filled slot of a row: its own if it stays in place, else a fresh one. */
-  #slot(known: number, draft: Draft): number {
+  #slot(known: number, draft: EncodedRow): number {
     const { rows } = this;
     if (known >= 0 && rows.treeOf(known) === draft.tree && this.#isAt(known, draft)) {
       rows.fill(known, draft);
@@ -175,11 +175,11 @@ export class Board {
     rows.fill(slot, draft);
     if (draft.tree !== FACILITY_TREE) rows.table.add(slot);
     this.trees[draft.tree]?.add(slot);
-    this.trees[allTreeBeside(draft.tree)]?.add(slot);
+    this.trees[allKindsTreeOf(draft.tree)]?.add(slot);
     return slot;
   }
 
-  #isAt(slot: number, { facts }: Draft): boolean {
+  #isAt(slot: number, { facts }: EncodedRow): boolean {
     const { rows } = this;
     return rows.fact(slot, X) === facts[X] && rows.fact(slot, Y) === facts[Y] && rows.fact(slot, Z) === facts[Z];
   }
@@ -226,7 +226,7 @@ export class Board {
     }
     rows.close(slot);
     this.trees[tree]?.remove(slot);
-    this.trees[allTreeBeside(tree)]?.remove(slot);
+    this.trees[allKindsTreeOf(tree)]?.remove(slot);
     rows.recycle(slot);
   }
 }

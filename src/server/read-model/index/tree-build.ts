@@ -11,7 +11,7 @@ export type TreeInput = {
  * the places `left..right` of all slots. The first `ownRows` of a node's places are its own; the
  * rest is split in the middle. Node 2n + 1 has the first half, 2n + 2 the second.
  */
-export type TreeParts = {
+export type BuiltTree = {
   slots: Uint32Array;
   /** Per slot its STOCK_PEAK, rounded up: it saves computing all rows of a leaf. */
   peaks: Float32Array;
@@ -41,7 +41,7 @@ const NEAR_ROWS = 256;
 const OWN_ROWS = 12;
 
 /** How many of a node's `count` rows are its own, before those of its halves. */
-export function ownRows(count: number): number {
+export function rowsOfNode(count: number): number {
   return count <= NEAR_ROWS ? Math.min(count, OWN_ROWS) : 0;
 }
 
@@ -51,11 +51,11 @@ export function ownRows(count: number): number {
 export function nodeCount(size: number): number {
   let nodes = 1;
   for (let largest = size; largest > OWN_ROWS; nodes = nodes * 2 + 1)
-    largest = Math.ceil((largest - ownRows(largest)) / 2);
+    largest = Math.ceil((largest - rowsOfNode(largest)) / 2);
   return nodes;
 }
 
-export function emptyTree(): TreeParts {
+export function emptyTree(): BuiltTree {
   return {
     slots: new Uint32Array(0),
     peaks: new Float32Array(0),
@@ -70,10 +70,10 @@ export function treeInput(size: number): TreeInput {
 }
 
 /** Sorts the points and computes the bounds. Pure, so that it can run in a worker too. */
-export function buildTree(input: TreeInput): TreeParts {
+export function buildTree(input: TreeInput): BuiltTree {
   const size = input.slots.length;
   const nodes = nodeCount(size);
-  const parts: TreeParts = {
+  const parts: BuiltTree = {
     slots: new Uint32Array(size),
     peaks: new Float32Array(size),
     bounds: new Float32Array(nodes * BOUNDS),
@@ -103,7 +103,7 @@ export function buildTree(input: TreeInput): TreeParts {
 const NOTHING = [Infinity, -Infinity, Infinity, -Infinity, -Infinity, 0, -Infinity, -Infinity];
 
 type Work = {
-  parts: TreeParts;
+  parts: BuiltTree;
   input: TreeInput;
   order: Uint32Array;
   worth: Float64Array;
@@ -113,18 +113,18 @@ type Work = {
 
 function divide(work: Work, node: number, { left, right }: { left: number; right: number }): void {
   const { parts, input, order, worth, lat, lng } = work;
-  const own = ownRows(right - left + 1);
+  const own = rowsOfNode(right - left + 1);
   const isLeaf = left + own > right;
   if (!isLeaf && own > 0) select(order, worth, { left, right, place: left + own - 1 });
-  for (let at = left; at < left + own; at++) raise(parts, node, { from: input, at: order[at] ?? 0 });
+  for (let at = left; at < left + own; at++) widenNode(parts, node, { from: input, at: order[at] ?? 0 });
   if (isLeaf) return;
   const from = left + own;
   const middle = (from + right) >> 1;
   select(order, isWide(work, from, right) ? lng : lat, { left: from, right, place: middle });
   divide(work, 2 * node + 1, { left: from, right: middle });
   divide(work, 2 * node + 2, { left: middle + 1, right });
-  raise(parts, node, { from: parts, at: 2 * node + 1 });
-  raise(parts, node, { from: parts, at: 2 * node + 2 });
+  widenNode(parts, node, { from: parts, at: 2 * node + 1 });
+  widenNode(parts, node, { from: parts, at: 2 * node + 2 });
 }
 
 function isWide({ order, lat, lng }: Work, left: number, right: number): boolean {
@@ -166,10 +166,10 @@ function select(order: Uint32Array, keys: Float64Array, range: { left: number; r
  * Widens a node to bound a row or another node too. It never shrinks: too wide a bound only costs
  * time.
  */
-export function raise(
-  parts: TreeParts,
+export function widenNode(
+  parts: BuiltTree,
   node: number,
-  by: { from: Pick<TreeInput | TreeParts, "bounds" | "mask">; at: number },
+  by: { from: Pick<TreeInput | BuiltTree, "bounds" | "mask">; at: number },
 ): void {
   const mine = parts.bounds;
   const other = by.from.bounds;

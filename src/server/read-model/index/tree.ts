@@ -6,7 +6,7 @@ import { latOf, lngOf } from "./sphere.ts";
 import {
   BOUNDS,
   buildTree,
-  ownRows,
+  rowsOfNode,
   CONFIRMED_AT_MOST,
   emptyTree,
   FRESH_UNTIL,
@@ -15,12 +15,12 @@ import {
   MIN_LAT,
   MIN_LNG,
   BASE_PEAK,
-  raise,
+  widenNode,
   roundUp,
   STOCK_PEAK,
   treeInput,
 } from "./tree-build.ts";
-import type { TreeInput, TreeParts } from "./tree-build.ts";
+import type { TreeInput, BuiltTree } from "./tree-build.ts";
 
 /**
  * Up to this many fresh rows are searched one by one. More become a small tree at once, in a
@@ -36,8 +36,8 @@ const LEAST_BESIDE = 512;
  * one for later rows, and a list of the newest rows. A change without a move only raises bounds.
  */
 export class Tree {
-  large: TreeParts = emptyTree();
-  small: TreeParts = emptyTree();
+  large: BuiltTree = emptyTree();
+  small: BuiltTree = emptyTree();
   loose = new Int32Array(MOST_LOOSE * 2);
   looseSize = 0;
   /** Rows alive. */
@@ -118,7 +118,7 @@ export class Tree {
   }
 
   /** Replaces the old trees by the rebuilt one. */
-  swap(parts: TreeParts): void {
+  swap(parts: BuiltTree): void {
     const rows = this.#rows;
     this.large = parts;
     this.small = emptyTree();
@@ -211,15 +211,15 @@ export class Tree {
 /** The one row that is being raised. */
 const LIFTED = treeInput(1);
 
-function lift(parts: TreeParts, { node, left, right }: { node: number; left: number; right: number }): void {
+function lift(parts: BuiltTree, { node, left, right }: { node: number; left: number; right: number }): void {
   const { bounds } = parts;
   const box = node * BOUNDS;
   const lat = LIFTED.bounds[MIN_LAT] ?? 0;
   const lng = LIFTED.bounds[MIN_LNG] ?? 0;
   if (lat < (bounds[box + MIN_LAT] ?? 0) || lat > (bounds[box + MAX_LAT] ?? 0)) return;
   if (lng < (bounds[box + MIN_LNG] ?? 0) || lng > (bounds[box + MAX_LNG] ?? 0)) return;
-  raise(parts, node, { from: LIFTED, at: 0 });
-  const from = left + ownRows(right - left + 1);
+  widenNode(parts, node, { from: LIFTED, at: 0 });
+  const from = left + rowsOfNode(right - left + 1);
   for (let place = left; place < from; place++) liftRow(parts, place);
   if (from > right) return;
   const middle = (from + right) >> 1;
@@ -227,6 +227,6 @@ function lift(parts: TreeParts, { node, left, right }: { node: number; left: num
   lift(parts, { node: 2 * node + 2, left: middle + 1, right });
 }
 
-function liftRow(parts: TreeParts, place: number): void {
+function liftRow(parts: BuiltTree, place: number): void {
   if (parts.slots[place] === LIFTED.slots[0]) parts.peaks[place] = roundUp(LIFTED.bounds[STOCK_PEAK] ?? 0);
 }

@@ -3,7 +3,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
 import { BrokenDocument, brokenDocuments } from "#server/documents/collections/broken.ts";
-import type { Board } from "../index/listing-index.ts";
+import type { ListingIndex } from "../index/listing-index.ts";
 import type { Fault } from "../rows/pack.ts";
 import type { ReadModelLog } from "../types.ts";
 
@@ -19,11 +19,11 @@ export class Follower {
    * processes agree.
    */
   xid: number;
-  readonly #board: Board;
+  readonly #board: ListingIndex;
   readonly #log: ReadModelLog;
   #waiting = new Map<string, StoredDocument>();
 
-  constructor(board: Board, at: Checkpoint, log: ReadModelLog) {
+  constructor(board: ListingIndex, at: Checkpoint, log: ReadModelLog) {
     this.#board = board;
     this.#log = log;
     this.checkpoint = at;
@@ -57,7 +57,7 @@ export class Follower {
 }
 
 /** Applies a document. One that cannot be shown is left out and reported; the others continue. */
-function applyOrReport(board: Board, document: StoredDocument, log: ReadModelLog): void {
+function applyOrReport(board: ListingIndex, document: StoredDocument, log: ReadModelLog): void {
   try {
     board.apply(document);
   } catch (error) {

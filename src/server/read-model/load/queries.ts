@@ -12,7 +12,7 @@ import type { DocumentRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { readDocument, readShielded } from "#server/documents/store.ts";
-import { ownPart, presentFacility } from "#server/presenters/facility.ts";
+import { staffPart, presentFacility } from "#server/presenters/facility.ts";
 import { presentListing, presentObservation, presentSingle } from "#server/presenters/listing.ts";
 import type { ListingReader } from "#server/presenters/listing.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -56,7 +56,7 @@ export async function findFacility(
     facility,
     supply.map((document) => presentListing(document, now)),
   );
-  return ok(facilityRole(actor, facility.id).ok ? { ...presented, own: ownPart(facility) } : presented);
+  return ok(facilityRole(actor, facility.id).ok ? { ...presented, own: staffPart(facility) } : presented);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { compareByWorth, lastCheckedAt, worthOfCall } from "#domain/verification/queue.ts";
 import type { CallFacts } from "#domain/verification/queue.ts";
-import { doubtOf, reachSaid, trustSaid } from "./evidence.ts";
-import { cellOf, Looks } from "./search-demand.ts";
+import { doubtOf, latestReach, latestTrust } from "./evidence.ts";
+import { cellOf, SearchDemand } from "./search-demand.ts";
 import { FACILITY_TREE, halfLifeMs } from "../rows/masks.ts";
 import { ALIVE, CALLABLE, CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, VAGUE, WORDS, X, Y, Z } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -25,7 +25,7 @@ const SLICE = 8_192;
 export class CallQueue {
   #kept: { at: number; list: Promise<readonly Callable[]> } | null = null;
   /** What people search for. */
-  readonly looks = new Looks();
+  readonly looks = new SearchDemand();
 
   /**
    * The calls of highest worth, in order.
@@ -42,7 +42,7 @@ export class CallQueue {
   }
 }
 
-type Ordering = { nowMs: number; hides: ((slot: number) => boolean) | null; looks: Looks };
+type Ordering = { nowMs: number; hides: ((slot: number) => boolean) | null; looks: SearchDemand };
 
 /** Looks at every row, in slices. No request waits for more than one of them. */
 async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: Ordering): Promise<readonly Callable[]> {
@@ -98,7 +98,7 @@ const LOOKED = { confirmedAt: 0, reach: FACTS_NOW.reach, reachAt: 0, reachBy: FA
 
 /** The worth of a call to a row, as in domain/verification, from columns. */
 function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
-  const said = reachSaid(rows, slot);
+  const said = latestReach(rows, slot);
   LOOKED.confirmedAt = rows.fact(slot, CONFIRMED_AT);
   LOOKED.reach = FACTS_NOW.reach = said.value;
   LOOKED.reachBy = FACTS_NOW.reachBy = said.by;
@@ -106,7 +106,7 @@ function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
   FACTS_NOW.isVague = rows.has(slot, VAGUE);
   FACTS_NOW.ageMs = nowMs - lastCheckedAt(LOOKED);
   FACTS_NOW.halfLifeMs = halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));
-  FACTS_NOW.trust = trustSaid(rows, slot);
+  FACTS_NOW.trust = latestTrust(rows, slot);
   FACTS_NOW.doubt = doubtOf(rows, slot);
   return worthOfCall(FACTS_NOW);
 }

@@ -2,13 +2,13 @@ import { rankBucket, ROTATION_SHARE } from "#domain/listings/rank.ts";
 import type { Plan } from "./plan.ts";
 import { META } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
-import { idOrder, mix } from "../rows/uuid-bytes.ts";
+import { idOrder, hash32 } from "../rows/uuid-bytes.ts";
 
 /**
  * Rows found, in order. `more`: others follow. The searcher owns the columns; they last until the
  * next search.
  */
-export type Found = {
+export type FoundRows = {
   size: number;
   slots: Int32Array;
   h: Float64Array;
@@ -61,7 +61,7 @@ export class Candidates {
   #isBest = false;
   #seed = 0;
   #groupStep = 2;
-  readonly #found: Found = {
+  readonly #found: FoundRows = {
     size: 0,
     slots: new Int32Array(MOST_FOUND),
     h: new Float64Array(MOST_FOUND),
@@ -109,7 +109,7 @@ export class Candidates {
   }
 
   /** The first of all added rows. */
-  found(limit: number, seed: number): Found {
+  found(limit: number, seed: number): FoundRows {
     const found = this.#found;
     const size = this.#sort(seed);
     found.size = Math.min(size, limit);
@@ -187,7 +187,7 @@ export class Candidates {
   #tieOf(at: number): number {
     const known = this.#tie[at] ?? 0;
     if (known >= 0) return known;
-    const tie = this.#isBest ? mix(this.#rows.meta, (this.slot[at] ?? 0) * META, this.#seed) : 0;
+    const tie = this.#isBest ? hash32(this.#rows.meta, (this.slot[at] ?? 0) * META, this.#seed) : 0;
     this.#tie[at] = tie;
     return tie;
   }

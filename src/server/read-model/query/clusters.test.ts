@@ -8,7 +8,7 @@ import type { StoredDocument } from "#server/documents/documents.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/long.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
-import { Board } from "../index/listing-index.ts";
+import { ListingIndex } from "../index/listing-index.ts";
 import { Clusters } from "./clusters.ts";
 import { at } from "../testing/harness.ts";
 import { expectedRows } from "../testing/oracle.ts";
@@ -20,7 +20,7 @@ const EDGE = 1e-9;
 
 /** A board and a plain Map. */
 class World {
-  readonly board = new Board();
+  readonly board = new ListingIndex();
   readonly documents = new Map<string, StoredListing>();
   readonly #clusters = new Clusters(this.board.rows, this.board.trees);
   #version = 0;

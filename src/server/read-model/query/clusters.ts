@@ -10,8 +10,8 @@ import type { Rows } from "../rows/rows.ts";
 import { holdsWords } from "./search.ts";
 import { isInBox } from "../index/spots.ts";
 import type { SpotBox } from "../index/spots.ts";
-import { BOUNDS, CONFIRMED_AT_MOST, MAX_LAT, MAX_LNG, MIN_LAT, MIN_LNG, ownRows } from "../index/tree-build.ts";
-import type { TreeParts } from "../index/tree-build.ts";
+import { BOUNDS, CONFIRMED_AT_MOST, MAX_LAT, MAX_LNG, MIN_LAT, MIN_LNG, rowsOfNode } from "../index/tree-build.ts";
+import type { BuiltTree } from "../index/tree-build.ts";
 import type { Tree } from "../index/tree.ts";
 import { uuidText } from "../rows/uuid-bytes.ts";
 
@@ -34,7 +34,7 @@ const MOST_ATTEMPTS = 3;
  * The rows of trees that may be within the box: of `parts[at]` the places `ends[2 * at]` to `ends[2
  * * at + 1]`.
  */
-type Stretches = { parts: TreeParts[]; ends: number[] };
+type Stretches = { parts: BuiltTree[]; ends: number[] };
 type Count = { plan: Plan; grid: ClusterGrid; stretches: Stretches };
 
 /** Counts the rows of a map's box by cells. */
@@ -171,7 +171,7 @@ function within(value: number, least: number, most: number): number {
 type Node = { node: number; left: number; right: number };
 
 /** Collects the rows of a node that may be answered. */
-function gather(count: Count, parts: TreeParts, { node, left, right }: Node): void {
+function gather(count: Count, parts: BuiltTree, { node, left, right }: Node): void {
   const { plan, grid, stretches } = count;
   const { bounds } = parts;
   const at = node * BOUNDS;
@@ -179,7 +179,7 @@ function gather(count: Count, parts: TreeParts, { node, left, right }: Node): vo
   if ((bounds[at + CONFIRMED_AT_MOST] ?? 0) < plan.confirmedFrom) return;
   if (!grid.boxes.some((box) => meets(box, bounds, at))) return;
   const isWhole = right - left < WHOLE_ROWS && grid.boxes.some((box) => holds(box, bounds, at));
-  const own = isWhole ? right - left + 1 : ownRows(right - left + 1);
+  const own = isWhole ? right - left + 1 : rowsOfNode(right - left + 1);
   const from = left + own;
   if (own > 0) {
     stretches.parts.push(parts);

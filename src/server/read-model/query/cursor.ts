@@ -2,7 +2,7 @@ import { createHash, hash, timingSafeEqual } from "node:crypto";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { PageEnd } from "./plan.ts";
-import { mix } from "../rows/uuid-bytes.ts";
+import { hash32 } from "../rows/uuid-bytes.ts";
 
 /**
  * What a page passes to the next: the time all pages are valid at, the rotation and the last row.
@@ -105,5 +105,5 @@ export function hashOf(text: string): [low: number, high: number] {
     const word = at & 3;
     words[word] = Math.imul((words[word] ?? 0) ^ text.charCodeAt(at), 0x01000193) + at;
   }
-  return [mix(words, 0, text.length), mix(words, 0, ~text.length)];
+  return [hash32(words, 0, text.length), hash32(words, 0, ~text.length)];
 }

@@ -69,7 +69,7 @@ const WHOLES = Float64Array.from({ length: MOST_HALVINGS }, (_, times) => 2 ** -
  * What is left of 1 after so many half-lives: exact to 1e-11, and 0 after 64. A table and a short
  * series, because a search asks some hundred times. `Math.exp` would take a tenth of its time.
  */
-export function halved(halfLives: number): number {
+export function remainingAfter(halfLives: number): number {
   if (halfLives <= 0) return 1;
   if (!(halfLives < MOST_HALVINGS)) return 0;
   const steps = halfLives * STEPS;
@@ -101,7 +101,7 @@ export function stockBy(rows: Rows, slot: number): ByRole | null {
 }
 
 /** The last report on whether anybody answers at a row, and who made it. */
-export function reachSaid(rows: Rows, slot: number): { value: ReachValue; by: ByRole | null } {
+export function latestReach(rows: Rows, slot: number): { value: ReachValue; by: ByRole | null } {
   const code = (rows.axesOf(slot) >> AXIS_BITS) & AXIS;
   const who = code & WHO;
   return {
@@ -116,7 +116,7 @@ export function doubtOf(rows: Rows, slot: number): number {
 }
 
 /** The last report on whether a row can be trusted. */
-export function trustSaid(rows: Rows, slot: number): TrustValue {
+export function latestTrust(rows: Rows, slot: number): TrustValue {
   return TRUST_VALUES[((rows.axesOf(slot) >> (2 * AXIS_BITS)) & AXIS) >> WHO_BITS] ?? "unreviewed";
 }
 
@@ -136,13 +136,15 @@ export function usefulness(rows: Rows, slot: number, nowMs: number): number {
   const trust = TRUST_PULLS[trustCode] ?? 0;
   let hasIt = STOCK_PRIOR;
   if (stock !== 0 && !isStockTooOld(rows, slot, nowMs)) {
-    hasIt += stock * halved((nowMs - rows.fact(slot, STOCK_AT)) / halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)));
+    hasIt +=
+      stock * remainingAfter((nowMs - rows.fact(slot, STOCK_AT)) / halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)));
   }
   let answers = REACH_PRIOR;
-  if (reach !== 0) answers += reach * halved((nowMs - (words[at + REACH_AT] ?? 0) * 1_000) / REACH_HALF_LIFE_MS);
+  if (reach !== 0)
+    answers += reach * remainingAfter((nowMs - (words[at + REACH_AT] ?? 0) * 1_000) / REACH_HALF_LIFE_MS);
   let honest = TRUST_PRIOR + trust;
   if (trust !== 0 && trustCode >> WHO_BITS !== FRAUD) {
-    honest = TRUST_PRIOR + trust * halved((nowMs - (words[at + TRUST_AT] ?? 0) * 1_000) / TRUST_HALF_LIFE_MS);
+    honest = TRUST_PRIOR + trust * remainingAfter((nowMs - (words[at + TRUST_AT] ?? 0) * 1_000) / TRUST_HALF_LIFE_MS);
   }
   return hasIt * answers * honest * standingOf(word);
 }

@@ -35,13 +35,13 @@ function partOf(value: number): number {
  * persons, in this process's memory only. Shows where a call is wanted. Never changes a rank,
  * because reading never does (DESIGN.md 5.1).
  */
-export class Looks {
+export class SearchDemand {
   #hour = 0;
   #now = new Map<number, number>();
   #before = new Map<number, number>();
 
   /** Counts a search for offers around a point once, by its first page. */
-  note(query: Asked, centre: Vector, nowMs: number): void {
+  note(query: DemandQuery, centre: Vector, nowMs: number): void {
     if (query.side !== "offer" || query.cursor !== undefined) return;
     const kinds = kindsAsked(query);
     if (kinds.length > MOST_KINDS) return;
@@ -72,9 +72,9 @@ export class Looks {
   }
 }
 
-type Asked = Pick<NearbyQuery, "side" | "kind" | "bedType" | "form" | "bloodGroup" | "component" | "cursor">;
+type DemandQuery = Pick<NearbyQuery, "side" | "kind" | "bedType" | "form" | "bloodGroup" | "component" | "cursor">;
 
-function kindsAsked({ kind, bedType, form, bloodGroup, component }: Asked): readonly Kind[] {
+function kindsAsked({ kind, bedType, form, bloodGroup, component }: DemandQuery): readonly Kind[] {
   if (bedType !== undefined) return ["bed"];
   if (form !== undefined) return ["oxygen"];
   if (bloodGroup !== undefined || component !== undefined) return ["blood"];

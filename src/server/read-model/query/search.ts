@@ -1,7 +1,7 @@
 import { nearness, rankBucket, STOCK_PRIOR } from "#domain/listings/rank.ts";
 import { Candidates, STALE } from "./candidates.ts";
-import type { Candidate, Found } from "./candidates.ts";
-import { freshUntil, halved, usefulness } from "./evidence.ts";
+import type { Candidate, FoundRows } from "./candidates.ts";
+import { freshUntil, remainingAfter, usefulness } from "./evidence.ts";
 import { Frontier } from "../index/frontier.ts";
 import { everyRow, EXACT, NO } from "./plan.ts";
 import type { PageEnd, Plan } from "./plan.ts";
@@ -9,11 +9,11 @@ import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } fr
 import { CHUNK, LENGTH, OFFSET, TEXT_BITS, TEXT_LENGTH } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { boxHaversine, kmOf, leastKmOf } from "../index/sphere.ts";
-import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, ownRows, BASE_PEAK, STOCK_PEAK } from "../index/tree-build.ts";
-import type { TreeParts } from "../index/tree-build.ts";
+import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, rowsOfNode, BASE_PEAK, STOCK_PEAK } from "../index/tree-build.ts";
+import type { BuiltTree } from "../index/tree-build.ts";
 import type { Tree } from "../index/tree.ts";
 import { holdsBytes } from "../rows/text.ts";
-import { idOrder, mix } from "../rows/uuid-bytes.ts";
+import { idOrder, hash32 } from "../rows/uuid-bytes.ts";
 
 /** No report moves the chance of stock by more than this above its prior. */
 const MOST_PULL = 1 - STOCK_PRIOR;
@@ -32,7 +32,7 @@ export class Searcher {
   readonly #frontier = new Frontier();
   readonly #candidates: Candidates;
   /** The trees of the current search. Entries name them by their index here. */
-  readonly #parts: TreeParts[] = [];
+  readonly #parts: BuiltTree[] = [];
   readonly #halfLives: number[] = [];
   /**
    * The current row, and which rows of which tree the current node has. Both objects are reused to
@@ -48,7 +48,7 @@ export class Searcher {
   }
 
   /** The first `plan.limit` rows (at most 100). */
-  run(plan: Plan): Found {
+  run(plan: Plan): FoundRows {
     const candidates = this.#candidates;
     const frontier = this.#frontier;
     candidates.begin(plan.sort, plan.limit + 1);
@@ -99,7 +99,7 @@ export class Searcher {
     this.#range.tree = tree[entry] ?? 0;
     const parts = this.#parts[this.#range.tree];
     if (parts === undefined) return;
-    const rest = from + ownRows(to - from + 1);
+    const rest = from + rowsOfNode(to - from + 1);
     if (rest > from) {
       const { slots, peaks } = parts;
       const least = this.#leastPeak(plan, entry, parts);
@@ -118,7 +118,7 @@ export class Searcher {
    * The stock peak that a row of this node needs to beat the rows already known; -Infinity when any
    * may.
    */
-  #leastPeak(plan: Plan, entry: number, parts: TreeParts): number {
+  #leastPeak(plan: Plan, entry: number, parts: BuiltTree): number {
     const frontier = this.#frontier;
     const limit = plan.sort === "best" ? this.#candidates.limitIn(frontier.group[entry] ?? 0) : 0;
     if (limit >= 0) return Number.NEGATIVE_INFINITY;
@@ -150,7 +150,7 @@ export class Searcher {
     else if (plan.sort === "best") {
       if ((bounds[from + FRESH_UNTIL] ?? 0) < plan.asOf) group += STALE;
       const gone = (plan.asOf - (bounds[from + STOCK_PEAK] ?? 0)) / (this.#halfLives[tree] ?? 1);
-      const most = (bounds[from + BASE_PEAK] ?? 0) + Math.min(MOST_PULL, halved(gone));
+      const most = (bounds[from + BASE_PEAK] ?? 0) + Math.min(MOST_PULL, remainingAfter(gone));
       key = -most * nearness(leastKmOf(h)) * RAISED;
     }
     const place = this.#candidates.place(group, key);
@@ -221,7 +221,7 @@ export class Searcher {
     const key = isBest ? rankBucket(-row.key) : row.key;
     if (key !== end.key) return key > end.key;
     const { meta } = this.#rows;
-    const tie = isBest ? mix(meta, row.slot * META, plan.seed) : 0;
+    const tie = isBest ? hash32(meta, row.slot * META, plan.seed) : 0;
     if (tie !== end.tie) return tie > end.tie;
     ID.set(end.id);
     ID.set(meta.subarray(row.slot * META, row.slot * META + 4), 4);

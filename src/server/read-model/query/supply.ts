@@ -1,8 +1,8 @@
 import type { Listing } from "#contract/listings.ts";
 import { IMPORT_AVAILABLE_MS } from "#domain/listings/public-stock.ts";
 import { supplyView } from "#server/presenters/facility.ts";
-import { untoldStock } from "./answer.ts";
-import type { Board } from "../index/listing-index.ts";
+import { expiredStock } from "./answer.ts";
+import type { ListingIndex } from "../index/listing-index.ts";
 import { hashOf } from "./cursor.ts";
 import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
@@ -26,10 +26,10 @@ const BED_UNKNOWN = subtypeBit("bed", undefined);
  * Cached until such a row changes, ends, or becomes too old to be shown.
  */
 export class SupplyViews {
-  readonly #board: Board;
+  readonly #board: ListingIndex;
   readonly #kept = new Map<number, View>();
 
-  constructor(board: Board) {
+  constructor(board: ListingIndex) {
     this.#board = board;
     board.onSupply = (facility) => this.#kept.delete(facility);
   }
@@ -87,6 +87,6 @@ export class SupplyViews {
     const old = isStockTooOld(rows, slot, now);
     const end = start + rows.about(slot, LENGTH) - (old ? rows.about(slot, STOCK_LENGTH) : 0);
     const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start, end);
-    return JSON.parse(`${text}${old ? untoldStock(rows, slot) : ""}}`) as Listing;
+    return JSON.parse(`${text}${old ? expiredStock(rows, slot) : ""}}`) as Listing;
   }
 }

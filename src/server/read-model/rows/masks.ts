@@ -28,7 +28,7 @@ export function allTreeOf(side: "need" | "offer"): number {
 }
 
 /** The tree of all kinds that also holds the rows of a tree; -1 for facilities. */
-export function allTreeBeside(tree: number): number {
+export function allKindsTreeOf(tree: number): number {
   if (tree === FACILITY_TREE) return -1;
   return tree % 2 === 0 ? ALL_OFFERS : ALL_NEEDS;
 }

@@ -14,7 +14,7 @@ import {
   VERSION,
   XID,
 } from "./rows.ts";
-import type { Pack } from "./shapes.ts";
+import type { RowBatch } from "./shapes.ts";
 import { readUuid } from "./uuid-bytes.ts";
 
 /** A document that could not be made into a row. */
@@ -31,9 +31,9 @@ export class Packer {
   /** Over the pack's `meta`. */
   #numbers = new Float64Array(this.#pack.meta.buffer);
   #end = 0;
-  readonly #onFull: (pack: Pack) => void;
+  readonly #onFull: (pack: RowBatch) => void;
 
-  constructor(onFull: (pack: Pack) => void) {
+  constructor(onFull: (pack: RowBatch) => void) {
     this.#onFull = onFull;
   }
 
@@ -83,7 +83,7 @@ export class Packer {
   }
 }
 
-function emptyPack(bytes: number): Pack {
+function emptyPack(bytes: number): RowBatch {
   return {
     size: 0,
     facts: new Float64Array(PACK_ROWS * FACTS),

@@ -5,7 +5,7 @@ import { foldForSearch } from "#domain/shared/search-words.ts";
 import { callableLine } from "#domain/verification/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { facilityPart } from "#server/presenters/facility.ts";
-import { lastingPart, presentStock } from "#server/presenters/listing.ts";
+import { timelessPart, presentStock } from "#server/presenters/listing.ts";
 import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { axesWord } from "../query/evidence.ts";
@@ -26,12 +26,12 @@ import {
   TRUST_AT,
   X,
 } from "./rows.ts";
-import type { Draft } from "./shapes.ts";
+import type { EncodedRow } from "./shapes.ts";
 import { writeVector } from "../index/sphere.ts";
 import { textBits } from "./text.ts";
 
 const facts = new Float64Array(FACTS);
-const DRAFT: Draft = {
+const DRAFT: EncodedRow = {
   tree: 0,
   facts,
   words: new Uint32Array(facts.buffer),
@@ -49,7 +49,7 @@ let scratch = Buffer.alloc(64 * 1024);
  * Makes a draft of a listing or facility. Null when it is not searchable (not open).
  * @throws Error when the document cannot be presented
  */
-export function draftOf(document: StoredDocument): Draft | null {
+export function draftOf(document: StoredDocument): EncodedRow | null {
   if (document.collection === "listings" && listings.read(document).status !== "open") return null;
   if (document.collection === "listings") draftListing(document);
   else draftFacility(document);
@@ -81,7 +81,7 @@ function draftListing(document: StoredDocument): void {
   facts[CONFIRMED_AT] = timeOr(listing.confirmedAt, Number.NEGATIVE_INFINITY);
   facts[EXPIRES_AT] = timeOr(listing.expiresAt, Number.POSITIVE_INFINITY);
   DRAFT.facilityId = listing.facilityId;
-  const head = JSON.stringify(lastingPart(document, listing.status)).slice(0, -1);
+  const head = JSON.stringify(timelessPart(document, listing.status)).slice(0, -1);
   write(head, `,"stock":${JSON.stringify(presentStock(stock))}`, listingWords(listing));
 }
 

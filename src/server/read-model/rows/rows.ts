@@ -1,6 +1,6 @@
 import { Arena, spanBytes } from "./arena.ts";
 import { moved, picked } from "./columns.ts";
-import type { Draft, Pack } from "./shapes.ts";
+import type { EncodedRow, RowBatch } from "./shapes.ts";
 import { writeSpot } from "../index/spots.ts";
 import { UuidTable } from "./uuid-bytes.ts";
 
@@ -188,7 +188,7 @@ export class Rows {
   }
 
   /** Fills a row's columns. Whether trees name its slot does not change. */
-  fill(slot: number, draft: Draft): void {
+  fill(slot: number, draft: EncodedRow): void {
     const named = (this.words[slot * WORDS + KIND] ?? 0) & (IN_TREE | IN_ALL);
     this.facts.set(draft.facts, slot * FACTS);
     this.#spot(slot);
@@ -203,7 +203,7 @@ export class Rows {
   }
 
   /** Adds a pack of new rows. @returns the first of their consecutive slots */
-  adopt(pack: Pack): number {
+  adopt(pack: RowBatch): number {
     const first = this.used;
     const { size } = pack;
     if (first + size > this.capacity) this.resize(Math.ceil((first + size) * 1.3));

@@ -6,7 +6,7 @@
  * A document on its way into a row. One object, refilled by each document. The bytes are the
  * fragment, then the search text. The fragment's last `stockLength` bytes are the stock.
  */
-export type Draft = {
+export type EncodedRow = {
   tree: number;
   /** The 64 bytes of the row (rows.ts): numbers, and over their end words. */
   facts: Float64Array;
@@ -21,7 +21,7 @@ export type Draft = {
 };
 
 /** Many rows, to be added column by column. The bytes become a chunk of the arena unchanged. */
-export type Pack = {
+export type RowBatch = {
   size: number;
   /** The rows' `facts` and `meta` (rows.ts), except for what depends on where they are kept. */
   facts: Float64Array;

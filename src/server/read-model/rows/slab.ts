@@ -9,7 +9,7 @@ type Slab = { readonly bytes: Buffer; used: number; underWay: number };
  * Bytes of one answer. Call `release` once they are sent or read; another answer then gets them.
  * Once is enough.
  */
-export type Kept = { json: Buffer; release: () => void };
+export type BorrowedBytes = { json: Buffer; release: () => void };
 
 let current = slabOf(0);
 const idle: Slab[] = [];
@@ -30,7 +30,7 @@ export function reserve(bytes: number): Slab {
  * Ends the answer reserved last, whose bytes end before `end`. The garbage collector takes one that
  * is never released.
  */
-export function keep(slab: Slab, end: number): Kept {
+export function keep(slab: Slab, end: number): BorrowedBytes {
   const json = slab.bytes.subarray(slab.used, end);
   slab.used = end;
   slab.underWay++;

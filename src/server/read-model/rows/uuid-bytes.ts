@@ -81,7 +81,7 @@ export class UuidTable {
     const table = this.#table;
     const ids = this.#ids();
     const bits = table.length - 1;
-    for (let place = mix(key, 0) & bits; ; place = (place + 1) & bits) {
+    for (let place = hash32(key, 0) & bits; ; place = (place + 1) & bits) {
       const entry = table[place] ?? EMPTY;
       if (entry === EMPTY) return -1;
       if (entry === GONE) continue;
@@ -93,7 +93,7 @@ export class UuidTable {
 
   #insert(entry: number): void {
     const bits = this.#table.length - 1;
-    let place = mix(this.#ids(), entry * this.#step) & bits;
+    let place = hash32(this.#ids(), entry * this.#step) & bits;
     while ((this.#table[place] ?? EMPTY) > EMPTY) place = (place + 1) & bits;
     this.#table[place] = entry + 1;
   }
@@ -109,7 +109,7 @@ export class UuidTable {
 }
 
 /** A 32-bit hash of four words, starting with `seed`. Also rotates rows of equal rank. */
-export function mix(words: Uint32Array, at: number, seed = 0): number {
+export function hash32(words: Uint32Array, at: number, seed = 0): number {
   let hash = seed ^ 0x9e3779b9;
   for (let word = at; word < at + 4; word++) {
     hash = Math.imul(hash ^ (words[word] ?? 0), 0x85ebca6b);

@@ -11,7 +11,7 @@ import type {
   RowOutcome,
 } from "../../pipeline/format.ts";
 import { meaningOf, readOpeningHours, tagWords } from "./osm-words.ts";
-import { withoutPersons } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { placeOf, readPoint } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
@@ -82,7 +82,7 @@ function convert(row: TableRow, identity: string, context: ImportContext): RowOu
   const lines = readLines(field("contact_number"), country);
   const hours = readHours(field("opening_hours"));
   const beds = readBeds(field("beds"));
-  const address = withoutPersons(field("addr_full") ?? "", []);
+  const address = withoutPersonalData(field("addr_full") ?? "", []);
   const isAmbulance = field("emergency") === "ambulance_station";
   const types: FacilityType[] = isAmbulance ? [...meaning.types, "ambulance-service"] : meaning.types;
   const facility: StoredFacility = {

@@ -17,7 +17,7 @@ const NAME = "who-africa";
  * Public health facilities of sub-Saharan Africa (Maina et al. 2019, WHO). It holds no numbers at
  * all.
  */
-export const whoAfrica: ImportFormat = {
+export const whoAfricaFacilities: ImportFormat = {
   name: NAME,
   summary: "Public health facilities in sub-Saharan Africa (WHO, Maina et al. 2019)",
   files: "one CSV, 12 columns",

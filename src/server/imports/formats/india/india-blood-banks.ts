@@ -6,7 +6,7 @@ import { readContacts } from "./blood-bank-contacts.ts";
 import { facilityDocuments, importId } from "../../pipeline/facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
 import { readServiceTime } from "../../pipeline/hours.ts";
-import { withoutPersons } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { placeOf, readPoint, SharedPoints } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
@@ -57,7 +57,7 @@ function convert(row: TableRow, shared: SharedPoints, context: ImportContext): R
   const located = locate(row, shared, context);
   if (located === null) return { ...at, type: "refused", reason: "row/no-place" };
   const lines = readContacts(row);
-  const address = withoutPersons(wordsOf(row.fields["Address"]) ?? "", [row.fields["Nodal Officer"]]);
+  const address = withoutPersonalData(wordsOf(row.fields["Address"]) ?? "", [row.fields["Nodal Officer"]]);
   const hours = readHours(row);
   const notes: Note[] = [...located.notes, ...lines.notes, ...hours.notes];
   if (address.removed) notes.push({ code: "person/removed" });

@@ -7,7 +7,7 @@ import { WrongFile } from "../../pipeline/format.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
 import { joinHospitals, listOf, pinCodeRows } from "./hospital-lists.ts";
 import type { HospitalExtras, HospitalList, JoinedHospitals } from "./hospital-lists.ts";
-import { withoutPersons } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { placeOf, SharedPoints } from "../../pipeline/place.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
@@ -119,7 +119,7 @@ function convert(row: Hospital, from: { shared: SharedPoints; context: ImportCon
   const notes = [...place.notes];
   if (postalCode === undefined && row.pinField.trim() !== "") notes.push({ code: "postal-code/invalid" });
   const ambulance = ambulanceLines(row.ambulance);
-  const address = withoutPersons(row.extras?.address ?? "", []);
+  const address = withoutPersonalData(row.extras?.address ?? "", []);
   if (address.removed) notes.push({ code: "person/removed" });
   const types = typesOf(name);
   const facility: StoredFacility = {

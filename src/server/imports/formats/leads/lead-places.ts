@@ -2,7 +2,7 @@ import type { Place } from "#domain/places/place.ts";
 import type { Geocoded } from "#domain/places/geocoded.ts";
 import type { ImportContext } from "../../pipeline/format.ts";
 import type { LeadCard } from "./lead-cards.ts";
-import { withoutPersons } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { geocodedPlace } from "../../pipeline/place.ts";
 import { folded, joined } from "../../pipeline/words.ts";
 
@@ -28,7 +28,7 @@ export function placeOfLeads(
   context: ImportContext,
 ): { place: Place; note?: string } | null {
   const location = cards.find((card) => card.location !== undefined)?.location;
-  const words = location === undefined ? undefined : withoutPersons(location, []).text;
+  const words = location === undefined ? undefined : withoutPersonalData(location, []).text;
   const district = onlyDistrict(cards);
   const area = district === undefined ? null : context.geocode({ ...STATE, district });
   const spot = words === undefined ? null : findSpot(words, { district, area }, context);

@@ -21,7 +21,7 @@ import type { LeadOffer } from "./lead-kinds.ts";
 import { placeOfLeads } from "./lead-places.ts";
 import { readLeadTime } from "./lead-times.ts";
 import type { LeadTime } from "./lead-times.ts";
-import { withoutPersons } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { readList } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
 import { folded, named } from "../../pipeline/words.ts";
@@ -43,7 +43,7 @@ export const westBengalLeads: ImportFormat = {
   read: readLeads,
 };
 
-type Read = {
+type ReadLead = {
   file: string;
   line: number;
   raw: string;
@@ -55,7 +55,7 @@ type Read = {
 };
 
 async function* readLeads(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
-  const groups = new Map<string, Read[]>();
+  const groups = new Map<string, ReadLead[]>();
   for (const file of files) {
     for await (const item of readList(file)) {
       const read = "broken" in item ? "row/unreadable" : readOne(item.value);
@@ -63,7 +63,7 @@ async function* readLeads(files: readonly InputFile[], context: ImportContext): 
         yield { file: item.file, line: item.line, type: "refused", reason: read, raw: item.raw };
         continue;
       }
-      const row: Read = { ...read, file: item.file, line: item.line, raw: item.raw };
+      const row: ReadLead = { ...read, file: item.file, line: item.line, raw: item.raw };
       const key = identityOf(row);
       groups.set(key, [...(groups.get(key) ?? []), row]);
     }
@@ -73,7 +73,7 @@ async function* readLeads(files: readonly InputFile[], context: ImportContext): 
 
 function readOne(
   value: unknown,
-): Omit<Read, "file" | "line" | "raw"> | "row/unreadable" | "row/not-a-resource" | "row/no-number" {
+): Omit<ReadLead, "file" | "line" | "raw"> | "row/unreadable" | "row/not-a-resource" | "row/no-number" {
   const card = readLeadCard(value);
   if (card === null) return "row/unreadable";
   const offer = offerOf(card);
@@ -84,7 +84,7 @@ function readOne(
 }
 
 /** What identifies a lead: the offer, by whom, and the numbers. */
-function identityOf(row: Read): string {
+function identityOf(row: ReadLead): string {
   const numbers = row.phones
     .map((phone) => phone.value)
     .sort()
@@ -94,7 +94,7 @@ function identityOf(row: Read): string {
   return [row.offer.kind, row.offer.subtype ?? "", title, numbers, where].join("|");
 }
 
-function* outcomesOf(key: string, rows: readonly Read[], context: ImportContext): Generator<RowOutcome> {
+function* outcomesOf(key: string, rows: readonly ReadLead[], context: ImportContext): Generator<RowOutcome> {
   const newest = rows.reduce((best, row) =>
     (row.time.at?.getTime() ?? 0) > (best.time.at?.getTime() ?? 0) ? row : best,
   );
@@ -118,7 +118,7 @@ function* outcomesOf(key: string, rows: readonly Read[], context: ImportContext)
   for (const row of others) yield { file: row.file, line: row.line, raw: row.raw, type: "merged", notes: [] };
 }
 
-function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof placeOfLeads>>): ImportDocument[] {
+function documentsOf(id: string, row: ReadLead, where: NonNullable<ReturnType<typeof placeOfLeads>>): ImportDocument[] {
   const { outcome, axes } = factsOf(row);
   const asOf = row.time.at?.toISOString();
   const source = { ...SOURCES[NAME], ...(asOf === undefined ? {} : { asOf }) };
@@ -128,7 +128,7 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
   }));
   const who = classifyTitle(row.card.title ?? "");
   const isPublished = who === "organisation" && !namesSomebody(row.card.contact);
-  const title = who === "person" ? undefined : named(withoutPersons(row.card.title ?? "", []).text);
+  const title = who === "person" ? undefined : named(withoutPersonalData(row.card.title ?? "", []).text);
   const listing: StoredListing = {
     side: "offer",
     kind: row.offer.kind,
@@ -163,7 +163,7 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
  * A card's availability on the three axes (CONTRACT.md 3, outcomes). Without a time it stays
  * without one.
  */
-function factsOf(row: Read): { outcome: Outcome | null; axes: Axes } {
+function factsOf(row: ReadLead): { outcome: Outcome | null; axes: Axes } {
   if (row.card.availability === null) return { outcome: null, axes: NOTHING_KNOWN };
   const at = row.time.at?.toISOString() ?? null;
   const isThere = row.card.availability === "available";
@@ -177,7 +177,7 @@ function factsOf(row: Read): { outcome: Outcome | null; axes: Axes } {
   };
 }
 
-function shieldedOf(row: Read, channels: Channel[]): ShieldedListing | null {
+function shieldedOf(row: ReadLead, channels: Channel[]): ShieldedListing | null {
   const rawText = [row.card.title, namesSomebody(row.card.contact) ? row.card.contact : undefined]
     .filter((part) => part !== undefined)
     .join(": ");
