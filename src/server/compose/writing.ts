@@ -27,7 +27,7 @@ import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingCollection } from "../listings/collections.ts";
 import { observationCollection } from "../listings/observation-collection.ts";
 import { listingMutations } from "../listings/commands/mutations.ts";
-import { listingObservations } from "../listings/commands/saying.ts";
+import { listingObservations } from "../listings/commands/listing-observations.ts";
 import type { LabelOf } from "../listings/commands/ring.ts";
 import { presentSingle } from "../presenters/listing.ts";
 import { openModeration } from "../moderation/moderation.ts";

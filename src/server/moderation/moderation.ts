@@ -4,7 +4,7 @@ import type { Writers } from "#server/commands/writers.ts";
 import { moderationMutations } from "./commands/mutations.ts";
 import { openNotice } from "./notice.ts";
 import type { ReviewOptions } from "./notice.ts";
-import type { ModerationDependencies } from "./parts.ts";
+import type { ModerationDependencies } from "./dependencies.ts";
 import { moderationRoutes } from "./routes.ts";
 
 /** What moderation is opened with. `signs`: its automatic review of changes; null for none. */

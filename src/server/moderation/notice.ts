@@ -6,8 +6,8 @@ import { readShieldedAll } from "#server/documents/find.ts";
 import { listings } from "#server/stored/listings.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { fileSigns, storeMarks } from "./commands/notice.ts";
-import { lookAt, ownWords } from "./look.ts";
-import type { FraudCheckDependencies } from "./look.ts";
+import { lookAt, ownWords } from "./fraud-signs.ts";
+import type { FraudCheckDependencies } from "./fraud-signs.ts";
 import { readReports } from "./queries.ts";
 
 /**

@@ -13,7 +13,7 @@ import { closeAppeal, enforce, release } from "./commands/apply-decision.ts";
 import type { Force, Steps } from "./commands/apply-decision.ts";
 import { readViews, viewOf } from "./commands/decision-context.ts";
 import type { View } from "./commands/decision-context.ts";
-import type { People } from "./parts.ts";
+import type { People } from "./dependencies.ts";
 import { readHiddenWithBan, readRunningOf } from "./queries.ts";
 
 /**

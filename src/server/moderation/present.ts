@@ -4,7 +4,7 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { Appeal, Decision } from "./commands/decision-context.ts";
-import { keyed } from "./look.ts";
+import { keyed } from "./fraud-signs.ts";
 import { reportOf } from "./stored.ts";
 
 /*

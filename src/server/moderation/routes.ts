@@ -17,7 +17,7 @@ import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { readCase, readCases, readFullCase } from "./cases.ts";
 import type { ModerationMutations } from "./commands/mutations.ts";
-import type { ModerationDependencies } from "./parts.ts";
+import type { ModerationDependencies } from "./dependencies.ts";
 
 /** What the routes need: the commands and the writer. */
 export type ModerationRoutes = { moderation: ModerationDependencies; mutations: ModerationMutations; writers: Writers };

@@ -11,8 +11,8 @@ import type { IconName } from "../ui/icons.ts";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import type { Row } from "../entry/row.ts";
 import { forgetCall } from "../entry/useCalled.ts";
-import { useCallReport } from "./useTelling.ts";
-import type { HelpOutcome, CallReport } from "./useTelling.ts";
+import { useCallReport } from "./useCallReport.ts";
+import type { HelpOutcome, CallReport } from "./useCallReport.ts";
 
 /** What is asked about: a listing, its kind of side, and its name where the page is not its own. */
 export type CalledListing = Pick<Row, "id"> & { side: "need" | "offer"; name?: string };

@@ -6,7 +6,7 @@ import { leaveAccount } from "../store/current-store.ts";
 import { holdDevice } from "../testing/held-device.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
-import { useCallReport } from "./useTelling.ts";
+import { useCallReport } from "./useCallReport.ts";
 
 function Asked() {
   const { said, state, tell, undo } = useCallReport("0190a7c0-0000-7000-8000-000000000001");

@@ -6,9 +6,9 @@ import { TaskWords } from "../data/Refusal.tsx";
 import { Stack, TwoColumns } from "../ui/layout.tsx";
 import { CallPart } from "./CallPart.tsx";
 import { Outcomes } from "./Outcomes.tsx";
-import { CallsOverviewPart } from "./RestPart.tsx";
+import { CallsOverviewPart } from "./CallsOverviewPart.tsx";
 import { Script } from "./Script.tsx";
-import { CallReportedPart } from "./ToldPart.tsx";
+import { CallReportedPart } from "./CallReportedPart.tsx";
 import { useCalls } from "./useCalls.ts";
 
 /** One number at a time: call it, say what they said, and the next one comes. */

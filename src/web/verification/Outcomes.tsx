@@ -12,8 +12,8 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
-import { useTypedObservation } from "./useTyped.ts";
-import type { TypedObservation } from "./useTyped.ts";
+import { useTypedObservation } from "./useTypedObservation.ts";
+import type { TypedObservation } from "./useTypedObservation.ts";
 import type { Calls, ObservationDetails } from "./useCalls.ts";
 
 const CHOICES: readonly { outcome: Outcome; icon: IconName; isFull?: true }[] = [

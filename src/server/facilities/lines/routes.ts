@@ -11,7 +11,7 @@ import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { readChanges } from "../queries.ts";
 import { changeOf, presentLines } from "./changes.ts";
-import type { LineDependencies } from "./parts.ts";
+import type { LineDependencies } from "./dependencies.ts";
 import { setLinesMutation } from "./set.ts";
 import { undoLinesMutation } from "./undo.ts";
 

@@ -12,7 +12,7 @@ import { readDocument } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { readLineContext } from "../queries.ts";
-import type { LineDependencies } from "./parts.ts";
+import type { LineDependencies } from "./dependencies.ts";
 import { answered, listingWrites, marksIn, newsOf } from "./write.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";

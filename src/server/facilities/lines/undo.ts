@@ -11,7 +11,7 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { readLineContext } from "../queries.ts";
 import { changeOf, isStillInForce } from "./changes.ts";
 import type { Change } from "./changes.ts";
-import type { LineDependencies } from "./parts.ts";
+import type { LineDependencies } from "./dependencies.ts";
 import { listingWrites, newsOf, reportsIn } from "./write.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";

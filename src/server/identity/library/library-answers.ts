@@ -7,7 +7,7 @@ import { readBan } from "../ban-text.ts";
 import { findAccount } from "../queries.ts";
 import { reasonOfAnswer, reasonOfReturn } from "../errors.ts";
 import type { GuardedCall, LibraryOutcome } from "../guards.ts";
-import type { LibraryDependencies } from "./library-parts.ts";
+import type { LibraryDependencies } from "./library-dependencies.ts";
 import { ourReturn } from "../places.ts";
 import { verifyValue } from "../secrets.ts";
 

@@ -3,7 +3,7 @@ import { announceAccount } from "../announce.ts";
 import { noteEvent } from "../audit/statements.ts";
 import { dropProvider, endSession } from "../statements.ts";
 import type { GuardedCall } from "../guards.ts";
-import type { LibraryDependencies } from "./library-parts.ts";
+import type { LibraryDependencies } from "./library-dependencies.ts";
 import type { LibraryRoute } from "./library-routes.ts";
 import { readDevices } from "../queries.ts";
 

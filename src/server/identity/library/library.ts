@@ -7,7 +7,7 @@ import type { GuardedCall } from "../guards.ts";
 import { answerOfLibrary, saidBy } from "./library-answers.ts";
 import { ownAnswer } from "./library-own.ts";
 import { libraryRoute } from "./library-routes.ts";
-import type { LibraryDependencies } from "./library-parts.ts";
+import type { LibraryDependencies } from "./library-dependencies.ts";
 import type { LibraryRoute } from "./library-routes.ts";
 import { withFacilityPlaces } from "../places.ts";
 import { normalBody } from "../rules.ts";

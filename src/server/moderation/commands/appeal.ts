@@ -10,7 +10,7 @@ import type { JsonObject } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ModerationDependencies } from "../parts.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
 import { readDecided } from "../queries.ts";
 import { appealOf, decisionOf } from "../stored.ts";
 import { closeAppeal, enforce, refuseProposal, release } from "./apply-decision.ts";

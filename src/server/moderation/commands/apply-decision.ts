@@ -7,7 +7,7 @@ import type { TableWrite, Insert, Update, Write } from "#server/documents/comman
 import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions, appeals } from "#server/stored/moderation.ts";
-import type { People, AccountStanding } from "../parts.ts";
+import type { People, AccountStanding } from "../dependencies.ts";
 import { saidIn } from "../stored.ts";
 import { newsAt } from "./news.ts";
 import { closeReports, reopenReports } from "../statements.ts";

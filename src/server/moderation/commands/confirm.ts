@@ -8,7 +8,7 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
-import type { ModerationDependencies } from "../parts.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
 import { decisionOf } from "../stored.ts";
 import { enforce, refuseProposal } from "./apply-decision.ts";
 import type { PendingDecision } from "./apply-decision.ts";

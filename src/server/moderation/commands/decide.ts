@@ -8,7 +8,7 @@ import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Decision as Decided, Locked, Refused } from "#server/documents/command.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ModerationDependencies } from "../parts.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
 import { saidIn } from "../stored.ts";
 import { enforce } from "./apply-decision.ts";
 import type { PendingDecision } from "./apply-decision.ts";

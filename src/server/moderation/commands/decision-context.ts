@@ -13,7 +13,7 @@ import type { Writer } from "#server/commands/mutation.ts";
 import { describeNews } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
-import type { AccountStanding } from "../parts.ts";
+import type { AccountStanding } from "../dependencies.ts";
 import { readDecided, readOpenReports } from "../queries.ts";
 import { appealsIn, decisionsIn, reportOf } from "../stored.ts";
 import type { appealOf, decisionOf } from "../stored.ts";

@@ -1,5 +1,5 @@
 import type { Mutation } from "#server/commands/mutation.ts";
-import type { ModerationDependencies } from "../parts.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
 import { appealMutation, decideAppealMutation } from "./appeal.ts";
 import { confirmMutation } from "./confirm.ts";
 import { decideMutation } from "./decide.ts";

@@ -8,7 +8,7 @@ import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
-import type { ModerationDependencies, People, AccountStanding } from "../parts.ts";
+import type { ModerationDependencies, People, AccountStanding } from "../dependencies.ts";
 import { readDecided, readRunningOf } from "../queries.ts";
 import { decisionsIn } from "../stored.ts";
 import type { PendingDecision } from "./apply-decision.ts";

@@ -7,7 +7,7 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
-import type { ModerationDependencies } from "../parts.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
 import { decisionOf } from "../stored.ts";
 import { closeAppeal, release } from "./apply-decision.ts";
 import { prepareOn } from "./prepare.ts";

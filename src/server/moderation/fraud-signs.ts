@@ -8,7 +8,7 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
-import type { ModerationDependencies } from "./parts.ts";
+import type { ModerationDependencies } from "./dependencies.ts";
 import { countSharers, readObservationsOf, readUsualPrice } from "./queries.ts";
 import { reportOf } from "./stored.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
-import { CallsOverviewPart } from "./RestPart.tsx";
+import { CallsOverviewPart } from "./CallsOverviewPart.tsx";
 
 let drawn: DrawnScreen;
 afterEach(() => drawn.end());
