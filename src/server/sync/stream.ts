@@ -277,10 +277,8 @@ function newsOf(view: View, changes: readonly RecentChange[] | null): News | nul
 }
 
 function inOrder({ members }: View): string[] {
-  return [...members]
-    .map(([id, rank]) => ({ id, rank }))
-    .sort(byRank)
-    .map(({ id }) => id);
+  const ranked = [...members].map(([id, rank]) => ({ id, rank }));
+  return ranked.sort(byRank).map(({ id }) => id);
 }
 
 /** Whether a changed document may belong, or have belonged, to a view. */
