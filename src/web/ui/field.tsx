@@ -27,6 +27,6 @@ export const Select = part("select", css.box);
 
 /**
  * A quiet sentence under a field.
- * @example <Hint id="within-hint">{say("find.whyAsk")}</Hint>
+ * @example <FieldHint id="within-hint">{say("find.whyAsk")}</FieldHint>
  */
 export const FieldHint = part("p", css.hint);

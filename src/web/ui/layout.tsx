@@ -41,6 +41,6 @@ export const Aloud = part("span", css.aloud);
 
 /**
  * A second line, softer.
- * @example <Soft as="p">{say("find.whyAsk")}</Soft>
+ * @example <SecondLine as="p">{say("find.whyAsk")}</SecondLine>
  */
 export const SecondLine = part("span", css.soft);

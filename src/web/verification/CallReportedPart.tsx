@@ -6,7 +6,7 @@ import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { outcomeText } from "./Outcomes.tsx";
 import type { Calls, CallReport } from "./useCalls.ts";
-import css from "./ToldPart.module.css";
+import css from "./CallReportedPart.module.css";
 
 /** What was said of this call, the way to take it back, and the next number. */
 export function CallReportedPart({

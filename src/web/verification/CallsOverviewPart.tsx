@@ -8,7 +8,7 @@ import { Note } from "../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { outcomeText } from "./Outcomes.tsx";
 import type { Calls } from "./useCalls.ts";
-import css from "./RestPart.module.css";
+import css from "./CallsOverviewPart.module.css";
 
 type OwnVerification = OutputOf<typeof getOwnVerification>;
 

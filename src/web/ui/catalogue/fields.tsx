@@ -62,7 +62,7 @@ function bareFields(say: Say): Entry[] {
         ],
       ],
     },
-    { part: "Hint", states: [["under a field", <FieldHint>{say("find.whyAsk")}</FieldHint>]] },
+    { part: "FieldHint", states: [["under a field", <FieldHint>{say("find.whyAsk")}</FieldHint>]] },
   ];
 }
 

@@ -92,7 +92,7 @@ function columns(say: Say): Entry[] {
         ],
       ],
     },
-    { part: "Soft", states: [["a second line", <SecondLine as="p">{say("find.whyAsk")}</SecondLine>]] },
+    { part: "SecondLine", states: [["a second line", <SecondLine as="p">{say("find.whyAsk")}</SecondLine>]] },
   ];
 }
 
