@@ -10,20 +10,17 @@ import type { DevicePoint, Fix } from "../device/useDevicePoint.ts";
 import { useSite } from "../data/useSite.tsx";
 
 type DevicePlaceProps = {
-  /** The word on the key, and why the device is asked. */
+  /** The label of the button, and why the device's position is requested. */
   label: string;
   why: string;
-  /**
-   * Whether the point that was answered is the place that is looked at: then how exact it is, is
-   * said.
-   */
+  /** Whether the fix is the place shown: then its accuracy is displayed. */
   isShown: (fix: Fix) => boolean;
   onPoint: (fix: Fix) => void;
 };
 
 /**
- * The device's own place, on a tap: why before it, how exact after it, and how to go on where it is
- * not told.
+ * The device's position, on a tap: the reason before it, its accuracy after it, and alternatives if
+ * it fails.
  */
 export function DevicePlace({ label, why, isShown, onPoint }: DevicePlaceProps) {
   const say = useText();
@@ -58,10 +55,10 @@ export function DevicePlace({ label, why, isShown, onPoint }: DevicePlaceProps) 
   );
 }
 
-/** Asking more exactly than this would tell more than anybody needs. */
+/** A more exact request would reveal more than anybody needs. */
 const EXACT_KM = 0.1;
 
-/** Two figures are enough, and never fewer kilometres than there are. */
+/** Rounds up to two digits, so that the distance is never understated. */
 function roundedKm(km: number): number {
   return km > 1 ? Math.ceil(km) : Math.max(0.1, Math.ceil(km * 10) / 10);
 }

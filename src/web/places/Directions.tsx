@@ -7,8 +7,7 @@ import { guideLink, guidesFor } from "./directions.ts";
 import css from "./Directions.module.css";
 
 /**
- * The way there: plain links to whom the reader trusts with it. Nothing is asked of any of them
- * before a tap.
+ * Directions: plain links to map services the reader may choose. None is contacted before a tap.
  */
 export function Directions(place: { lat: number; lng: number; name: string }) {
   const say = useText();

@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import css from "./Emergency.module.css";
 
-/** The emergency number as a key at the end of the header. */
+/** The emergency number as a button at the end of the header. */
 export function EmergencyKey({ number }: { number: string | null }) {
   const say = useText();
   if (number === null) return null;
@@ -15,8 +15,8 @@ export function EmergencyKey({ number }: { number: string | null }) {
 }
 
 /**
- * "Life in danger? Call first", with the number as a red key. `needsNoNet`: on pages that could not
- * be loaded.
+ * "Life in danger? Call first", with the number as a red button. `needsNoNet`: on pages that failed
+ * to load.
  */
 export function EmergencyBar({ number, needsNoNet = false }: { number: string | null; needsNoNet?: boolean }) {
   const say = useText();

@@ -19,13 +19,10 @@ import { Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import css from "./KeptPlaces.module.css";
 
-/** How long a removed place can be taken back, ms. */
+/** How long a removal can be undone, ms. */
 const UNDO_MS = 10_000;
 
-/**
- * Places this device keeps: saved ones under names of one's own, and those chosen before; and a way
- * to save the one that is looked at.
- */
+/** Places stored on this device, saved or chosen before, and a way to save the current one. */
 export function KeptPlaces({ place }: { place: ChosenPlace | null }) {
   const say = useText();
   const { saved, recent, changed, removed, isRefused, keep, remove, forget, change } = useKeptPlaces();
@@ -72,7 +69,7 @@ export function KeptPlaces({ place }: { place: ChosenPlace | null }) {
   );
 }
 
-/** What is kept, which one is being named, and which was removed just now. */
+/** The stored places, the one being named, and the one just removed. */
 function useKeptPlaces() {
   const location = useLocation();
   const [{ saved, recent }, setKept] = useState<{ saved: SavedPlace[]; recent: KeptPlace[] }>({
@@ -114,7 +111,7 @@ function useKeptPlaces() {
   return { saved, recent, changed, removed, isRefused, keep, remove, forget, change };
 }
 
-/** Places chosen before: one tap, and there without a net too. */
+/** Places chosen before: one tap, offline too. */
 function Recent({ places, onForget }: { places: readonly KeptPlace[]; onForget: () => void }) {
   const say = useText();
   return (
@@ -149,7 +146,7 @@ function To({ query, icon, label }: { query: string; icon: IconName; label: stri
 function SaveKey({ place, onSave }: { place: ChosenPlace; onSave: (place: SavedPlace) => void }) {
   const say = useText();
   const { label, query, lat, lng } = place;
-  // No more exactly than the address says it.
+  // As exact as the address, no more.
   const short = (degrees: number) => Number(shortPoint(String(degrees)));
   return (
     <div>
@@ -174,7 +171,7 @@ type NameFormProps = {
   onRemove: (place: SavedPlace) => void;
 };
 
-/** The name somebody gives a place; of a saved one also the way to remove it. */
+/** The form to name a place; for a saved one also to remove it. */
 function NameForm({ place, onKeep, onLeave, onRemove }: NameFormProps) {
   const say = useText();
   const [name, setName] = useState(place.name);

@@ -26,14 +26,14 @@ beforeEach(() => {
 });
 afterEach(() => drawn.end());
 
-/** A field as PlaceField gives it to its list. */
+/** A field as PlaceField passes it to its list. */
 function Field({ typed }: { typed?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const take = (place: Suggestion, text: string) => {
     taken.push(place);
     if (input.current !== null) input.current.value = text;
   };
-  // The list comes after the field, as it does on the page.
+  // The list mounts after the field, as on the page.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   return (

@@ -14,8 +14,8 @@ import { useRoom } from "./useRoom.ts";
 import css from "./Offers.module.css";
 
 /**
- * The list of a place field, by the combobox pattern of WAI-ARIA: the focus stays in the field,
- * which names the chosen line.
+ * The list of a place field, by WAI-ARIA's combobox pattern: the focus stays in the field, which
+ * names the active option.
  */
 export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
   const say = useText();
@@ -63,17 +63,12 @@ export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
   );
 }
 
-/**
- * The field must not lose the focus to a line: its blur would close the list before the tap counts.
- */
+/** Taps must not move the focus: the field's blur would close the list first. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/**
- * One line: a sign, the name with what was typed in bold, below it where that is and what kind of
- * place.
- */
+/** One option: an icon, the name with the typed part in bold, then its region and type. */
 function Line({ offer, typed }: { offer: Offer; typed: string }) {
   const say = useText();
   const kind = kindOf(offer, say);
@@ -94,16 +89,14 @@ function Line({ offer, typed }: { offer: Offer; typed: string }) {
   );
 }
 
-/** What a place is, where that is no town: the town is what people expect. */
+/** The type of a place other than a town: a town is what people expect. */
 function kindOf({ type, kept }: Offer, say: Say): string {
   if (kept !== undefined) return say(`later.places.${kept}`);
   if (type === undefined || type === "city" || type === "locality") return "";
   return say(`later.places.type.${type}`);
 }
 
-/**
- * What is said below the list: who named the places, that none fits, or that nobody could be asked.
- */
+/** The text below the list: the source of the names, that none fits, or that no source answered. */
 function noteOf(found: FoundPlaces | null, { say, name }: { say: Say; name: string }): string | null {
   if (found === null) return null;
   const { from, items, typed } = found;

@@ -1,31 +1,22 @@
 const KEY = "lifeboard.account";
-/**
- * Stands beside the account when its session is over: what waits is still the account's, and
- * nothing goes until it is signed in again.
- */
+/** Marks the account's session as over. Pending writes stay, unsent until the account signs in. */
 const ENDED = "lifeboard.session-ended";
 const listeners = new Set<() => void>();
 const doubters = new Set<() => void>();
-/** Where the browser keeps nothing, as long as the page lasts. */
+/** Used where the browser has no storage. Lasts as long as the page. */
 const withoutStorage = new Map<string, string>();
 
-/**
- * Whose device this is, as far as the program was told last: an account's id, or null for nobody's.
- * Kept for starts without a net.
- */
+/** The account this device belongs to, null for none. Stored, so that it works offline. */
 export function rememberedAccount(): string | null {
   return read(KEY);
 }
 
-/**
- * Whose session this browser holds, as far as it was told: null for nobody's, and once it is known
- * to be over.
- */
+/** The account whose session this browser holds; null for none, or once it is known to be over. */
 export function signedInAccount(): string | null {
   return read(ENDED) === null ? read(KEY) : null;
 }
 
-/** Says who signed in, or is known to be signed in still; null: nobody. */
+/** Records who signed in or is still signed in; null: nobody. */
 export function rememberAccount(account: string | null): void {
   const before = rememberedAccount();
   if (account === null && before === null) return;
@@ -39,22 +30,19 @@ export function rememberAccount(account: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Says that the session of whoever this device belongs to is over. What they wrote waits for them,
- * and for nobody else.
- */
+/** Records that the session is over. Pending writes wait for the same account only. */
 export function endSession(): void {
   if (signedInAccount() === null) return;
   keep(ENDED, "1");
   for (const listener of listeners) listener();
 }
 
-/** The server did not take somebody for signed in: whoever knows who this is asks again. */
+/** The server answered `unauthenticated`: the registered doubter checks the session again. */
 export function recheckSession(): void {
   for (const doubter of doubters) doubter();
 }
 
-/** Tells when a session may be over. */
+/** Registers what runs when a session may be over. */
 export function onSessionDoubt(doubter: () => void): void {
   doubters.add(doubter);
 }
@@ -77,10 +65,7 @@ function keep(key: string, value: string | null): void {
   }
 }
 
-/**
- * Forgets what lies beside an account's database: places it posted from, how much it had not read;
- * `forGood`: also what it began to write.
- */
+/** Forgets what is stored apart from an account's database. `forGood` deletes drafts too. */
 export function forgetBeside(account: string, forGood: boolean): void {
   const starts = [
     `lifeboard.places.${account}`,
@@ -91,34 +76,30 @@ export function forgetBeside(account: string, forGood: boolean): void {
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
     for (const key of keys) if (starts.some((start) => key.startsWith(start))) localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to forget.
   }
 }
 
-/** Names of what the places and searches of a device are kept under. */
+/** Storage keys of this device's places and searches. */
 const OF_PERSON = ["lifeboard.saved-places", "lifeboard.places", "lifeboard.recent"];
 
 /**
- * Forgets the places somebody saved or chose, and what they looked for: they say where a person
- * lives and what they need. Whoever signs out leaves none of it to the next one at a shared device;
- * a session that merely ran out takes none away. Lists everybody may see stay.
+ * Forgets saved and chosen places and recent searches, because they reveal home and needs. Runs at
+ * sign-out, not when a session expires. Public lists stay.
  */
 export function forgetPlacesOfPerson(): void {
   for (const key of OF_PERSON) keep(key, null);
 }
 
-/** Whose the words are that this tab keeps: an account's id; nobody's where it is not there. */
+/** Key of the owner of this tab's text: an account's id. Absent: nobody's. */
 const WHOSE = "lifeboard.whose";
-/** What a tab keeps that is no person's. */
+/** Keys of a tab that belong to no person. */
 const OF_TAB = /\.tab$/;
-/**
- * The same, and what somebody needs who is on the way in: they are not known yet, and it is theirs.
- */
+/** The same, and what is needed while signing in: its owner is not known yet. */
 const OF_ARRIVAL = /\.(tab|invitation|form\.(sign(in|up)|way))$/;
 
 /**
- * Forgets what somebody wrote and did in this tab. Whatever is kept for a tab under our name goes,
- * unless it is named above.
+ * Deletes this tab's text and state: every key with our prefix, except those that `stays` matches.
  */
 export function forgetWords(stays = OF_TAB): void {
   try {
@@ -126,14 +107,13 @@ export function forgetWords(stays = OF_TAB): void {
       if (key.startsWith("lifeboard.") && !stays.test(key)) sessionStorage.removeItem(key);
     }
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to forget.
   }
 }
 
 /**
- * Sees to it that this tab keeps nobody else's words: those of an account go once it has signed out
- * or given way to another, those of nobody become the account's that signs in. A session that
- * merely ran out leaves them to whom they belong.
+ * Deletes text in this tab that belongs to another account. Anonymous text passes to the account
+ * that signs in. An expired session deletes nothing.
  */
 export function settleUnsavedText(): void {
   const account = rememberedAccount();
@@ -146,7 +126,7 @@ export function settleUnsavedText(): void {
   }
 }
 
-/** Tells when somebody else sits here now, whichever tab they signed in with. */
+/** Calls when the account of this browser changes, in any tab. */
 export function onAccount(listener: () => void): () => void {
   const end = onOtherTab(listener);
   listeners.add(listener);
@@ -156,9 +136,9 @@ export function onAccount(listener: () => void): () => void {
   };
 }
 
-/** The same, only of what happened elsewhere: in another tab, or while this page was put away. */
+/** The same, only for changes in another tab or while this page was suspended. */
 export function onOtherTab(listener: () => void): () => void {
-  // A tab that was thrown away meanwhile heard of nothing.
+  // A discarded tab received no events.
   settleUnsavedText();
   const tell = () => {
     settleUnsavedText();
@@ -167,7 +147,7 @@ export function onOtherTab(listener: () => void): () => void {
   const changed = ({ key }: StorageEvent) => {
     if (key === KEY || key === ENDED || key === null) tell();
   };
-  // A page that was put away whole was told nothing meanwhile.
+  // A page restored from the back/forward cache received no events.
   const back = ({ persisted }: PageTransitionEvent) => persisted && tell();
   window.addEventListener("storage", changed);
   window.addEventListener("pageshow", back);

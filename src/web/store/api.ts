@@ -3,18 +3,16 @@ import type { Api, ApiResult, OutputOf, Route } from "#contract/route.ts";
 import { recordTry } from "./fetch/server-reachability.ts";
 
 /**
- * A call without an answer for this long has failed (DESIGN.md 5.3), unless its asker has more
- * patience.
+ * A call without an answer for this long has failed (DESIGN.md 5.3), unless the caller allows more.
  */
 const LIMIT_MS = 15_000;
-/** Readable cookie that a session brings, and the header that hands it back (CONTRACT.md 2). */
+/** Readable cookie of a session, and the header that returns its value (CONTRACT.md 2). */
 const ANTI_FORGERY_COOKIE = "XSRF-TOKEN";
 const ANTI_FORGERY_HEADER = "X-XSRF-TOKEN";
 
 /**
- * Asks the contract over the network: the only place of the browser that does. Answers are those of
- * our own server and are not checked again here. A failure of the net is the problem
- * `http/unavailable` with status 0.
+ * Calls the contract's routes: the browser's only network access. Answers come from our own server
+ * and are not validated. A network failure is the problem `http/unavailable` with status 0.
  */
 export const askServer: Api = <R extends Route>(
   route: R,
@@ -23,9 +21,8 @@ export const askServer: Api = <R extends Route>(
 ) => sendTo<OutputOf<R>>(route, input, options);
 
 /**
- * The same call by its address alone, for parts of the program that do without the contract's
- * schemas. `asNobody`: without the session, so that neither what is sent nor what is answered is
- * somebody's.
+ * The same call by address, for code that does without the contract's schemas. `asNobody` sends no
+ * session, so neither request nor answer is personal.
  */
 export async function sendTo<T>(
   route: Pick<Route, "path" | "method" | "headers">,
@@ -53,8 +50,7 @@ export async function sendTo<T>(
 }
 
 /**
- * Opens a stream and answers its bytes as they come; it lasts until its asker wants no more. The
- * first byte has the time of any call.
+ * Opens a stream and yields its bytes until the caller aborts. The first byte has the usual limit.
  */
 export async function openStream(
   route: Pick<Route, "path" | "method">,
@@ -82,10 +78,7 @@ export async function openStream(
   }
 }
 
-/**
- * Whether this browser holds a session: only then there is the cookie that guards writes. No word
- * about whose it is.
- */
+/** Whether this browser holds a session, judged by the anti-forgery cookie. Does not say whose. */
 export function hasSession(): boolean {
   return antiForgeryToken() !== null;
 }
@@ -98,15 +91,12 @@ function antiForgeryToken(): string | null {
 const TAB = "lifeboard.tab";
 let tab: string | undefined;
 
-/**
- * Who asks, of calls that anybody may make in two steps (a code is good for who asked for it): 32
- * hex letters, the tab's own.
- */
+/** Id of the tab, 32 hex digits. A code works only for the tab that requested it. */
 function tabId(): string {
   try {
     tab ??= sessionStorage.getItem(TAB) ?? undefined;
   } catch {
-    // A browser that keeps nothing has one as long as the page lasts.
+    // Without storage it lasts as long as the page.
   }
   if (tab !== undefined) return tab;
   tab = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -126,7 +116,7 @@ function headersOf(
   const token = method === "GET" || asNobody ? null : antiForgeryToken();
   return {
     accept: "application/json",
-    // Sentences and mails in the language of the page, whatever the browser's own is.
+    // Texts and mails use the page's language, whatever the browser's is.
     ...(document.documentElement?.lang && { "accept-language": document.documentElement.lang }),
     ...(body !== undefined && { "content-type": "application/json" }),
     ...(token !== null && { [ANTI_FORGERY_HEADER]: token }),
@@ -144,8 +134,8 @@ async function readAnswer(response: Response): Promise<ApiResult<unknown>> {
 }
 
 /**
- * A signal that ends a call after its time, or when its asker no longer wants it (AbortSignal.any
- * is too new for old phones). `outlives`: what was opened in time goes on until its asker ends it.
+ * A signal that aborts after the limit or with the caller's signal. AbortSignal.any is too new for
+ * old phones. `outlives`: what opened in time goes on until the caller aborts.
  */
 function limited(
   limitMs: number,
@@ -170,7 +160,7 @@ function limited(
   };
 }
 
-/** No answer at all: the net, or our side. */
+/** No answer: the network or our server failed. */
 export const NO_NETWORK: Problem = {
   type: "urn:lifeboard:http/unavailable",
   title: "",
@@ -182,7 +172,7 @@ export const NO_NETWORK: Problem = {
   requestId: "",
 };
 
-/** No answer within the time that was given. */
+/** No answer within the limit. */
 const TOO_LATE: Problem = {
   ...NO_NETWORK,
   type: "urn:lifeboard:http/deadline-exceeded",
@@ -191,8 +181,7 @@ const TOO_LATE: Problem = {
 };
 
 /**
- * Where and with what a route is called: a GET carries its input in the address, any other method
- * in its body.
+ * Method and address of a route's call. A GET carries its input in the address, others in the body.
  */
 export function requestOf(
   { path, method }: Pick<Route, "path" | "method">,
@@ -205,7 +194,7 @@ export function requestOf(
   return { ...address, body: JSON.stringify(Object.fromEntries(given.filter((part) => !isInPath(part)))) };
 }
 
-/** Puts an input into a route's path and query; what is undefined is left out. */
+/** Puts an input into a route's path and query. Undefined values are left out. */
 export function addressOf(route: Pick<Route, "path">, input: unknown): { path: string; query: string } {
   const search = new URLSearchParams();
   let path: string = route.path;

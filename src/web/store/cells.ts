@@ -5,15 +5,15 @@ const COLUMNS = 360 / CELL_DEGREES;
 
 type Point = { lat: number; lng: number };
 
-/** Part of a row of the grid: columns `from` to `to`, both within. */
+/** Part of a row of the grid: columns `from` to `to`, inclusive. */
 export type Band = { row: number; from: number; to: number };
 
-/** The cell of the grid a point lies in, null where there is no point. */
+/** The grid cell of a point, null without a point. */
 export function cellOf(point: Point | null): { row: number; column: number } | null {
   return point === null ? null : { row: rowOf(point.lat), column: columnOf(point.lng) };
 }
 
-/** All cells that a circle touches, row by row; across the date line a row has two parts. */
+/** All cells that a circle touches, row by row. Across the date line a row has two parts. */
 export function bandsOf(center: Point, radiusKm: number): Band[] {
   const reach = radiusKm / KM_PER_DEGREE + 1e-9;
   const bands: Band[] = [];
@@ -24,7 +24,7 @@ export function bandsOf(center: Point, radiusKm: number): Band[] {
   return bands;
 }
 
-/** Degrees of longitude that the circle can reach in a row: those of its end nearer to the pole. */
+/** Degrees of longitude the circle can reach in a row, at the row's edge nearer to the pole. */
 function sideways(row: number, reach: number): number {
   const farthest = Math.max(Math.abs(row), Math.abs(row + 1)) * CELL_DEGREES + reach;
   return farthest >= 90 ? 180 : reach / Math.cos((farthest * Math.PI) / 180);

@@ -1,8 +1,8 @@
 import type { StoreDatabase } from "./db.ts";
 
 /**
- * The id an anonymous writer is known by: 32 hex letters, made once on this device. @param random
- * 16 bytes
+ * The id of an anonymous writer: 32 hex digits, made once on this device.
+ * @param random 16 bytes
  */
 export function readClientId(db: StoreDatabase, random: Uint8Array): Promise<string> {
   const made = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");

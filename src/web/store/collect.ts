@@ -3,21 +3,21 @@ import type { StoreDatabase } from "./db.ts";
 import { KEPT_MS } from "./sync/targets.ts";
 
 /**
- * How much is kept: letters of text and documents; how much goes at once. Source: DESIGN.md 5.3,
- * notes of Firestore.
+ * Limits of the cache: characters, documents, and removals at once. Source: DESIGN.md 5.3, notes of
+ * Firestore.
  */
 export const CACHE_BOUNDS = { size: 40 * 1024 * 1024, documents: 20_000, atOnce: 1_000 } as const;
 
-/** What is left of a cache on a device that is full. */
+/** Limits on a device whose storage is full. */
 export const FULL_DEVICE_BOUNDS = { size: 4 * 1024 * 1024, documents: 2_000, atOnce: 5_000 } as const;
 
-/** Targets that nobody has looked at for so long are forgotten, ms. */
+/** Targets unused for this long are forgotten, ms. */
 const TARGET_MS = 7 * 24 * 3_600_000;
 
 /**
- * Lets go of what was used longest ago, until the rest has room: never a document with a write over
- * it, nor one somebody looks at. A target that loses a document begins anew when it is wanted
- * again. Answers how many went.
+ * Removes the least recently used documents until the cache is within its bounds. Documents with a
+ * pending write or on a screen stay. A target that loses a document starts again when it is next
+ * wanted. Returns how many were removed.
  */
 export function evictOldest(
   db: StoreDatabase,

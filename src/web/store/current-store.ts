@@ -11,13 +11,11 @@ import {
 import type { Store } from "./store.ts";
 import type { LocalDocument } from "./types.ts";
 
-/*
- * The one store of this page: opened on first need, another one when somebody else signs in.
- */
+/* The one store of this page: opened when first needed, replaced when another account signs in. */
 
 let open: Store | null = null;
 
-/** The store, where one is open. */
+/** The store, if one is open. */
 export function openedStore(): Store | null {
   return open;
 }
@@ -28,15 +26,12 @@ let isWatching = false;
 
 const listeners = new Set<() => void>();
 
-/**
- * How long a look into this device's own memory may take, ms: a database that hangs holds no page
- * up.
- */
+/** Longest wait for this device's database, ms: one that hangs must not block the page. */
 const LOOK_MS = 3_000;
 
 /**
- * A document as this device keeps it now, without the net; null where it does not. @throws where
- * the store does not open
+ * A document as this device has it, offline too; null if it has none. @throws if the store does not
+ * open
  */
 export async function keptDocument(collection: string, id: string): Promise<LocalDocument | null> {
   const store = await theStore();
@@ -52,9 +47,7 @@ export async function keptDocument(collection: string, id: string): Promise<Loca
   return store.snapshot(wanted).documents[0] ?? null;
 }
 
-/**
- * Nothing was written: whoever the page was drawn for is not who is signed in in this browser now.
- */
+/** Nothing was written: the page was drawn for another account than the one signed in now. */
 export class NotYours extends Error {}
 
 /** How many writes of this device the server has not acknowledged. */
@@ -62,10 +55,7 @@ export async function unsentWrites(): Promise<number> {
   return (await theStore()).unsentWrites();
 }
 
-/**
- * After signing out: nothing of the account stays on this device but writes that were not sent and
- * what was begun; `forGood`: not those either.
- */
+/** Signing out: only unsent writes and drafts stay on this device; `forGood` deletes those too. */
 export async function leaveAccount({ forGood = false } = {}): Promise<void> {
   const account = rememberedAccount();
   const leaving = theStore();
@@ -79,8 +69,7 @@ export async function leaveAccount({ forGood = false } = {}): Promise<void> {
 }
 
 /**
- * The server says that nobody is signed in: what it told whoever was goes, and what they wrote
- * waits for them.
+ * The server says nobody is signed in: deletes the account's documents, keeps its pending writes.
  */
 export function endLocalSession(): void {
   const account = signedInAccount();
@@ -90,27 +79,24 @@ export function endLocalSession(): void {
   endSession();
 }
 
-/** The store of the account a page was drawn for, as long as it is who is signed in here. */
+/** The store of the account a page was drawn for. Fails if another account is signed in now. */
 export async function storeOf(account: string | null): Promise<Store> {
   const isTheirs = () => rememberedAccount() === account && signedInAccount() === account;
   if (!isTheirs()) throw new NotYours();
   const store = await theStore();
-  // Opening takes its time: another tab may have signed out meanwhile.
+  // Another tab may have signed out while the store opened.
   if (!isTheirs()) throw new NotYours();
   return store;
 }
 
-/** Closes the store of this page, if there is one. The next need opens one again. */
+/** Closes this page's store, if open. The next use opens one again. */
 export function closeStore(): void {
   opening?.store.then((old) => old.close()).catch(() => undefined);
   opening = null;
   open = null;
 }
 
-/**
- * The store of whoever sits here now, opened on first need: the heavy part of the program comes
- * with it.
- */
+/** The current account's store. Opening it fetches the heavy part of the program. */
 export function theStore(): Promise<Store> {
   watchAccount();
   const account = rememberedAccount();
@@ -126,14 +112,14 @@ export function theStore(): Promise<Store> {
       for (const listener of listeners) listener();
     },
     () => {
-      // The part was not fetched: asked for again on the next need.
+      // The import failed: the next use tries again.
       if (opening === mine) opening = null;
     },
   );
   return store;
 }
 
-/** Keeps something going with the store, and with the next one when somebody else signs in. */
+/** Runs something with the store, and again with the next store when another account signs in. */
 export function runWhileStoreOpen(start: (store: Store) => () => void, told: () => void, opens = true): () => void {
   let stop = (): void => undefined;
   let started: Store | null = null;
@@ -153,12 +139,12 @@ export function runWhileStoreOpen(start: (store: Store) => () => void, told: () 
   };
 }
 
-/** Follows all changes of the store; opens it where none is open. */
+/** Subscribes to all changes of the store. Opens it if necessary. */
 export function subscribeAll(told: () => void): () => void {
   return runWhileStoreOpen((store) => store.listen(told), told);
 }
 
-/** Follows the changes of a store that is open, and opens none. */
+/** Subscribes to changes of an open store. Opens none. */
 export function subscribeOpen(told: () => void): () => void {
   return runWhileStoreOpen((store) => store.listen(told), told, false);
 }
@@ -167,7 +153,7 @@ function watchAccount(): void {
   if (isWatching) return;
   isWatching = true;
   onAccount(() => {
-    // The same account again: somebody signed in anew, and what waited for that goes on.
+    // The same account signed in again: what waited for that goes on.
     theStore().then(
       (store) => (signedInAccount() === rememberedAccount() ? store.kick() : store.ended()),
       () => undefined,

@@ -3,20 +3,20 @@ import type { Table } from "dexie";
 import type { DocumentRow, MetaRow, TargetRow, WriteRow } from "./rows.ts";
 import { renameTargets } from "./sync/target-name.ts";
 
-/** Where a database lies: the browser's own, or one in memory. */
+/** Where a database is stored: in the browser or in memory. */
 export type IndexedDbFactories = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
 
-/** Where a database is to lie, and what becomes of it where the browser refuses. */
+/** Where to store a database, and what happens if the browser refuses. */
 export type DatabaseHome = {
-  /** The browser's own; null where it has none. */
+  /** The browser's own; null if it has none. */
   own: IndexedDbFactories | null;
-  /** A place in memory, fetched when it is needed. */
+  /** A database in memory, imported when needed. */
   memory: () => Promise<IndexedDbFactories>;
-  /** The device is full: lets go of what can be had again. */
+  /** The device is full: removes documents that can be fetched again. */
   makeRoom: () => Promise<unknown>;
-  /** The writes this tab knows of: they go along when the browser's database dies. */
+  /** The writes this tab knows of. They are kept when the browser's database dies. */
   rescued: () => readonly WriteRow[];
-  /** From now on all of it is in memory only. */
+  /** Called when everything is in memory only from now on. */
   lost: () => void;
 };
 
@@ -25,10 +25,7 @@ export function databaseName(account: string | null): string {
   return `lifeboard-${account ?? "anonymous"}`;
 }
 
-/**
- * Errors of a connection that died under us (WebKit in the background): opened anew, the same work
- * succeeds.
- */
+/** Errors of a dead connection (WebKit in the background). Reopened, the same work succeeds. */
 const DEAD = new Set([
   "UnknownError",
   "InvalidStateError",
@@ -47,19 +44,19 @@ const FIRST: Form = {
 };
 
 /**
- * Every form the database has had, oldest first. A form that has shipped is never changed: a new
- * one is added, with a test.
+ * Every schema of the database, oldest first. A schema that has shipped never changes: add a new
+ * one, with a test.
  */
 export const FORMS: readonly Form[] = [
   FIRST,
-  // What was used longest ago is found without reading the documents.
+  // Finds the least recently used without reading the documents.
   { ...FIRST, documents: `${FIRST["documents"]}, [usedAt+size]` },
 ];
 
-/** What one account keeps in this browser, or in memory where the browser refuses. */
+/** One account's data in this browser, or in memory if the browser refuses. */
 export class StoreDatabase {
   readonly name: string;
-  /** False: it ends with the page. */
+  /** False: the data ends with the page. */
   durable: boolean;
   private readonly home: DatabaseHome;
   private dexie: Dexie;
@@ -73,7 +70,7 @@ export class StoreDatabase {
     this.dexie = dexieIn(name, home.own ?? NOWHERE);
   }
 
-  /** One that is only looked into: no tab lives on it. */
+  /** A database that is only inspected: no tab uses it. */
   static alone(name: string, own: IndexedDbFactories): StoreDatabase {
     return new StoreDatabase(name, {
       own,
@@ -100,7 +97,7 @@ export class StoreDatabase {
     return this.dexie.table("meta");
   }
 
-  /** Opens it; in memory where the browser refuses. */
+  /** Opens it, in memory if the browser refuses. */
   async open(): Promise<void> {
     if (this.home.own === null) return this.moveToMemory();
     try {
@@ -111,15 +108,12 @@ export class StoreDatabase {
     }
   }
 
-  /** Reads all of it at one moment. */
+  /** Reads in one transaction. */
   read<T>(work: () => Promise<T>): Promise<T> {
     return this.alive(async () => await this.dexie.transaction("r", this.all(), work));
   }
 
-  /**
-   * Changes some of it: all of the work or none. It may run twice, where the connection died the
-   * first time.
-   */
+  /** Writes in one transaction. The work may run twice if the connection died the first time. */
   write<T>(work: () => Promise<T>): Promise<T> {
     return this.alive(async () => await this.dexie.transaction("rw", this.all(), work));
   }
@@ -129,7 +123,7 @@ export class StoreDatabase {
     this.dexie.close();
   }
 
-  /** Ends it and forgets what it held. */
+  /** Closes and deletes the database. */
   async remove(): Promise<void> {
     this.isEnded = true;
     await this.dexie.delete();
@@ -168,7 +162,7 @@ export class StoreDatabase {
     this.dexie.close({ disableAutoOpen: false });
     try {
       await this.dexie.open();
-      // Opened is not yet alive.
+      // An open connection may still be dead.
       await this.meta.get("lease");
     } catch {
       await this.moveToMemory();
@@ -185,13 +179,13 @@ export class StoreDatabase {
   }
 }
 
-/** Dexie tells of an ended transaction what ended it. */
+/** Dexie reports an aborted transaction with its cause inside. */
 function isFull(error: Error & { inner?: unknown }): boolean {
   if (error.name === "QuotaExceededError") return true;
   return error.inner instanceof Error && error.inner.name === "QuotaExceededError";
 }
 
-/** Stands for no database until there is one in memory. */
+/** Placeholder until there is a database in memory. */
 const NOWHERE: Partial<IndexedDbFactories> = {};
 
 function dexieIn(name: string, parts: Partial<IndexedDbFactories>): Dexie {

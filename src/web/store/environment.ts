@@ -5,10 +5,10 @@ import type { IndexedDbFactories } from "./db.ts";
 import type { Channel } from "./sync/tab-channel.ts";
 import type { Mutation } from "./types.ts";
 
-/** Time, as the store sees it: tests have one of their own. */
+/** Time as the store uses it. Tests pass their own. */
 export type Clock = {
   now: () => number;
-  /** Runs something later; the answer calls it off. */
+  /** Runs something later. Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void;
 };
 
@@ -19,10 +19,10 @@ export type Batch = {
   mutations: (Mutation & { key: string })[];
 };
 
-/** What a stream is asked for. */
+/** The request for a stream. */
 export type Listening = { clientId: string; targets: { id: string; target: Target; checkpoint?: string }[] };
 
-/** Who hears a stream. */
+/** The receiver of a stream. */
 export type Hearing = { signal: AbortSignal; opened: () => void; heard: (events: StreamEvent[]) => void };
 
 /** The calls of CONTRACT.md 6 as the store makes them. */
@@ -30,51 +30,48 @@ export type Network = {
   commit: (batch: Batch) => Promise<ApiResult<{ results: MutationResult[]; checkpoint: string }>>;
   query: (target: Target) => Promise<ApiResult<{ documents: WireDocument[]; checkpoint: string }>>;
   /**
-   * Listens until the signal says no more, or the stream ends. Answers null after one that was
-   * open, else what was wrong.
+   * Listens until the signal aborts or the stream ends. Returns null after a stream that was open,
+   * else the problem.
    */
   listen: (asked: Listening, hearing: Hearing) => Promise<Problem | null>;
   batchGet: (collection: string, ids: string[]) => Promise<ApiResult<{ documents: WireDocument[]; missing: string[] }>>;
 };
 
-/** Everything the store has from outside: the browser's, or a test's. */
+/** All outside dependencies of the store: the browser's, or a test's. */
 export type Environment = {
-  /** Whose database; null: nobody has signed in. */
+  /** Owner of the database; null: nobody has signed in. */
   account: string | null;
   clock: Clock;
   /** 0..1. */
   random: () => number;
   bytes: (count: number) => Uint8Array;
-  /** The browser's database; null where it has none. */
+  /** The browser's database; null if it has none. */
   database: IndexedDbFactories | null;
-  /** A database in memory, fetched when it is needed. */
+  /** A database in memory, imported when needed. */
   memory: () => Promise<IndexedDbFactories>;
   network: Network;
   openChannel: (name: string) => Channel;
-  /** Web Locks; null where there are none. */
+  /** Web Locks; null if there are none. */
   locks: LockManager | null;
-  /** Whether somebody sees this tab. */
+  /** Whether this tab is visible. */
   isSeen: () => boolean;
   /**
-   * Whether writes would go under the account's own name: without its session they would be done
-   * again as nobody's.
+   * Whether writes would carry the account. Without a session they would be repeated as anonymous.
    */
   hasSession: () => boolean;
-  /** False: the device itself says that it has no net. Nothing is taken from a yes. */
+  /** False: the device reports that it is offline. True proves nothing. */
   isPlugged: () => boolean;
-  /** Asks the browser, once, not to clear away what is kept. */
+  /** Asks the browser, once, to keep the data. */
   persist: () => void;
-  /** Whether this device asks now and then instead of listening. */
+  /** Whether this device polls instead of listening. */
   isSaver: () => boolean;
-  /**
-   * Whether this browser still belongs to the account: never send one person's writes as another.
-   */
+  /** Whether this browser still belongs to the account. Writes are never sent as another person. */
   isStillOurs: () => boolean;
-  /** The server did not take us for signed in. */
+  /** The server answered `unauthenticated`. */
   unauthenticated: () => void;
 };
 
-/** A problem as a batch would have told it. */
+/** A problem in the form a batch reports it. */
 export function errorOf({ title, code, reason, detail, retry }: Problem): SyncError {
   return { title, code, reason, detail, retry };
 }

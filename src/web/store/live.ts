@@ -7,10 +7,10 @@ import type { QueryState, TargetRequest } from "./types.ts";
 import { NOTHING, readView } from "./views.ts";
 import type { Confirmed } from "./views.ts";
 
-/** How often the clock is looked at. */
+/** How often the clock is checked. */
 const WATCH_MS = 10_000;
 
-/** Queries that nobody looks at are remembered up to so many. */
+/** Most queries without a listener that are remembered. */
 const MOST_VIEWS = 50;
 
 type View = {
@@ -24,9 +24,9 @@ type View = {
 type LiveDependencies = {
   db: StoreDatabase;
   clock: Clock;
-  /** Whether what is kept of a target still holds. */
+  /** Whether the stored state of a target still holds. */
   confirmed: Confirmed;
-  /** A target is looked at that nobody looked at. */
+  /** A target got its first listener. */
   wanted: () => void;
 };
 
@@ -44,7 +44,7 @@ export class LiveQueries {
     this.watchClock();
   }
 
-  /** Listens to a query: the answer ends that. */
+  /** Listens to a query. Returns the unsubscribe function. */
   subscribe(wanted: TargetRequest, listener: () => void): () => void {
     const view = this.viewOf(wanted);
     view.listeners.add(listener);
@@ -55,17 +55,17 @@ export class LiveQueries {
     };
   }
 
-  /** What a query showed last. */
+  /** The last state of a query. */
   snapshot(wanted: TargetRequest): QueryState {
     return this.views.get(nameOf(targetOf(wanted)))?.state ?? NOTHING;
   }
 
-  /** Reads anew what the queries of these collections show; without a word of which, all. */
+  /** Reads the queries of these collections again; without the argument, all. */
   refresh(collections?: readonly string[]): void {
     for (const view of this.views.values()) {
       if (collections !== undefined && !collections.includes(view.wanted.collection)) continue;
-      // Nobody looks, so it is not read: the next who looks must not find the words of a write that
-      // was refused meanwhile.
+      // Without listeners it is dropped. The next listener must not see the text of a write refused
+      // since.
       const isUnseen = view.listeners.size === 0 && view.state.documents.some(({ pending }) => pending);
       if (isUnseen) view.state = NOTHING;
       else this.read(view);
@@ -96,7 +96,7 @@ export class LiveQueries {
     if (await touchTarget(db, targetOf(wanted), clock.now())) this.dependencies.wanted();
   }
 
-  /** Reads a view; what happens meanwhile is read after that. */
+  /** Reads a view. Changes during the read cause another one. */
   private read(view: View): void {
     if (view.listeners.size === 0 || this.isEnded) return;
     view.isStale = view.isReading;
@@ -116,8 +116,8 @@ export class LiveQueries {
   }
 
   /**
-   * Says that somebody still looks: now and then, and at once when the device's clock was set or
-   * another tab leads.
+   * Marks the targets as used, regularly, and at once when the clock was set or the primary
+   * changed.
    */
   touch(): void {
     const { db, clock, wanted } = this.dependencies;

@@ -2,7 +2,7 @@ import type { Target, WireDocument } from "#contract/sync.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { isOwnDocument, pointOf } from "./rows.ts";
 
-/** Whether a document answers a target, by the rules that the server has for it. */
+/** Whether a document matches a target, by the server's rules. */
 export function matches(target: Target, document: WireDocument, now: number): boolean {
   const { collection, near, ids, mine } = target;
   if (document.collection !== collection) return false;
@@ -10,14 +10,13 @@ export function matches(target: Target, document: WireDocument, now: number): bo
   if (mine === true && !isOwnDocument(document)) return false;
   if (near !== undefined && !(kmFrom(near, document) <= near.withinKm)) return false;
   if (!hasFields(target, document)) return false;
-  // Lists hold what is open; one's own and what is asked for by name is shown whatever became of
-  // it.
+  // Lists hold open listings. Own ones and those asked for by id are shown in any state.
   return collection !== "listings" || ids !== undefined || mine === true || isOpen(document, now);
 }
 
 /**
- * The order of a target's documents: nearest first with a point, else the newest change first; ties
- * by id.
+ * The order of a target's documents: nearest first with a point, else newest change first; ties by
+ * id.
  */
 export function targetOrder({ near }: Target): (a: WireDocument, b: WireDocument) => number {
   return (a, b) => {
@@ -30,7 +29,7 @@ export function targetOrder({ near }: Target): (a: WireDocument, b: WireDocument
   };
 }
 
-/** Distance of a document, endless for one without a place. */
+/** Distance of a document, infinite without a place. */
 export function kmFrom(near: { lat: number; lng: number }, document: WireDocument): number {
   const point = pointOf(document);
   return point === null ? Number.POSITIVE_INFINITY : distanceKm(near, point);

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { IndexedDbFactories } from "./db.ts";
 
-/** A database that lives as long as the tab, for browsers that refuse to keep anything. */
+/** A database in memory, for browsers that refuse storage. Lives as long as the tab. */
 export function memoryDatabase(): IndexedDbFactories {
   return { indexedDB: new IDBFactory(), IDBKeyRange };
 }

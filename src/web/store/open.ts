@@ -9,8 +9,8 @@ import { isDataSaver, onDataSaver } from "./fetch/data-saver.ts";
 import { Store } from "./store.ts";
 
 /**
- * Opens the store of an account with this browser's own parts, and wakes it when the net or the
- * person comes back.
+ * Opens an account's store with this browser's parts, and wakes it when the network or the person
+ * returns.
  */
 export async function openStore(account: string | null): Promise<Store> {
   const env = environmentOf(account);
@@ -33,10 +33,7 @@ export async function openStore(account: string | null): Promise<Store> {
   return store;
 }
 
-/**
- * What the browser tells: the net, the person's eyes, and pages that are put away and fetched back
- * whole.
- */
+/** Listens for network, visibility and back/forward cache events. */
 function listenToBrowser(store: Store): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -56,9 +53,7 @@ function listenToBrowser(store: Store): () => void {
 
 let hasAsked = false;
 
-/**
- * Safari forgets what scripts keep after seven days without a visit, unless it was asked not to.
- */
+/** Safari deletes script storage after seven days without a visit, unless asked not to. */
 function persist(): void {
   if (hasAsked) return;
   hasAsked = true;
@@ -85,7 +80,7 @@ function environmentOf(account: string | null): Environment {
     },
     network: networkOf(() => account === null || signedInAccount() !== account),
     openChannel,
-    // Not there outside secure contexts, whatever the types say.
+    // Missing outside secure contexts, whatever the types say.
     locks: (navigator as { locks?: LockManager }).locks ?? null,
     isSeen: () => document.visibilityState === "visible",
     hasSession: () => account === null || (hasSession() && signedInAccount() === account),

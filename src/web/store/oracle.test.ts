@@ -5,7 +5,7 @@ import { doc, step } from "./testing/oracle-steps.ts";
 import type { Step } from "./testing/oracle-steps.ts";
 
 const isLong = (process.env["LIFEBOARD_LONG"] ?? "") !== "";
-/** Programs of steps, and the most steps of one. */
+/** Number of programs, and the most steps of one. */
 const RUNS = isLong ? 360 : 8;
 const STEPS = 45;
 
@@ -37,7 +37,7 @@ test(
         programs += 1;
         if (programs % 20 === 0) console.log(`oracle: ${programs} programs, ${taken} steps`);
         await runProgram(posts, steps).catch((error: unknown) => {
-          // Said at once: making it small takes longer than finding it.
+          // Printed at once: shrinking takes longer than finding.
           if (!hasFailed) console.log(`oracle: ${String(error)}\n${JSON.stringify([posts, steps])}`);
           hasFailed = true;
           throw error;

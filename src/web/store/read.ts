@@ -6,23 +6,23 @@ import { kmFrom } from "./match.ts";
 import { keyOf } from "./rows.ts";
 import type { DocumentRow } from "./rows.ts";
 
-/** The first circle read around a point, km; it grows until enough is found. */
+/** The first circle read around a point, km. It grows until enough is found. */
 const FIRST_KM = 3;
 /** With more kinds than these, rows of all kinds are read at once. */
 const MOST_KINDS = 3;
 
-/** What of this device's memory is looked through, and for how much of it. */
+/** What is read from this device's database, and how much of it. */
 export type Reading = {
   target: Target;
-  /** Whether a row counts among those that are found. */
+  /** Whether a row counts towards `enough`. */
   isWanted: (document: WireDocument) => boolean;
-  /** How many are enough. */
+  /** How many rows are enough. */
   enough: number;
 };
 
 /**
- * Rows that may answer a target, out of its indexes: by cell, by listing, by owner, by id, or those
- * that the server named for it. Never the whole collection. Runs inside a reading transaction.
+ * Rows that may match a target, by index: cell, listing, owner, id, or the target that names them.
+ * Never the whole collection. Runs inside a reading transaction.
  */
 export async function readCandidates(db: StoreDatabase, reading: Reading, targetId: string): Promise<DocumentRow[]> {
   const { collection, near, ids, mine, where } = reading.target;
@@ -37,7 +37,7 @@ export async function readCandidates(db: StoreDatabase, reading: Reading, target
   return db.documents.where("targets").equals(targetId).toArray();
 }
 
-/** Circle by circle: the nearest are found without reading what lies farther away. */
+/** Reads circle by circle, so the nearest are found without reading farther rows. */
 async function readNear(
   db: StoreDatabase,
   { target, isWanted, enough }: Reading,

@@ -2,47 +2,46 @@ import type { SyncError, Target, WireDocument } from "#contract/sync.ts";
 import { cellOf } from "./cells.ts";
 import type { TargetState, TargetRequest, Write } from "./types.ts";
 
-/** A document of the server as this device keeps it; what is not there is not in that index. */
+/** A server document as this device stores it. An absent field is not in that index. */
 export type DocumentRow = {
   /** `collection/id`. */
   key: string;
   collection: string;
   /**
-   * `collection/row` and `collection/kind/row` of the grid, with the column in it: near searches
-   * read these.
+   * `collection/row` and `collection/kind/row` of the grid, with the column. Used by near searches.
    */
   row?: string;
   kindRow?: string;
   column?: number;
-  /** The collection, of what is this person's own. */
+  /** The collection, if the document is this person's own. */
   mine?: string;
-  /** `collection/listingId`, of what was said about a listing. */
+  /** `collection/listingId`, for documents about a listing. */
   parent?: string;
-  /** Targets that hold it, as far as the server has told. */
+  /** Targets that hold it, as reported by the server. */
   targets: string[];
-  /** When it was last told or looked at, ms. */
+  /** When it was last received or looked at, ms. */
   usedAt: number;
-  /** Letters of its text: about what it takes on the device. */
+  /** Characters of its text: about its size on the device. */
   size: number;
   document: WireDocument;
 };
 
-/** A write as it is kept: the command, and how its sending stands. */
+/** A stored write: the command and the state of its sending. */
 export type WriteRow = Write & {
-  /** Documents it is about: writes of the same one are sent in their order. */
+  /** Documents it changes: writes of one document are sent in their order. */
   documents: string[];
-  /** Sent, and its answer not known: it may have been carried out. */
+  /** Sent without an answer so far: it may have been carried out. */
   isSent: boolean;
-  /** How often it was answered with something that is tried again. */
+  /** How many retryable refusals it had. */
   tries: number;
 };
 
-/** A target as it is kept. */
+/** A stored target. */
 export type TargetRow = {
   id: string;
   target: Target;
   state: TargetState;
-  /** The tab that was told so: what another, gone one was told is no longer current. */
+  /** The tab that received the state. Once that tab is gone, the target is no longer current. */
   by: string | null;
   checkpoint: string | null;
   error?: SyncError;
@@ -54,12 +53,12 @@ export type TargetRow = {
 /** Single values of the store by name: the client's id, the lease. */
 export type MetaRow = { name: string; value: unknown };
 
-/** Name of a document on this device. */
+/** Key of a document on this device. */
 export function keyOf({ collection, id }: { collection: string; id: string }): string {
   return `${collection}/${id}`;
 }
 
-/** A document ready to be kept. */
+/** A document as a row. */
 export function rowOf(document: WireDocument, targets: string[], now: number): DocumentRow {
   const { collection } = document;
   const cell = cellOf(pointOf(document));
@@ -81,15 +80,15 @@ export function rowOf(document: WireDocument, targets: string[], now: number): D
   };
 }
 
-/** Collections of which a person is told nothing but what is theirs. */
+/** Collections of which a person receives only their own documents. */
 const OWN_COLLECTIONS: readonly string[] = ["profiles", "grants", "news", "claims"];
 
-/** Whether a document is this person's own: their part of it comes to nobody else. */
+/** Whether a document is this person's own. Nobody else receives its `own` part. */
 export function isOwnDocument(document: WireDocument): boolean {
   return document["own"] !== undefined || OWN_COLLECTIONS.includes(document.collection);
 }
 
-/** Where a document is, null for one without a place. */
+/** Place of a document, null without one. */
 export function pointOf(document: WireDocument): { lat: number; lng: number } | null {
   const place: unknown = document["place"];
   if (typeof place !== "object" || place === null || !("lat" in place) || !("lng" in place)) return null;
@@ -97,17 +96,20 @@ export function pointOf(document: WireDocument): { lat: number; lng: number } | 
   return typeof lat === "number" && typeof lng === "number" ? { lat, lng } : null;
 }
 
-/** Which documents a command is about, by the ids in its arguments: as the server orders them. */
+/**
+ * Documents a command changes, from the ids in its arguments: the server orders writes the same
+ * way.
+ */
 export function documentsOf(args: Readonly<Record<string, unknown>>): string[] {
   return [args["id"], args["listingId"], args["ids"]]
     .flat()
     .flatMap((id) => (typeof id === "string" ? [id.toLowerCase()] : []));
 }
 
-/** Most documents of a target that does not say how many. */
+/** Most documents of a target that names no limit. */
 const USUAL_LIMIT = 100;
 
-/** A target as the wire has it, its parts always in the same order. */
+/** A target as the wire has it, with its keys always in the same order. */
 export function targetOf({ collection, near, where, ids, mine, limit = USUAL_LIMIT }: TargetRequest): Target {
   const sorted = where && Object.entries(where).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -4,7 +4,7 @@ import { FakeBrowser } from "./testing/fake-browser.ts";
 import { command } from "./testing/oracle-steps.ts";
 import type { TargetRequest } from "./types.ts";
 
-/* A session that ends on the server alone: what is asked then is answered as to anybody, without one's own part. */
+/* A session that ends on the server alone: answers are then public, without `own` parts. */
 
 const ID = "0190a7c0-0000-7000-8000-00000000000a";
 const MINE: TargetRequest = { collection: "listings", mine: true };

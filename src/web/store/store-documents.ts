@@ -3,12 +3,12 @@ import type { StoreDatabase } from "./db.ts";
 import { keyOf, rowOf } from "./rows.ts";
 import type { DocumentRow } from "./rows.ts";
 
-/** A document as the server told it, and the targets it came for. */
+/** A document as the server sent it, and its targets. */
 export type ReceivedDocument = { document: WireDocument; targets: readonly string[] };
 
 /**
- * Keeps documents of the server where they are as new as what is kept, or newer: what this reader
- * may see of one can change without a new version. Runs inside a writing transaction.
+ * Stores server documents that are as new as the stored ones or newer. An equal version replaces,
+ * because permissions can change without a new version. Runs inside a writing transaction.
  */
 export async function keepDocuments(db: StoreDatabase, told: readonly ReceivedDocument[], now: number): Promise<void> {
   const merged = new Map<string, { document: WireDocument; targets: Set<string> }>();
@@ -27,9 +27,8 @@ export async function keepDocuments(db: StoreDatabase, told: readonly ReceivedDo
 }
 
 /**
- * A document with its owner's part as it was told at this version. Told without, it was asked for
- * while no session held: the list of one's own, which was told of it before, would not be told
- * again.
+ * Keeps the `own` part of the same version. A copy without it was fetched without a session, and
+ * the list of own documents would not be sent again.
  */
 function withOwn(document: WireDocument, row: DocumentRow | undefined): WireDocument {
   const before = row?.document;
@@ -39,11 +38,10 @@ function withOwn(document: WireDocument, row: DocumentRow | undefined): WireDocu
 }
 
 /**
- * Takes targets off documents that left them. What no target holds any more is forgotten, unless a
- * write lies over it: then the server is asked what became of it. Runs inside a writing
- * transaction.
- * @param heldBy targets that are listened to: what one of them holds is known to be there
- * @returns keys of documents the server has to be asked about
+ * Removes targets from documents that left them. Documents without a target are deleted, unless a
+ * write is pending: those are looked up on the server. Runs inside a writing transaction.
+ * @param heldBy targets that are listened to: their documents are known to exist
+ * @returns keys of the documents to look up
  */
 export async function leaveTargets(
   db: StoreDatabase,
@@ -67,7 +65,7 @@ export async function leaveTargets(
   return asked;
 }
 
-/** Forgets which documents a target holds: it is told anew. Runs inside a writing transaction. */
+/** Clears which documents a target holds: it is filled again. Runs inside a writing transaction. */
 export async function emptyTarget(db: StoreDatabase, id: string): Promise<void> {
   const rows = await db.documents.where("targets").equals(id).toArray();
   await db.documents.bulkPut(rows.map((row) => ({ ...row, targets: row.targets.filter((each) => each !== id) })));

@@ -165,8 +165,7 @@ test("what happened while away is told after it, and what a target no longer nam
   await browser.pass(60_000);
   expect([store.online, store.snapshot(NEAR).state, shown()]).toEqual(["online", "current", ["changed", "c"]]);
   stop();
-  // A wider target, not asked for yet: the cache answers, the server confirms, and what is gone
-  // since is looked up.
+  // A wider target: the cache answers, the server confirms, and documents gone since are looked up.
   browser.server.logId = "log2";
   browser.cut();
   await browser.pass(3_000);
@@ -220,7 +219,7 @@ test("a net that was gone for a moment: online again at once, also where the str
   await browser.pass(1_000);
   expect(store.online).toBe("online");
   store.unplugged();
-  // The stream was not cut, and gives a sign of life meanwhile.
+  // The stream was not cut, and sends a keep-alive.
   await browser.pass(21_000);
   expect(store.online).toBe("offline");
   store.kick();

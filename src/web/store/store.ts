@@ -19,14 +19,13 @@ export class Store {
   private readonly db: StoreDatabase;
   private readonly env: Environment;
   private readonly channel: Channel;
-  /** This tab. */
   private readonly id: string;
   private readonly live: LiveQueries;
   private readonly listeners = new Set<() => void>();
   private primary: Primary | null = null;
   private lease: Lease | null = null;
   private stopBeat = (): void => undefined;
-  /** The primary that was heard of last, when, and how it is with the net. */
+  /** The last primary known: its tab, when it was heard, and its online state. */
   private heard: { id: string | null; at: number; online: OnlineState };
   private kept: WriteRow[] = [];
   private isClosed = false;
@@ -49,7 +48,7 @@ export class Store {
     this.live = new LiveQueries({ db: this.db, clock, confirmed: (row) => this.confirmed(row), wanted });
   }
 
-  /** Opens an account's store; in memory where the browser refuses to keep data. */
+  /** Opens an account's store, in memory if the browser refuses storage. */
   static async open(env: Environment): Promise<Store> {
     const store = new Store(env);
     await store.start();
@@ -73,32 +72,32 @@ export class Store {
     });
   }
 
-  /** False: this browser keeps nothing, and what is written ends with the page. */
+  /** False: this browser stores nothing, and writes end with the page. */
   get durable(): boolean {
     return this.db.durable;
   }
 
-  /** Whether the server can be reached, as the primary tab has seen. */
+  /** Whether the server can be reached, as seen by the primary tab. */
   get online(): OnlineState {
     return this.heard.online;
   }
 
-  /** Writes that wait or were refused, newest first. */
+  /** Pending and rejected writes, newest first. */
   get writes(): Write[] {
     return this.kept;
   }
 
-  /** Listens to a query: the answer ends that. */
+  /** Listens to a query. Returns the unsubscribe function. */
   subscribe(wanted: TargetRequest, listener: () => void): () => void {
     return this.live.subscribe(wanted, listener);
   }
 
-  /** What a query showed last. */
+  /** The last state of a query. */
   snapshot(wanted: TargetRequest): QueryState {
     return this.live.snapshot(wanted);
   }
 
-  /** Tells when writes, or the state of the net, change. */
+  /** Calls when writes or the online state change. */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -114,13 +113,13 @@ export class Store {
     return { keys: keyed.map(({ key }) => key) };
   }
 
-  /** Sends a refused write once more. */
+  /** Sends a rejected write again. */
   async retry(key: string): Promise<void> {
     await retryWrite(this.db, key, () => this.newId());
     await this.wrote();
   }
 
-  /** Takes a write out. One that is under way is waited for: it may be done already. */
+  /** Removes a write. One already sent is awaited: it may be carried out. */
   async discard(key: string): Promise<void> {
     do await this.whenKnown(key);
     while (!(await discardWrite(this.db, key)));
@@ -143,23 +142,23 @@ export class Store {
     return this.db.read(() => this.db.writes.count());
   }
 
-  /** The net may be back, or somebody looks again. */
+  /** The network may be back, or the tab is visible again. */
   kick(): void {
     if (this.primary !== null) this.primary.kick();
     else this.channel.tell({ kind: "kick" });
   }
 
-  /** The device says that it has no net. */
+  /** The device reports that it is offline. */
   unplugged(): void {
     this.primary?.unplugged();
   }
 
-  /** How this device wants to be told has changed. */
+  /** Data saver was switched. */
   retarget(): void {
     this.primary?.retarget();
   }
 
-  /** The page is put away, and may come back: another tab goes on meanwhile. */
+  /** The page is suspended and may return; another tab takes over. */
   pause(): void {
     this.lease?.rest();
   }
@@ -184,7 +183,7 @@ export class Store {
     return forgetAll(this.db, forGood);
   }
 
-  /** The session is over: what the server told is forgotten, what waits is not. */
+  /** The session is over: documents are deleted, pending writes stay. */
   async ended(): Promise<void> {
     await forgetDocuments(this.db);
     this.tell({ kind: "ended" });
@@ -262,7 +261,7 @@ export class Store {
     this.primary?.pump();
   }
 
-  /** Something was written here: every tab shows it, the primary sends it. */
+  /** A write was stored: every tab shows it, the primary sends it. */
   private async wrote(): Promise<void> {
     await this.readWrites();
     this.tell({ kind: "changed", collections: [], writes: true, targets: false });
@@ -277,7 +276,7 @@ export class Store {
     for (const listener of this.listeners) listener();
   }
 
-  /** A target is current only as long as the tab that was told so still listens. */
+  /** A target is current only while the tab that received its state listens. */
   private confirmed(row: TargetRow | undefined): QueryState["state"] {
     if (row === undefined || row.by !== this.heard.id) return "not-current";
     return row.state === "current" && this.heard.online === "offline" ? "not-current" : row.state;

@@ -1,48 +1,41 @@
 import type { SyncError, Target, WireDocument } from "#contract/sync.ts";
 
-/**
- * Whether the server can be reached, as far as this device has seen (DESIGN.md 5.3): never guessed.
- */
+/** Whether the server can be reached, as this device has seen (DESIGN.md 5.3): never guessed. */
 export type OnlineState = "unknown" | "online" | "offline";
 
-/**
- * How a target stands: shown from this device's memory, confirmed by the server, or refused by it.
- */
+/** State of a target: shown from this device, confirmed by the server, or refused by it. */
 export type TargetState = "not-current" | "current" | "rejected";
 
-/**
- * What became of a write. An acknowledged one leaves the outbox once its documents are in the
- * cache.
- */
+/** State of a write. An acknowledged one leaves the outbox once its documents are stored. */
 export type WriteState = "pending" | "acknowledged" | "rejected";
 
-/** A target as a screen names it; `limit` is 100 when it is not said. */
+/** A target as a screen names it. The default of `limit` is 100. */
 export type TargetRequest = Omit<Target, "limit"> & { limit?: number };
 
-/** A document with the pending writes of this device laid over it. */
+/** A document with this device's pending writes applied. */
 export type LocalDocument = WireDocument & {
-  /** A write that lies over it waits for its answer. */
+  /** A write that changes it waits for its answer. */
   pending: boolean;
-  /** Shown from this device's memory: no target that is current confirms it now. */
+  /** Shown from this device: no current target confirms it now. */
   fromCache: boolean;
 };
 
-/** One command on its way, as `/sync/commit` takes it. */
+/** One command to send, as `/sync/commit` takes it. */
 export type Mutation = { name: string; args: Record<string, unknown>; precondition?: { editVersion: number } };
 
 /**
- * How commands are kept. In a transaction all are carried out or none. `keys`: made before, so that
- * a command that may have been kept already is kept once.
+ * How commands are stored. A transaction is carried out as a whole or not at all. `keys` are made
+ * beforehand, so that a command is stored only once.
  */
 export type WriteOptions = { transaction?: boolean; keys?: readonly string[] };
 
 /** A command in the outbox. */
 export type Write = Mutation & {
-  /** Made once; a retry carries the same one. */
+  /** Made once: a retry carries the same key. */
   key: string;
   /** Order of this device's writes. */
   number: number;
-  /** Commands of one transaction share a group: all acknowledged or all rejected. */
+  /** Commands of one transaction share a group and are acknowledged or rejected together. */
   group: string | null;
   state: Exclude<WriteState, "acknowledged">;
   /** When the person wrote it, ms. */
@@ -52,11 +45,11 @@ export type Write = Mutation & {
   error?: SyncError;
 };
 
-/** What a query shows: documents under pending writes, and how sure that is. */
+/** The state of a query: documents with pending writes applied, and how certain they are. */
 export type QueryState = {
   documents: LocalDocument[];
   state: TargetState;
   error?: SyncError;
-  /** When the server last confirmed all of it, ms; null when it never did on this device. */
+  /** When the server last confirmed all of it, ms; null if never on this device. */
   confirmedAt: number | null;
 };

@@ -27,7 +27,7 @@ const post = {
   },
 };
 
-/** What the hooks say, in words. */
+/** Shows the hooks' state as text. */
 function Told() {
   const { writes, durable, write, discard } = useWrites("me");
   const mine = useQuery({ collection: "listings", mine: true });
@@ -78,7 +78,7 @@ test("a screen writes, sees it at once, and takes it back; nothing is lost witho
   screen.end();
 });
 
-/** What the page of somebody may do, whoever sits here now. */
+/** The acts that the page of an account permits, whoever is signed in now. */
 async function pageOf(account: string | null) {
   let acts: Writes | null = null;
   const tell = (now: Writes) => void (acts = now);
@@ -104,7 +104,7 @@ test("a page that was drawn for one person writes nothing once somebody else, or
   expect(await unsentWrites()).toBe(0);
   rememberAccount("me");
   await ashas.write();
-  // The session is over: what waits is still here, and no page writes more to it.
+  // The session is over: pending writes are still here, and no page adds any.
   endSession();
   expect([rememberedAccount(), signedInAccount()]).toEqual(["me", null]);
   await ashas.screen.until(() => ashas.screen.text() === "1");

@@ -5,8 +5,7 @@ import type { LocalDocument, QueryState, TargetRequest } from "./types.ts";
 const NOTHING: QueryState = { documents: [], state: "not-current", confirmedAt: null };
 
 /**
- * What a query shows, live; null asks for nothing. Empty on the server and until the store is
- * there.
+ * The live state of a query; null queries nothing. Empty on the server and until the store is open.
  */
 export function useQuery(wanted: TargetRequest | null): QueryState {
   const name = wanted === null ? null : JSON.stringify(wanted);

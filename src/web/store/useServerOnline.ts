@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { openedStore, subscribeAll, subscribeOpen } from "./current-store.ts";
 import type { OnlineState } from "./types.ts";
 
-/** Whether the server can be reached, as far as this device has seen. */
+/** Whether the server can be reached, as this device has seen. */
 export function useServerOnline(): OnlineState {
   return useSyncExternalStore(
     subscribeAll,
@@ -11,7 +11,7 @@ export function useServerOnline(): OnlineState {
   );
 }
 
-/** The same, as far as a store that is open knows; null where none is. This opens none. */
+/** The same from an open store; null without one. Opens none. */
 export function useOpenServerOnline(): OnlineState | null {
   return useSyncExternalStore(
     subscribeOpen,

@@ -2,18 +2,18 @@ import { useMemo, useSyncExternalStore } from "react";
 import { openedStore, storeOf, subscribeAll, theStore } from "./current-store.ts";
 import type { Mutation, Write, WriteOptions } from "./types.ts";
 
-/** What screens may do with writes, and what became of them. */
+/** The writes of this device and the actions on them. */
 export type Writes = {
-  /** Waiting and refused ones, newest first. */
+  /** Pending and rejected ones, newest first. */
   writes: Write[];
-  /** False: this browser keeps nothing, and what is written is lost with the page. */
+  /** False: this browser stores nothing, and writes are lost with the page. */
   durable: boolean;
-  /** Resolves once the commands are kept on the device. @throws NotYours */
+  /** Resolves once the commands are stored on the device. @throws NotYours */
   write: (mutations: Mutation[], options?: WriteOptions) => Promise<{ keys: string[] }>;
   retry: (key: string) => Promise<void>;
   discard: (key: string) => Promise<void>;
   /**
-   * Gives a refused or waiting write other words and a new key, in the same place of the order.
+   * Replaces a rejected or pending write under a new key, at the same position.
    * @throws NotYours
    */
   replace: (key: string, mutation: Mutation) => Promise<void>;
@@ -22,8 +22,8 @@ export type Writes = {
 const NO_WRITES: Write[] = [];
 
 /**
- * The writes of this device, and what can be done with them.
- * @param account whose page this is: what is written goes to their store, and to nobody else's
+ * The writes of this device and the actions on them.
+ * @param account whose page this is: writes go only to that account's store
  */
 export function useWrites(account: string | null): Writes {
   const writes = useSyncExternalStore(
@@ -41,8 +41,8 @@ export function useWrites(account: string | null): Writes {
 }
 
 /**
- * What a page may do with writes. A key is only in the store of whoever wrote it: another's cannot
- * be taken out by it.
+ * The actions of a page. A key exists only in its writer's store, so no other account can discard
+ * it.
  */
 function actsOf(account: string | null): Pick<Writes, "write" | "retry" | "discard" | "replace"> {
   return {

@@ -9,15 +9,14 @@ import type { DocumentRow, TargetRow, WriteRow } from "./rows.ts";
 import { nameOf } from "./sync/target-name.ts";
 import type { LocalDocument, QueryState, TargetState } from "./types.ts";
 
-/** What a query shows before anything is known. */
+/** The state of a query before anything is known. */
 export const NOTHING: QueryState = { documents: [], state: "not-current", confirmedAt: null };
 
-/** Whether what a tab was told still holds. */
+/** Whether the stored state of a target still holds. */
 export type Confirmed = (row: TargetRow | undefined) => TargetState;
 
 /**
- * What a query shows now: what is kept, under pending writes, and how sure that is. All read at one
- * moment.
+ * The state of a query now: stored documents with pending writes applied, read in one transaction.
  */
 export function readView(
   db: StoreDatabase,
@@ -56,7 +55,7 @@ export function readView(
   });
 }
 
-/** The rows with those that pending writes are about, by key. */
+/** The rows plus those that pending writes change, by key. */
 async function withTouched(
   db: StoreDatabase,
   rows: readonly DocumentRow[],

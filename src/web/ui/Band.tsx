@@ -6,7 +6,7 @@ import css from "./Band.module.css";
 export type Tone = "fresh" | "ageing" | "old" | "danger" | "calm";
 
 /**
- * A sign and words on a tint across the whole width: how fresh a thing is, or a warning.
+ * An icon and text on a tint across the whole width: freshness, or a warning.
  * @example <Band tone="ageing" icon="clock">{say("band.callFirst")}</Band>
  */
 export function Band({ tone, icon, children }: { tone: Tone; icon: IconName; children: ReactNode }) {

@@ -4,8 +4,8 @@ import { part } from "../theme/part.ts";
 import css from "./Button.module.css";
 
 /**
- * `key`: the one button of a card that acts, with a darker lower edge; `plain`: outlined; `tint`,
- * `quiet`: less; `stop`: an emergency call.
+ * `key`: the main action of a card, with a darker lower edge. `plain`: outlined. `tint`, `quiet`:
+ * less prominent. `stop`: an emergency call.
  */
 export type ButtonVariant = "key" | "plain" | "tint" | "quiet" | "stop";
 

@@ -9,7 +9,7 @@ type CounterProps = {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  /** What the text stands for as a number; NaN where it is none. */
+  /** The text as a number; NaN if it is none. */
   read: (text: string) => number;
   less: string;
   more: string;
@@ -21,9 +21,9 @@ type CounterProps = {
 };
 
 /**
- * A number with a key for one less and one for one more, in this order in every script; it may be
- * typed too.
- * @example <Counter label={beds} value={value} onChange={setValue} read={Number} less={less} more={more} max={999} />
+ * A number between a minus and a plus button, in this order in every script. It can also be typed.
+ * @example <Counter label={beds} value={value} onChange={setValue} read={Number} less={less}
+ * more={more} max={999} />
  */
 export function Counter({ label, value, onChange, read, less, more, unit, error = null, ...bounds }: CounterProps) {
   const id = useId();

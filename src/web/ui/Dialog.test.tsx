@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import { Dialog } from "./Dialog.tsx";
 
-/** What has the focus in the moment in which the page is there without its dialog. */
+/** The focused element at the moment the dialog is removed. */
 const found: string[] = [];
 const focused = () => `${document.activeElement?.nodeName ?? ""} ${document.activeElement?.textContent ?? ""}`;
 
@@ -36,7 +36,7 @@ test("a dialog takes the focus when it comes, and gives it back in the moment in
   const close = document.querySelector<HTMLElement>("dialog button");
   if (close !== null) await screen.tap(close);
   expect(document.querySelector("dialog")).toBeNull();
-  // Who looks then and leads the focus on is not overruled afterwards.
+  // Focus moved at that moment is not overruled afterwards.
   expect(found).toEqual(["H2 Why do you call?", "BUTTON Ask for it"]);
   screen.end();
 });

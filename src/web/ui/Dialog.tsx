@@ -5,23 +5,23 @@ import css from "./Dialog.module.css";
 
 type DialogProps = {
   title: string;
-  /** Name of the key that closes it. */ close: string;
+  /** Label of the close button. */ close: string;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * A sheet over the page, for one thing to do: from below on phones, in the middle on wide screens.
- * The page behind it rests; Escape and the key on top close it, and the focus goes back to where it
- * was. Open as long as it is drawn.
- * @example {isOpen && <Dialog title={title} close={say("app.back")} onClose={() => setOpen(false)}>{form}</Dialog>}
+ * A modal sheet for one task: from below on phones, centred on wide screens. Escape and the close
+ * button close it, and the focus returns. Open while it is rendered.
+ * @example {isOpen && <Dialog title={title} close={say("app.back")} onClose={() =>
+ * setOpen(false)}>{form}</Dialog>}
  */
 export function Dialog({ title, close, onClose, children }: DialogProps) {
   const id = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
-  // The focus goes back in the same moment in which the sheet goes: later, it would be taken from
-  // what the page has led it to since.
+  // The focus returns at the moment of removal. Later it would be taken from where the page has
+  // moved it.
   useLayoutEffect(() => {
     const before = document.activeElement;
     const shown = sheet.current;

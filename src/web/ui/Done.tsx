@@ -4,15 +4,16 @@ import { Stack } from "./layout.tsx";
 
 type DoneProps = {
   text: string;
-  /** It is kept on this device and not sent yet. */
+  /** It is stored on this device and not sent yet. */
   isWaiting?: boolean;
-  /** What can be done now. */
+  /** The next actions. */
   children: ReactNode;
 };
 
 /**
- * How it went, on a tint and read aloud, and the keys that lead on.
- * @example <Done text={say("later.sent")} isWaiting={isOffline}><ButtonLink href="/me">{say("app.mine")}</ButtonLink></Done>
+ * The outcome of an action, on a tint and read aloud, with buttons for what is next.
+ * @example <Done text={say("later.sent")} isWaiting={isOffline}><ButtonLink
+ * href="/me">{say("app.mine")}</ButtonLink></Done>
  */
 export function Done({ text, isWaiting = false, children }: DoneProps) {
   return (

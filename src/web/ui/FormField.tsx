@@ -11,16 +11,16 @@ type FormFieldProps = Omit<ComponentProps<"input">, "id"> & {
   icon?: IconName;
   /** A quiet sentence under the field. */
   hint?: ReactNode;
-  /** Why what was typed was refused; null while it was not. */
+  /** Why the input was refused; null if it was not. */
   error?: ReactNode;
-  /** A button inside the field's end. */
+  /** A button at the field's end. */
   tail?: ReactNode;
 };
 
 /**
- * One line to type in, with its label, a sign, and below it what went wrong: red edge, sign and
- * words; the focus stays.
- * @example <FormField label={say("place.name")} icon="search" error={error} value={value} onChange={change} />
+ * A single-line input with label, icon and error: red edge, icon and text. The focus stays.
+ * @example <FormField label={say("place.name")} icon="search" error={error} value={value}
+ * onChange={change} />
  */
 export function FormField({ label, icon, hint = null, error = null, tail, ...input }: FormFieldProps) {
   const id = useId();
@@ -51,7 +51,7 @@ export function FormField({ label, icon, hint = null, error = null, tail, ...inp
 }
 
 /**
- * What was refused, why, and what to do next, in the colour of danger with its sign.
+ * An error: what was refused, why, and what to do next, with the danger colour and icon.
  * @example <Refused title={problem.title}>{problem.detail}</Refused>
  */
 export function Refused({ title, children }: { title: string; children?: ReactNode }) {
@@ -67,7 +67,7 @@ export function Refused({ title, children }: { title: string; children?: ReactNo
 }
 
 /**
- * A calm note on a tint: a promise, a result, something to know.
+ * A note on a tint: a promise, a result or information.
  * @example <Note icon="check" tone="fresh">{say("later.sent")}</Note>
  */
 export function Note({

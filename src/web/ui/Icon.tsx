@@ -8,13 +8,13 @@ type IconProps = {
   name: IconName;
   /** s 20, m 24, l 36 px. */
   size?: "s" | "m" | "l";
-  /** What stands there on a page of words alone, where no words stand beside the sign. */
+  /** Text for a text-only page, if no text is next to the icon. */
   instead?: string;
 };
 
 /**
- * A sign beside words that say the same, so hidden from screen readers; not drawn on a page of
- * words alone.
+ * An icon next to text that says the same, so hidden from screen readers. Not drawn on a text-only
+ * page.
  * @example <Icon name="phone" size="l" />
  */
 export function Icon({ name, size = "m", instead }: IconProps) {
@@ -33,7 +33,7 @@ export function Icon({ name, size = "m", instead }: IconProps) {
   );
 }
 
-/** The symbols of some signs, as the inside of one hidden `<svg>`. */
+/** The symbols of some icons, as the content of one hidden `<svg>`. */
 export function spriteOf(names: Iterable<IconName>): string {
   return [...names].map((name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${ICONS[name]}</symbol>`).join("");
 }

@@ -4,21 +4,18 @@ import { Link as RouterLink } from "react-router";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   href: string;
-  /** Loads the page anew from the server: for pages whose texts the program does not carry. */
+  /** Loads the page from the server: for pages whose texts the program does not have. */
   whole?: boolean;
 };
 
 const WholePages = createContext(false);
 
-/**
- * Whether every link loads its page anew: where the server sends pages that the program must not
- * draw.
- */
+/** Whether every link loads its page from the server, because the program must not draw it. */
 export const WholePagesProvider = WholePages.Provider;
 
 /**
- * A link: inside Lifeboard without loading the page anew, `tel:`, `geo:` and other sites as the
- * browser does.
+ * A link. Inside Lifeboard it navigates without loading; `tel:`, `geo:` and other sites work as
+ * usual.
  * @example <Link href="/find/oxygen">{say("kinds.oxygen")}</Link>
  */
 export function Link({ href, whole = false, children, ...rest }: LinkProps) {

@@ -2,8 +2,7 @@ import { useHasIcons } from "./useHasIcons.ts";
 import css from "./Mark.module.css";
 
 /**
- * The mark: a dark tile, an open ring, a marigold dot. The same colours in every scheme; never
- * turned.
+ * The logo: a dark tile, an open ring, a marigold dot. Same colours in every scheme; never rotated.
  * @example <Mark size={44} instead={say("app.name")} />
  */
 export function Mark({ size, instead }: { size: number; /** On a page of words alone. */ instead?: string }) {

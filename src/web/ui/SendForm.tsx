@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * A form the program sends; were it ever sent by the browser, what was typed must not stand in an
+ * A form that the program submits. If the browser submits it, the input must not appear in an
  * address.
  * @example <SendForm onSend={() => void send(values)}>{fields}</SendForm>
  */

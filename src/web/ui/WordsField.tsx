@@ -6,16 +6,14 @@ type WordsFieldProps = Omit<ComponentProps<"textarea">, "id"> & {
   label: string;
   /** A quiet sentence under the field. */
   hint?: ReactNode;
-  /**
-   * Why what was typed was refused; null where the field can be refused and was not. Absent: it
-   * never is.
-   */
+  /** Why the input was refused; null if it was not. Absent: it is never refused. */
   error?: ReactNode;
 };
 
 /**
- * Several lines to type in, with their label, what went wrong, and a quiet sentence below.
- * @example <WordsField label={say("listing.told")} rows={4} maxLength={500} hint={hint} error={error} />
+ * A multi-line input with label, error and hint.
+ * @example <WordsField label={say("listing.told")} rows={4} maxLength={500} hint={hint}
+ * error={error} />
  */
 export function WordsField({ label, hint, error, ...area }: WordsFieldProps) {
   const id = useId();

@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import css from "./choices.module.css";
 
-/** One thing to choose: its words, a line of help, a sign. */
+/** An option: its title, help text and icon. */
 export type Choice<Value extends string> = { value: Value; title: ReactNode; help?: ReactNode; icon?: IconName };
 
 type ChoicesProps<Value extends string> = {
@@ -12,15 +12,15 @@ type ChoicesProps<Value extends string> = {
   choices: readonly Choice<Value>[];
   chosen: readonly string[];
   onChoose: (value: Value, isOn: boolean) => void;
-  /** Several may be chosen; otherwise one. */
+  /** Whether several may be chosen; otherwise one. */
   several?: boolean;
-  /** Drawn as tiles beside each other. */
+  /** Drawn as tiles in a row. */
   tiles?: boolean;
   error?: ReactNode;
 };
 
 /**
- * A question with a few answers, each over the whole width or as a tile: one of them, or several.
+ * A question with a few options, full width or as tiles: one of them, or several.
  * @example <Choices legend={legend} choices={choices} chosen={[kind]} onChoose={setKind} tiles />
  */
 export function Choices<Value extends string>({
@@ -68,7 +68,7 @@ export function Choices<Value extends string>({
 type TickProps = { checked: boolean; onTick: (checked: boolean) => void; title: ReactNode; help?: ReactNode };
 
 /**
- * One thing to allow or to say yes to.
+ * A checkbox with title and help.
  * @example <Tick checked={isPublic} onTick={setPublic} title={title} help={help} />
  */
 export function Tick({ checked, onTick, title, help }: TickProps) {

@@ -8,13 +8,13 @@ import css from "./field.module.css";
 export const Label = part("label", css.label);
 
 /**
- * A line to type in.
+ * A single-line input.
  * @example <TextInput id="q" type="search" defaultValue={query} />
  */
 export const TextInput = part("input", `${css.box} ${css.line}`);
 
 /**
- * Several lines to type in.
+ * A multi-line input.
  * @example <TextArea id="words" rows={4} maxLength={500} />
  */
 export const TextArea = part("textarea", `${css.box} ${css.area}`);
@@ -26,7 +26,7 @@ export const TextArea = part("textarea", `${css.box} ${css.area}`);
 export const Select = part("select", css.box);
 
 /**
- * A quiet sentence under a field.
+ * A hint under a field.
  * @example <FieldHint id="within-hint">{say("find.whyAsk")}</FieldHint>
  */
 export const FieldHint = part("p", css.hint);

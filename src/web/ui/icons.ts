@@ -1,7 +1,7 @@
 /**
- * Our signs on a 24 grid: 2 px round strokes in the colour of the text. A page carries each sign it
- * uses once, as a `<symbol>`. Kinds, freshness and urgency follow one recipe (one solid dot each);
- * `fresh`, `ageing` and `old` are the ring of freshness.
+ * Our icons on a 24 px grid: 2 px round strokes in the text's colour. A page carries each icon it
+ * uses once, as a `<symbol>`. Icons of kinds, freshness and urgency have one solid dot each.
+ * `fresh`, `ageing` and `old` are the freshness ring.
  */
 export const ICONS = {
   location:
@@ -79,5 +79,5 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Signs that point along the line of reading and turn with it. */
+/** Icons that point in reading direction and are mirrored with it. */
 export const MIRRORED: ReadonlySet<IconName> = new Set(["back", "next", "route", "sign-out"]);

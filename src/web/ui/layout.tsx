@@ -2,27 +2,26 @@ import { part } from "../theme/part.ts";
 import css from "./layout.module.css";
 
 /**
- * A white box with a thin line: the only surface there is. `data-pad`: with an inner edge.
+ * A white box with a thin border: the only surface. `data-pad`: with padding.
  * @example <Card data-pad="" as="article" aria-labelledby={id}>{children}</Card>
  */
 export const Card = part("section", css.card);
 
 /**
- * Things under each other: 16 px apart (20 on wide screens), `data-gap` s 4, m 12. A place where
- * something is said later is there from the start, so that it is read aloud then; until then it
- * takes no room.
+ * A vertical stack: 16 px apart (20 on wide screens), `data-gap` s 4, m 12. Live regions are
+ * present from the start, so that later text is read aloud. Empty, they take no room.
  * @example <Stack as="ol" data-gap="m">{items}</Stack>
  */
 export const Stack = part("div", css.stack);
 
 /**
- * Things beside each other, centred; they wrap when there is no room.
+ * A horizontal row, centred; it wraps without room.
  * @example <Row data-fill="">{buttons}</Row>
  */
 export const Row = part("div", css.row);
 
 /**
- * A sign and a line of text beside it.
+ * An icon with a line of text.
  * @example <IconLine data-soft=""><Icon name="clock" /><span>{words}</span></IconLine>
  */
 export const IconLine = part("p", css.iconLine);
@@ -34,7 +33,7 @@ export const IconLine = part("p", css.iconLine);
 export const TwoColumns = part("div", css.twoColumns);
 
 /**
- * Read aloud, not shown.
+ * Read aloud but not shown.
  * @example <Aloud as="h1">{title}</Aloud>
  */
 export const Aloud = part("span", css.aloud);

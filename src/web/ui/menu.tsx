@@ -3,22 +3,21 @@ import { part } from "../theme/part.ts";
 import css from "./menu.module.css";
 
 /**
- * A row that holds menus: their panels lie within its width, so that none is cut off by an edge of
- * the window.
+ * A row for menus: their panels stay within its width, so that the window cuts none off.
  * @example <MenuRow><Menu group="list">{summaryAndPanel}</Menu></MenuRow>
  */
 export const MenuRow = part("div", css.menuRow);
 
 type MenuProps = {
-  /** Of several with this name one is open at a time. */
+  /** Only one menu of a group is open at a time. */
   group: string;
-  /** A `<summary>`, and the panel that it opens. */
+  /** A `<summary>` and its panel. */
   children: ReactNode;
 };
 
 /**
- * A word with an arrow that opens a small panel under it; a plain `<details>`, so it works without
- * the program. Stands in a `MenuRow`; paper has none.
+ * A label with an arrow that opens a small panel. A plain `<details>`, so it works without scripts.
+ * Used in a `MenuRow`; not printed.
  * @example <Menu group="list"><summary>{say("find.filter")}</summary><ul>{links}</ul></Menu>
  */
 export function Menu({ group, children }: MenuProps) {
@@ -30,7 +29,7 @@ export function Menu({ group, children }: MenuProps) {
   );
 }
 
-/** The focus goes back to the key that opened it: what had it is no longer shown. */
+/** The focus returns to the summary: the focused element is hidden now. */
 function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
   const menu = event.currentTarget;
   if (event.key !== "Escape" || !menu.open) return;

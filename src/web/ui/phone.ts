@@ -1,6 +1,6 @@
 /**
- * A number as people read it: country code, then groups. Only what is certain without a numbering
- * plan: India's ten digits in fives, North America's in 3-3-4; others as they are published.
+ * A formatted number: country code, then groups. India: ten digits in fives. North America: 3-3-4.
+ * Others stay as published, because their grouping needs a numbering plan.
  */
 export function phoneText(value: string): string {
   const india = /^\+91(\d{5})(\d{5})$/.exec(value);

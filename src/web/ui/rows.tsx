@@ -2,9 +2,9 @@ import { part } from "../theme/part.ts";
 import css from "./rows.module.css";
 
 /**
- * Rows of a card to go on from or to choose among: links or buttons over the whole width, words
- * first, a sign at the end.
- * @example <Rows><li><Link href="/privacy"><span>{title}</span><Icon name="next" /></Link></li></Rows>
+ * Rows of a card that are links or buttons: full width, text first, an icon at the end.
+ * @example <Rows><li><Link href="/privacy"><span>{title}</span><Icon name="next"
+ * /></Link></li></Rows>
  */
 export const Rows = part("ul", css.rows);
 
@@ -15,7 +15,7 @@ export const Rows = part("ul", css.rows);
 export const RowsTitle = part("h2", css.rowsTitle);
 
 /**
- * A quiet sentence at the foot of such a card.
+ * A note at the foot of such a card.
  * @example <RowsNote>{say("find.whyAsk")}</RowsNote>
  */
 export const RowsNote = part("p", css.rowsNote);

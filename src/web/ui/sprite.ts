@@ -1,6 +1,6 @@
 import { ICONS } from "./icons.ts";
 
-/** Adds the signs a page did not carry, once the program runs and may draw any of them. */
+/** Adds the icons that a page did not carry, once the program runs and may draw any. */
 export function completeSprite(): void {
   const sprite = document.getElementById("sprite");
   if (sprite === null) return;

@@ -1,7 +1,7 @@
 const KEY = "lifeboard.saver";
 const listeners = new Set<() => void>();
 
-/** Whether this device saves data: it asks once a minute instead of listening all the time. */
+/** Whether this device saves data: it polls once a minute instead of listening. */
 export function isDataSaver(): boolean {
   try {
     const chosen = localStorage.getItem(KEY);
@@ -11,12 +11,12 @@ export function isDataSaver(): boolean {
   }
 }
 
-/** What the device itself says, where nothing was chosen. Not every browser tells. */
+/** The device's own setting, used if nothing was chosen. Not every browser reports it. */
 function wishesSaving(): boolean {
   return connectionSays("saveData") === true;
 }
 
-/** Whether the device takes its net for a slow one: then less is asked for ahead. */
+/** Whether the device reports a slow network: then less is prefetched. */
 export function isSlowNet(): boolean {
   return /2g|3g/.test(String(connectionSays("effectiveType")));
 }
@@ -26,17 +26,17 @@ function connectionSays(name: "saveData" | "effectiveType"): unknown {
   return typeof connection === "object" && connection !== null ? Reflect.get(connection, name) : undefined;
 }
 
-/** Switches that for this device, in every tab. */
+/** Switches data saver for this device, in every tab. */
 export function setDataSaver(on: boolean): void {
   try {
     localStorage.setItem(KEY, on ? "on" : "off");
   } catch {
-    // A browser that keeps nothing keeps no choice either.
+    // Without storage no choice is kept.
   }
   for (const listener of listeners) listener();
 }
 
-/** Tells when it is switched, in whichever tab. */
+/** Calls when it is switched, in any tab. */
 export function onDataSaver(listener: () => void): () => void {
   const read = (event: StorageEvent) => {
     if (event.key === KEY) listener();

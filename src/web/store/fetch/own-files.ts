@@ -1,4 +1,4 @@
-/** A file of our own server that did not come, with the answer's status. */
+/** A file of our own server was refused, with the answer's status. */
 export class FileRefused extends Error {
   readonly status: number;
 
@@ -9,9 +9,8 @@ export class FileRefused extends Error {
 }
 
 /**
- * Fetches a file of our own server, or what this device keeps of it: whether it comes says nothing
- * of the net.
- * @throws FileRefused, or what the net threw; after `limitMs` too
+ * Fetches a file of our server or the device's cache. Its outcome says nothing about reachability.
+ * @throws FileRefused, or the network's error; after `limitMs` too
  */
 export async function getFile<T>(path: string, limitMs: number): Promise<T> {
   const late = new AbortController();

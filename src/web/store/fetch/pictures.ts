@@ -1,18 +1,13 @@
-/** Longest wait for what goes along with a picture, ms: without it there is one all the same. */
+/** Longest wait for parts of a picture, ms. The picture is made without a part that fails. */
 const PATIENCE_MS = 15_000;
 
-/**
- * Fetches a picture that the server draws as a file to be passed on; null where it does not come.
- */
+/** Fetches a picture drawn by the server, as a file to share; null on failure. */
 export async function fetchPicture(path: string, name: string): Promise<File | null> {
   const picture = await fetchFile(path);
   return picture?.type === "image/png" ? new File([picture], name, { type: picture.type }) : null;
 }
 
-/**
- * Fetches a file of our own host as a data address, to stand inside a picture; null where it does
- * not come.
- */
+/** Fetches a file of our own host as a data URL, to embed in a picture; null on failure. */
 export async function fetchAsText(address: URL): Promise<string | null> {
   if (address.origin !== location.origin) return null;
   const file = await fetchFile(address.href);

@@ -1,7 +1,4 @@
-/**
- * A server that did not answer is asked whether it is there again after so long, ms, then ever more
- * seldom, up to the last.
- */
+/** First and last wait between probes of an unreachable server, ms. Waits grow in between. */
 const FIRST_MS = 3_000;
 const LAST_MS = 30_000;
 /** A small file that every deployment has. */
@@ -12,12 +9,12 @@ let waitMs = FIRST_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether the last try to reach the server failed. */
+/** Whether the last request failed to reach the server. */
 export function isServerUnreachable(): boolean {
   return isOut;
 }
 
-/** Calls when the server is out of reach, and when it is there again. */
+/** Calls when the server becomes unreachable or reachable. */
 export function onReach(listener: () => void): () => void {
   listeners.add(listener);
   if (isOut && listeners.size === 1) wait();
@@ -25,15 +22,14 @@ export function onReach(listener: () => void): () => void {
 }
 
 /**
- * Says how a try went. After one without an answer the server is asked again from time to time
- * while somebody looks.
+ * Records the outcome of a request. After a failure the server is probed while the page is visible.
  */
 export function recordTry(isAnswered: boolean): void {
   if (isOut === !isAnswered) return;
   isOut = !isAnswered;
   clearTimeout(timer);
   waitMs = FIRST_MS;
-  // With nobody to tell there is nothing to ask for.
+  // Without a listener no probe is needed.
   if (listeners.size === 0) return;
   if (isOut) wait();
   else window.removeEventListener("online", askNow);
@@ -46,7 +42,7 @@ function wait(): void {
     if (document.visibilityState === "visible") askNow();
     else wait();
   }, waitMs);
-  // Not all at once, when a server comes back that many wait for.
+  // Spreads the requests of many browsers when the server comes back.
   waitMs = Math.min(LAST_MS, waitMs * (1.25 + Math.random() / 2));
 }
 

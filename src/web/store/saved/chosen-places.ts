@@ -1,25 +1,21 @@
 import { readSmallList, writeSmallList } from "./small-lists.ts";
 
 /**
- * A place somebody chose on this device: its name in the language of then, the part of an address
- * that says it, its point.
+ * A place chosen on this device: its label in the language of then, its part of the address, its
+ * point.
  */
 export type KeptPlace = { label: string; query: string; lat?: number; lng?: number };
 
 const KEY = "lifeboard.places";
 const MOST = 5;
 
-/**
- * Places of this device, newest first; none where the browser keeps nothing. They never leave the
- * device.
- */
+/** Places of this device, newest first; none without storage. They never leave the device. */
 export function chosenPlaces(): KeptPlace[] {
   return readSmallList(KEY, isChosen).slice(0, MOST);
 }
 
 /**
- * Keeps a place, once, as the newest. Where the device itself is, is kept only when somebody saves
- * it (saved-places.ts).
+ * Stores a place once, as the newest. The device's own position is stored only in saved-places.ts.
  */
 export function rememberPlace(place: KeptPlace): void {
   const { label, query, lat, lng } = place;
@@ -33,12 +29,12 @@ export function forgetPlaces(): void {
   writeSmallList(KEY, []);
 }
 
-/** A point is a position of somebody: what an older program kept of those is not read. */
+/** A bare point is somebody's position: those that an older version stored are not read. */
 function isChosen(value: unknown): value is KeptPlace {
   return isKeptPlace(value) && value.query.startsWith("place=");
 }
 
-/** Whether it is a place as it was kept. */
+/** Whether it is a place as stored here. */
 export function isKeptPlace(value: unknown): value is KeptPlace {
   if (typeof value !== "object" || value === null) return false;
   const { label, query } = value as Record<string, unknown>;

@@ -114,7 +114,7 @@ async function see(path: string, found: object, title: string): Promise<void> {
   await keepOnDevice(title);
 }
 
-/** What the device keeps, as far as pages need it: in the order in which it was written. */
+/** A fake Cache API with what pages use, in the order of writing. */
 function deviceCaches() {
   const stored = new Map<string, Map<string, string>>();
   const open = async (name: string) => {

@@ -2,23 +2,18 @@ import { data } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { NO_NETWORK } from "../api.ts";
 
-/**
- * What a public page was drawn from, kept on this device so that it can be looked at again without
- * a net.
- */
+/** The data of a public page, stored so that the page can be shown offline. */
 export type KeptPage = {
   href: string;
   data: unknown;
-  /** The time it is from. */
+  /** The time the data was loaded. */
   at: string;
-  /** Name of the page in the language of then. */
+  /** Title of the page, in the language of then. */
   title: string;
 };
 
 const MOST = 30;
-/**
- * The number changes with the shape of what loaders answer: what an older program kept is not read.
- */
+/** Raise the number when the shape of loader data changes: older data is then not read. */
 const NAME = "lifeboard-pages 1";
 /** Only pages that are the same for everybody. */
 const PUBLIC = /^\/($|find\/|needs\/|r\/|f\/)/;
@@ -27,10 +22,7 @@ const memory = new Map<string, KeptPage>();
 let shown: { href: string; at: string } | null = null;
 const listeners = new Set<() => void>();
 
-/**
- * The page's address as it is kept: language, colours and text only make no other page. Null for
- * pages that are not kept.
- */
+/** Key of a page's address, ignoring language, colours and text only. Null for pages not stored. */
 function keyOf(href: string): string | null {
   const url = new URL(href, "http://here");
   if (!PUBLIC.test(url.pathname) || url.searchParams.has("cursor")) return null;
@@ -39,8 +31,8 @@ function keyOf(href: string): string | null {
 }
 
 /**
- * The same with no more than the region in it where a page is of a point: where somebody is, is not
- * written to the device. Its places are kept all the same, with distances to whole kilometres.
+ * The page with only the region instead of the point: positions are not stored. Distances stay, in
+ * whole kilometres.
  */
 function withoutPoint(page: KeptPage): KeptPage {
   const point = /[?&]at=([^&]+)/.exec(page.href)?.[1];
@@ -56,7 +48,7 @@ function withoutPoint(page: KeptPage): KeptPage {
   return withoutQuarter(JSON.parse(text) as KeptPage);
 }
 
-/** The quarter a point lies in says as much as the point: its town or district stays. */
+/** Removes the quarter, which reveals as much as the point. Town and district stay. */
 function withoutQuarter(page: KeptPage): KeptPage {
   const { place } = page.data as { place?: { label?: unknown } };
   if (typeof place?.label !== "string") return page;
@@ -69,10 +61,7 @@ function withoutQuarter(page: KeptPage): KeptPage {
   };
 }
 
-/**
- * Keeps the data of a page that was loaded: in this program's memory at once, on the device when
- * the page has its name.
- */
+/** Keeps a page's data: in memory at once, on the device when the page has its title. */
 function keepPage(href: string, page: unknown): void {
   const key = keyOf(href);
   if (key === null || typeof page !== "object" || page === null) return;
@@ -83,10 +72,7 @@ function keepPage(href: string, page: unknown): void {
   if (memory.size > MOST && oldest !== undefined) memory.delete(oldest);
 }
 
-/**
- * Writes the page that is shown to the device, under its own name. Nothing is kept where the
- * browser keeps nothing.
- */
+/** Stores the current page under its title. Does nothing without storage. */
 export async function keepOnDevice(title: string): Promise<void> {
   const key = keyOf(location.pathname + location.search);
   const page = key === null ? undefined : memory.get(key);
@@ -94,36 +80,33 @@ export async function keepOnDevice(title: string): Promise<void> {
   page.title = title;
   const cache = await caches.open(NAME);
   const plain = withoutPoint(page);
-  // Taken away first, so that the newest is the last.
+  // Deleted first, so that the newest is the last.
   await cache.delete(addressOf(plain.href));
   await cache.put(addressOf(plain.href), Response.json(plain));
   const [oldest, ...others] = await cache.keys();
   if (oldest !== undefined && others.length >= MOST) await cache.delete(oldest);
 }
 
-/** Pages with a list or a number that this device keeps, newest first. */
+/** Stored pages with a list or a number, newest first. */
 export async function keptPages(): Promise<KeptPage[]> {
   const pages = new Map((await devicePages()).map((page) => [page.href, page]));
   for (const page of memory.values()) if (page.title !== "") pages.set(withoutPoint(page).href, page);
   return [...pages.values()].filter(({ href }) => href !== "/").sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** The list seen last while this program runs, and the time it is from. */
+/** The list seen last in this run of the program, and its time. */
 export function lastList(): { href: string; at: string } | null {
   const last = [...memory.values()].findLast(({ href }) => href.startsWith("/find/"));
   return last === undefined ? null : { href: last.href, at: last.at };
 }
 
-/** Forgets all of them, here and on the device: at signing out, and when somebody says so. */
+/** Deletes all of them, in memory and on the device: at sign-out and on request. */
 export async function forgetPages(): Promise<void> {
   memory.clear();
   if ("caches" in globalThis) await caches.delete(NAME);
 }
 
-/**
- * The time of what is shown, when the page was not to be had and the kept one stands there instead;
- * else null.
- */
+/** The time of the stored page that is shown because loading failed; else null. */
 export function keptPageTime(href: string): string | null {
   return shown !== null && shown.href === keyOf(href) ? shown.at : null;
 }
@@ -140,16 +123,14 @@ function setShown(next: typeof shown): void {
 }
 
 /**
- * What a page can show though it was never seen, from what this device knows otherwise, and the
- * time that is from; null for none.
+ * Builds a page never seen before from this device's documents, with their time; null if
+ * impossible.
  */
 export type PageFromStore = (href: string) => Promise<{ data: unknown; at: string } | null>;
 
 /**
- * A loader's run that failed for want of a net is answered with what the same page showed before,
- * else with what is known of it.
- * @param firstData what the page came with; null where the page is the shell: then what is kept is
- *   shown first, and asked anew after
+ * A loader that failed offline answers with the stored page, else with what the device knows.
+ * @param firstData the page's own data; null for the shell: shows the stored page first, then loads
  */
 export function withKeptPages(
   firstData: Readonly<Record<string, unknown>> | null,
@@ -190,7 +171,7 @@ export function withKeptPages(
 /** A part of this program that the server no longer has: another version runs there. */
 const NEW_VERSION: Problem = { ...NO_NETWORK, reason: "app/new-version" };
 
-/** Why a page cannot be had: without a net, or because a part of this program is gone. */
+/** Why a page cannot be loaded: offline, or a part of this program is gone. */
 export async function problemOfPart(error: unknown): Promise<Problem> {
   return (await isPartLost(error)) ? NEW_VERSION : NO_NETWORK;
 }
@@ -201,10 +182,7 @@ async function isPartLost(error: unknown): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/**
- * Status 0 is no answer at all, 502 to 504 are said by who stands before us; a part that could not
- * be fetched is a TypeError that says so.
- */
+/** Status 0 is no answer, 502 to 504 come from the proxy. A failed import is a TypeError. */
 function isWithoutNet(error: unknown): boolean {
   if (error instanceof TypeError) return /import/i.test(error.message);
   if (typeof error !== "object" || error === null || !("data" in error)) return false;
@@ -229,7 +207,7 @@ async function devicePage(key: string): Promise<KeptPage | undefined> {
   const kept = withoutPoint({ href: key, data: {}, at: "", title: "" }).href;
   const exact = pages.find(({ href }) => href === kept);
   if (exact !== undefined || !/^\/[rf]\//.test(key)) return exact;
-  // One place is the same from wherever it is looked at; what was written last is the newest.
+  // A place is the same from any viewpoint; the newest entry is the last.
   return pages.findLast(({ href }) => href.split("?")[0] === key.split("?")[0]);
 }
 

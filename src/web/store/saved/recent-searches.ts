@@ -1,23 +1,17 @@
 import { writeSmallList, readSmallList } from "./small-lists.ts";
 
-/**
- * A search somebody made on this device. `what` in words is made anew when it is shown, in the
- * language of then.
- */
+/** A search made on this device. Its title is made when it is shown, in the current language. */
 export type RecentSearch = { slug: string; place: string; href: string };
 
 const KEY = "lifeboard.recent";
 const MOST = 4;
 
-/**
- * Searches of this device, newest first; none where the browser keeps nothing. They never leave the
- * device.
- */
+/** Searches of this device, newest first; none without storage. They never leave the device. */
 export function recentSearches(): RecentSearch[] {
   return readSmallList(KEY, isRecent).slice(0, MOST);
 }
 
-/** Keeps a search, once, as the newest; not one around where the device is. */
+/** Stores a search once, as the newest. Searches around the device's position are not stored. */
 export function rememberSearch(search: RecentSearch): void {
   if (!isRecent(search)) return;
   const href = sameFor(search.href);
@@ -30,10 +24,7 @@ export function forgetSearches(): void {
   writeSmallList(KEY, []);
 }
 
-/**
- * One address for one search: "gn:1" and "gn%3A1" are the same, and the language of then is no part
- * of it.
- */
+/** Normalizes an address: "gn:1" equals "gn%3A1", and the language is dropped. */
 function sameFor(href: string): string {
   const { pathname, searchParams } = new URL(href, "http://here");
   searchParams.delete("lng");

@@ -4,12 +4,11 @@ import type { ApiResult } from "#contract/route.ts";
 import { sendTo } from "../api.ts";
 
 /**
- * The places of one region as they are kept: whole degrees, the language of their labels, when they
- * came (ms).
+ * The places of one region as stored: whole degrees, language of the labels, time of fetching (ms).
  */
 type KeptRegion = { key: string; language: string; at: number; items: RegionPlace[] };
 
-/** Not `lifeboard-`: those are of accounts, and go with them. */
+/** Without the prefix `lifeboard-`: those are deleted with an account. */
 const NAME = "lifeboard.regions";
 const STORE = "regions";
 const MOST = 2;
@@ -17,8 +16,8 @@ const WEEK_MS = 7 * DAY_MS;
 const ROUTE = { path: "/api/v1/places/region", method: "GET" } as const;
 
 /**
- * Keeps the places around a point so that names can be found without a net; asked for once a week
- * at most. The server is told whole degrees. A browser that keeps nothing has none.
+ * Stores the places around a point, so that names are found offline. Fetched at most once a week.
+ * The server receives whole degrees. Does nothing without storage.
  */
 export async function fetchRegionPlaces(
   { lat, lng }: { lat: number; lng: number },
@@ -36,7 +35,7 @@ export async function fetchRegionPlaces(
   if (answer.ok) await keepRegion({ key, language, at: now, items: answer.value.items });
 }
 
-/** What is kept, the newest first; nothing where the browser refuses. */
+/** Stored regions, newest first; none if the browser refuses. */
 export async function keptRegions(): Promise<KeptRegion[]> {
   try {
     const all = await inStore<KeptRegion[]>("readonly", (store) => store.getAll());
@@ -57,7 +56,7 @@ async function keepRegion(region: KeptRegion): Promise<void> {
     for (const { key } of others.slice(MOST - 1)) await inStore("readwrite", (store) => store.delete(key));
     await inStore("readwrite", (store) => store.put(region));
   } catch {
-    // A full device: names are found with a net.
+    // The device is full: names are found online only.
   }
 }
 

@@ -57,7 +57,7 @@ test("where the device is, is kept nowhere unless somebody saves it", () => {
   expect(chosenPlaces()).toEqual([]);
   expect(recentSearches()).toEqual([]);
   expect(JSON.stringify(localStorage)).not.toMatch(/22\.57/);
-  // What an older program kept of it is not shown, and is gone with the next one that is kept.
+  // Entries of an older version are not shown, and the next save removes them.
   localStorage.setItem("lifeboard.places", JSON.stringify([{ label: home.label, query: home.query }]));
   localStorage.setItem("lifeboard.recent", JSON.stringify([{ slug: "bed", place: "x", href: "/find/bed?at=1,2" }]));
   expect(chosenPlaces()).toEqual([]);

@@ -2,23 +2,25 @@ import { isKeptPlace } from "./chosen-places.ts";
 import type { KeptPlace } from "./chosen-places.ts";
 import { writeSmallList, readSmallList } from "./small-lists.ts";
 
-/** A place that somebody saved under a name of their own ("Home"). */
+/** A place that somebody saved under their own name for it ("Home"). */
 export type SavedPlace = KeptPlace & { name: string; lat: number; lng: number };
 
 const KEY = "lifeboard.saved-places";
 const MOST = 20;
-/** Longest name, in letters. */
+/** Longest name, in characters. */
 export const LONGEST_NAME = 40;
 
 /**
- * Saved places of this device, the oldest first: they stay where people look for them. They never
- * leave the device.
+ * Saved places of this device, oldest first, so that each keeps its position. They never leave the
+ * device.
  */
 export function savedPlaces(): SavedPlace[] {
   return readSmallList(KEY, isSaved).slice(0, MOST);
 }
 
-/** Saves a place, or gives the one of its address another name; whether the browser took it. */
+/**
+ * Saves a place, or renames the one with the same address. Returns whether the browser stored it.
+ */
 export function savePlace({ name, label, query, lat, lng }: SavedPlace): boolean {
   const place = { name: name.trim().slice(0, LONGEST_NAME) || label, label, query, lat, lng };
   if (!isSaved(place)) return false;
@@ -31,7 +33,7 @@ export function savePlace({ name, label, query, lat, lng }: SavedPlace): boolean
   );
 }
 
-/** Forgets one. */
+/** Deletes one. */
 export function removeSaved(query: string): void {
   writeSmallList(
     KEY,

@@ -1,7 +1,4 @@
-/**
- * A short list that this device keeps; what is no part of one is left out. Empty where the browser
- * keeps nothing.
- */
+/** A short list stored on this device. Invalid entries are left out. Empty without storage. */
 export function readSmallList<T>(key: string, isOne: (value: unknown) => value is T): T[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -11,13 +8,13 @@ export function readSmallList<T>(key: string, isOne: (value: unknown) => value i
   }
 }
 
-/** Keeps such a list; whether the browser took it. */
+/** Stores such a list. Returns whether the browser stored it. */
 export function writeSmallList(key: string, list: readonly unknown[]): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(list));
     return true;
   } catch {
-    // Private windows and full devices keep nothing; everything else works all the same.
+    // Private windows and full devices store nothing; everything else works.
     return false;
   }
 }

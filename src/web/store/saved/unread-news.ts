@@ -1,6 +1,6 @@
 const KEY = "lifeboard.unread.";
 
-/** How many pieces of news an account had not read when this device was told last. */
+/** An account's number of unread news, as last received. */
 export function keptUnread(account: string): number {
   try {
     const kept = Number(localStorage.getItem(KEY + account));
@@ -10,12 +10,12 @@ export function keptUnread(account: string): number {
   }
 }
 
-/** Keeps that number, for pages that ask nobody. */
+/** Stores that number, for pages that do not ask the server. */
 export function keepUnread(account: string, count: number): void {
   try {
     if (count === 0) localStorage.removeItem(KEY + account);
     else localStorage.setItem(KEY + account, String(count));
   } catch {
-    // A browser that keeps nothing shows no mark until it has asked.
+    // Without storage no badge is shown before the server answers.
   }
 }

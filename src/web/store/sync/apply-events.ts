@@ -4,20 +4,20 @@ import { emptyTarget, keepDocuments, leaveTargets } from "../store-documents.ts"
 import type { ReceivedDocument } from "../store-documents.ts";
 import { keyOf } from "../rows.ts";
 
-/** What events of a stream changed on this device. */
+/** What a stream's events changed on this device. */
 export type Applied = {
   collections: string[];
   /** Targets whose state changed. */
   targets: string[];
-  /** Targets that have just become current: what they do not confirm is looked up. */
+  /** Targets that just became current: documents they do not confirm are looked up. */
   current: string[];
-  /** Documents of which it is not known what became of them. */
+  /** Documents in limbo: to be looked up. */
   asked: string[];
 };
 
 type Applying = {
   db: StoreDatabase;
-  /** The primary that listens, and what it listens to. */
+  /** The listening primary, and what it listens to. */
   by: string;
   listened: ReadonlySet<string>;
   now: number;
@@ -26,8 +26,8 @@ type Applying = {
 type Run = { applying: Applying; applied: Applied; told: ReceivedDocument[] };
 
 /**
- * Applies events in their order, all in one transaction with the checkpoints. A checkpoint is taken
- * from `current` alone: that one says that everything before it has been told.
+ * Applies events in order, in one transaction with the checkpoints. A checkpoint is taken only from
+ * `current`, which confirms that everything before it was sent.
  */
 export async function applyEvents(applying: Applying, events: readonly StreamEvent[]): Promise<Applied> {
   const { db } = applying;

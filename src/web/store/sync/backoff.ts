@@ -1,9 +1,9 @@
-/** How long to wait between tries. Source: DESIGN.md 5.3. */
+/** Waits between retries. Source: DESIGN.md 5.3. */
 export const BACKOFF = { firstMs: 1_000, factor: 1.5, mostMs: 60_000, jitter: 0.5 } as const;
 
 /**
- * Times between tries: the first at once, then 1 s and half as much more each time up to 60 s, each
- * up to 50 % off.
+ * Waits between retries. The first is none, then 1 s, growing by half up to 60 s. Each varies by up
+ * to 50 %.
  */
 export class Backoff {
   private baseMs = 0;
@@ -14,19 +14,19 @@ export class Backoff {
     this.random = random;
   }
 
-  /** How long to wait before the next try, ms. */
+  /** The wait before the next try, ms. */
   next(): number {
     const waitMs = this.baseMs * (1 + BACKOFF.jitter * (2 * this.random() - 1));
     this.baseMs = Math.min(BACKOFF.mostMs, this.baseMs === 0 ? BACKOFF.firstMs : this.baseMs * BACKOFF.factor);
     return waitMs;
   }
 
-  /** It worked: the next try is at once. */
+  /** A try succeeded: the next one is immediate. */
   reset(): void {
     this.baseMs = 0;
   }
 
-  /** The server is over its limit: the next try is the last in the row. */
+  /** A limit was exceeded: the next wait is the longest. */
   toMost(): void {
     this.baseMs = BACKOFF.mostMs;
   }

@@ -1,37 +1,33 @@
 import type { StoreDatabase } from "../db.ts";
 import type { Clock } from "../environment.ts";
 
-/** How often a lease is refreshed, and how long it is good for. Source: DESIGN.md 5.3. */
+/** How often a lease is refreshed, and how long it is valid. Source: DESIGN.md 5.3. */
 export const LEASE = { refreshMs: 4_000, validMs: 5_000 } as const;
 
-/** A tab's part in who is the primary. */
+/** A tab's part in the election of the primary. */
 export type Lease = {
-  /** Gives it back, to ask again later. */
+  /** Releases it for a while. */
   rest: () => void;
-  /** Asks again after a rest. */
+  /** Requests it again after a rest. */
   wake: () => void;
-  /** Gives it back for good. */
+  /** Releases it for good. */
   end: () => void;
 };
 
-/** Who may be the one tab that talks to the server. */
+/** Dependencies of the election of the primary, the one tab that talks to the server. */
 export type LeaseDependencies = {
-  /** This tab. */
   id: string;
   db: StoreDatabase;
   clock: Clock;
-  /** Web Locks; null where there are none (plain http in a house's own net). */
+  /** Web Locks; null if there are none (plain http on a local network). */
   locks: LockManager | null;
-  /** Begins being the primary; what it answers ends that. */
+  /** Starts the work of the primary. Returns a function that stops it. */
   run: () => () => void;
-  /**
-   * Whether the primary has said nothing for longer than a lease is good for, before somebody's
-   * eyes.
-   */
+  /** Whether this tab is visible and the primary was silent for longer than a lease is valid. */
   isSilent: () => boolean;
 };
 
-/** Asks to be the primary and runs as long as this tab is it. */
+/** Requests the lease, and runs while this tab holds it. */
 export function holdLease(dependencies: LeaseDependencies): Lease {
   const hold = () => (dependencies.locks === null ? holdRow(dependencies) : holdLock(dependencies, dependencies.locks));
   let giveBack: (() => void) | null = hold();
@@ -76,13 +72,12 @@ function holdLock(dependencies: LeaseDependencies, locks: LockManager): () => vo
     locks.request(name, options, held).catch((error: unknown) => {
       if (isEnded || asking.signal.aborted) return;
       end();
-      // Taken away from us: we stand in the row again. Not given at all (a frame that may keep
-      // nothing): by a row of our own.
+      // Stolen: wait for the lock again. Refused (a frame without storage): use the row instead.
       if (error instanceof DOMException && error.name === "AbortError") ask({ signal: asking.signal });
       else giveBackRow ??= holdRow(dependencies);
     });
   };
-  // A tab that the browser has put to sleep holds its lock, and does nothing.
+  // A tab that the browser froze holds its lock and does nothing.
   const look = () => {
     callOff = clock.after(LEASE.refreshMs, () => {
       if (stop === null && giveBackRow === null && isSilent()) {
@@ -129,8 +124,8 @@ function holdRow({ id, db, clock, run }: LeaseDependencies): () => void {
 }
 
 /**
- * Takes or refreshes the lease; else how long another tab's is good, ms. A time far off, either
- * way, is no longer good.
+ * Takes or refreshes the lease; else returns how long another tab's is valid, ms. An implausible
+ * time is invalid.
  */
 function takeRow(db: StoreDatabase, id: string, now: number): Promise<number | null> {
   return db.write(async () => {

@@ -14,10 +14,7 @@ type LimboDependencies = {
   tried: (how: "started" | "answered" | "failed") => void;
 };
 
-/**
- * Documents this device would show for a target although the server, asked just now, did not name
- * them.
- */
+/** Documents that match a current target here although the server did not name them. */
 export function findUnconfirmed(db: StoreDatabase, { id, target }: TargetRow, now: number): Promise<string[]> {
   return db.read(async () => {
     const isWanted = (document: Parameters<typeof matches>[1]) => matches(target, document, now);
@@ -32,9 +29,8 @@ export function findUnconfirmed(db: StoreDatabase, { id, target }: TargetRow, no
 }
 
 /**
- * Looks up what became of documents: those that are there are kept as they are now, those that are
- * gone or may not be known of any more leave this device. Answers their collections; what was not
- * answered is looked up with the next confirmation.
+ * Looks up documents in limbo. Existing ones are stored as they are now; gone or hidden ones are
+ * deleted. Returns their collections. Unanswered ones are looked up at the next confirmation.
  */
 export async function resolveLimbo({ db, env, tried }: LimboDependencies, keys: readonly string[]): Promise<string[]> {
   const byCollection = new Map<string, string[]>();

@@ -9,28 +9,24 @@ import type { Environment } from "../environment.ts";
 import { emptyTarget } from "../store-documents.ts";
 
 /**
- * A stream that says nothing for so long is dead; so long open, it is well. Source: DESIGN.md 5.3,
+ * A stream silent for this long is dead; one open for this long is healthy. Source: DESIGN.md 5.3,
  * notes of Firestore.
  */
 const IDLE_MS = 60_000;
 const HEALTHY_MS = 10_000;
-/**
- * The server gives a sign of life every 20 s: whoever wakes up without one for longer opens a new
- * stream.
- */
+/** The server sends a keep-alive every 20 s. A tab that wakes without one for longer reopens. */
 const QUIET_MS = 25_000;
-/** Screens come and go together: one new stream for all of that. */
+/** Screens mount and unmount together: one new stream serves them all. */
 const GATHER_MS = 50;
 
 export type ListenDependencies = {
   db: StoreDatabase;
   env: Pick<Environment, "clock" | "network" | "random" | "isStillOurs" | "unauthenticated">;
-  /** This tab, which is the primary. */
   id: string;
   clientId: string;
   tried: (how: "started" | "answered" | "failed" | "closed") => void;
   applied: (what: Applied) => void;
-  /** The server has no streams for us: targets are asked for instead. */
+  /** The server refuses streams: targets are polled instead. */
   refused: () => void;
 };
 
@@ -40,17 +36,15 @@ export class Listener {
   private readonly backoff: Backoff;
   private wanted: readonly string[] = [];
   private stream: AbortController | null = null;
-  /** Events are applied one batch after the other. */
+  /** Batches of events are applied one after the other. */
   private queue: Promise<void> = Promise.resolve();
   private callOff = (): void => undefined;
   private stopIdle = (): void => undefined;
   private stopHealthy = (): void => undefined;
   private heardAt = 0;
-  /** A target was refused: perhaps it is no longer, once somebody has signed in. */
+  /** A target was refused. It may be accepted after a sign-in. */
   private hasRefused = false;
-  /**
-   * The device said that it has no net: a stream that lives on tells nobody that the net is back.
-   */
+  /** The device reported offline: a surviving stream does not show that the network is back. */
   private isDoubted = false;
   private isEnded = false;
 
@@ -59,7 +53,7 @@ export class Listener {
     this.backoff = new Backoff(dependencies.env.random);
   }
 
-  /** What is listened to from now on, by the targets' ids. */
+  /** Sets the targets to listen to, by id. */
   want(ids: readonly string[]): void {
     const sorted = ids.toSorted();
     if (sorted.join() === this.wanted.join()) return;
@@ -67,7 +61,7 @@ export class Listener {
     this.again(GATHER_MS);
   }
 
-  /** The net may be back: a pause ends now. */
+  /** The network may be back: ends a pause. */
   kick(): void {
     const isQuiet = Math.abs(this.dependencies.env.clock.now() - this.heardAt) > QUIET_MS;
     if (this.wanted.length === 0 || (this.stream !== null && !isQuiet && !this.hasRefused && !this.isDoubted)) return;
@@ -75,10 +69,7 @@ export class Listener {
     this.again(0);
   }
 
-  /**
-   * The device lost its net, or says so: the stream is opened anew when it is back, whether or not
-   * it outlived that.
-   */
+  /** The device reports offline: the stream is reopened afterwards, even if it survived. */
   doubt(): void {
     this.isDoubted = true;
   }
@@ -126,7 +117,7 @@ export class Listener {
     this.over(problem);
   }
 
-  /** The targets with how far each has been told; one that begins anew holds nothing yet. */
+  /** The targets with their checkpoints. A target without one starts empty. */
   private begin() {
     const { db } = this.dependencies;
     return db.write(async () => {
@@ -157,13 +148,13 @@ export class Listener {
     const { db, env, id, applied } = this.dependencies;
     if (events.some(isUnauthenticated)) env.unauthenticated();
     this.queue = this.queue.then(async () => {
-      // What an ended stream still says is said again by the next one.
+      // The next stream repeats what an ended stream still sends.
       if (this.stream !== stream || !env.isStillOurs()) return;
       const applying = { db, by: id, listened: new Set(this.wanted), now: env.clock.now() };
       try {
         applied(await applyEvents(applying, events));
       } catch {
-        // Not kept: from the last checkpoint on it is told again.
+        // Not stored: the server repeats it from the last checkpoint.
         if (this.stream === stream) this.over(null);
       }
     });
@@ -178,7 +169,7 @@ export class Listener {
     });
   }
 
-  /** The stream ended: by itself (null) or because of something. */
+  /** The stream ended: normally (null) or with a problem. */
   private over(problem: Problem | null): void {
     if (this.isEnded) return;
     this.drop();

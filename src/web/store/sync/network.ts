@@ -3,10 +3,7 @@ import { NO_NETWORK, openStream, sendTo } from "../api.ts";
 import type { Hearing, Listening, Network } from "../environment.ts";
 import { eventReader } from "./sse.ts";
 
-/**
- * The addresses of CONTRACT.md 6: the contract's own declarations bring its schemas along, which
- * this part does without.
- */
+/** The addresses of CONTRACT.md 6. Importing the contract would add its schemas. */
 const PATHS = {
   commit: "/api/v1/sync/commit",
   query: "/api/v1/sync/query",
@@ -15,9 +12,8 @@ const PATHS = {
 } as const;
 
 /**
- * The server, over the net. The store of nobody, and one whose session is over, ask without any:
- * what is somebody's own must not come to lie in it, and what was written without an account is not
- * sent as somebody's.
+ * The server, over the network. Anonymous and expired stores send no session. Otherwise they would
+ * store personal answers, and send anonymous writes as somebody's.
  */
 export function networkOf(isNobody: () => boolean): Network {
   const send = <T>(path: `/${string}`, input: unknown) =>
@@ -30,7 +26,7 @@ export function networkOf(isNobody: () => boolean): Network {
   };
 }
 
-/** One stream over fetch: EventSource can neither post nor send headers. */
+/** A stream over fetch: EventSource can neither post nor send headers. */
 async function listen(
   asked: Listening,
   { signal, opened, heard }: Hearing,

@@ -1,13 +1,10 @@
 import type { Clock } from "../environment.ts";
 import type { OnlineState } from "../types.ts";
 
-/** Without an answer for so long the server counts as out of reach. Source: DESIGN.md 5.3. */
+/** Without an answer for this long the server is unreachable. Source: DESIGN.md 5.3. */
 const PATIENCE_MS = 10_000;
 
-/**
- * What the tries to reach the server say about the net: unknown until one is answered, offline
- * after one that was not.
- */
+/** Online state from requests: unknown before the first answer, offline after a failure. */
 export class OnlineTracker {
   state: OnlineState = "unknown";
   private readonly clock: Clock;
@@ -19,30 +16,30 @@ export class OnlineTracker {
     this.told = told;
   }
 
-  /** A call began. One that nobody answers in time means offline. */
+  /** A call started. Without an answer in time the state is offline. */
   started(): void {
     if (this.state === "unknown") this.callOff ??= this.clock.after(PATIENCE_MS, () => this.set("offline"));
   }
 
-  /** The server answered, whatever it said. */
+  /** The server answered, even with a refusal. */
   answered(): void {
     this.set("online");
   }
 
-  /** No answer. Whoever was online is unsure first; whoever was not is offline at once. */
+  /** No answer: online becomes unknown, anything else becomes offline. */
   failed(): void {
     this.set(this.state === "online" ? "unknown" : "offline");
     this.started();
   }
 
-  /** A stream that was open ended: unsure, until the next try. */
+  /** An open stream ended: unknown until the next try. */
   closed(): void {
     if (this.state !== "online") return;
     this.set("unknown");
     this.started();
   }
 
-  /** The device itself says that it has no net. */
+  /** The device reports that it is offline. */
   unplugged(): void {
     this.set("offline");
   }

@@ -5,21 +5,19 @@ import type { Environment } from "../environment.ts";
 import { emptyTarget, keepDocuments, leaveTargets } from "../store-documents.ts";
 import type { TargetRow } from "../rows.ts";
 
-/** What a question needs. */
 export type PollDependencies = {
   db: StoreDatabase;
   env: Pick<Environment, "clock" | "network" | "unauthenticated">;
-  /** This tab, which is the primary. */
   id: string;
   tried: (how: "started" | "answered" | "failed") => void;
 };
 
-/** A target that is asked for now and then vouches for nothing in between. */
+/** A polled target confirms nothing between polls. */
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Asks once what a target holds now, and makes this device hold just that. Answers whether the
- * server answered.
+ * Queries once what a target holds now, and stores exactly that. Returns whether the server
+ * answered.
  */
 export async function pollTarget(
   { db, env, id, tried }: PollDependencies,

@@ -11,22 +11,22 @@ import type { TargetRow } from "../rows.ts";
 import { KEPT_MS } from "./targets.ts";
 import type { OnlineState } from "../types.ts";
 
-/** How often targets are asked for that are not listened to. */
+/** How often targets are polled that are not listened to. */
 const POLL_MS = 60_000;
 /** Most targets of one stream. Source: CONTRACT.md 6. */
 const MOST_TARGETS = 20;
 /**
- * A target that may hold more documents than this is asked for before it is listened to. A document
- * is about 1.4 kB as it is told.
+ * A target that may hold more documents is queried before it is listened to. A sent document has
+ * about 1.4 kB.
  */
 const FEW = 5;
-/** When old documents are first looked for, and how often then. Source: DESIGN.md 5.3. */
+/** When old documents are first removed, and how often then. Source: DESIGN.md 5.3. */
 const COLLECT = { firstMs: 60_000, thenMs: 5 * 60_000 } as const;
 
-/** What something changed, as the tabs are told. */
+/** What changed, as reported to the tabs. */
 export type Changed = { collections: string[]; writes: boolean; targets: boolean };
 
-/** What the primary works with, and whom it tells. */
+/** What the primary works with and reports to. */
 export type PrimaryDependencies = {
   id: string;
   db: StoreDatabase;
@@ -36,7 +36,7 @@ export type PrimaryDependencies = {
   online: (state: OnlineState) => void;
 };
 
-/** The one tab's work: sends what waits, listens, asks, and clears away what is old. */
+/** The primary's work: sends pending writes, listens, polls and removes old documents. */
 export class Primary {
   private readonly dependencies: PrimaryDependencies;
   private readonly outbox: Outbox;
@@ -45,10 +45,7 @@ export class Primary {
   private stopPolling = (): void => undefined;
   private stopCollecting = (): void => undefined;
   private polled: readonly string[] = [];
-  /**
-   * Targets that are being asked for before they are listened to; and those for which that did not
-   * work.
-   */
+  /** Targets being queried before they are listened to, and those whose query failed. */
   private readonly filling = new Set<string>();
   private readonly unfilled = new Set<string>();
   private hasStreams = true;
@@ -86,17 +83,17 @@ export class Primary {
     this.collectAfter(COLLECT.firstMs);
   }
 
-  /** Somebody wrote. */
+  /** A write was stored. */
   pump(): void {
     this.outbox.pump();
   }
 
-  /** Somebody looks at something else now, or wants to be told in another way. */
+  /** The targets in use or data saver changed. */
   retarget(): void {
     this.choose().catch(() => undefined);
   }
 
-  /** The net may be back, or somebody signed in: everything is tried at once. */
+  /** The network may be back, or somebody signed in: retries everything at once. */
   kick(): void {
     this.hasStreams = true;
     this.hasProbed = false;
@@ -107,7 +104,7 @@ export class Primary {
     this.retarget();
   }
 
-  /** What was told is forgotten: all of it is listened to from the beginning. */
+  /** Documents were deleted: listens to all targets from the start. */
   restart(): void {
     this.listener.want([]);
     this.kick();
@@ -127,9 +124,7 @@ export class Primary {
     this.tracker.end();
   }
 
-  /**
-   * Those looked at last are listened to; what a stream has no room for is asked for now and then.
-   */
+  /** Listens to the targets used last. Those without room in the stream are polled. */
   private async choose(): Promise<void> {
     const { db, env } = this.dependencies;
     const now = env.clock.now();
@@ -146,7 +141,7 @@ export class Primary {
     const fresh = asked.filter(({ id }) => !this.polled.includes(id));
     this.polled = asked.map(({ id }) => id);
     this.stopPolling();
-    // Looked at anew after a while, for those that nobody looks at any more.
+    // Repeated after a while, for targets without listeners.
     this.stopPolling = env.clock.after(POLL_MS, () => {
       this.polled = [];
       this.retarget();
@@ -155,9 +150,8 @@ export class Primary {
   }
 
   /**
-   * What begins with many documents is asked for first, and listened to from there: an answer comes
-   * packed, a stream as it is. For a list of twenty and what is around it that was 135 kB and is
-   * 15.
+   * Queries large targets first, then listens from that checkpoint. Answers are compressed, streams
+   * are not. A list of twenty with its surroundings was 135 kB and is 15.
    */
   private async fill(rows: readonly TargetRow[]): Promise<void> {
     if (rows.length === 0) return;
@@ -175,7 +169,7 @@ export class Primary {
     return target.near !== undefined || (target.ids?.length ?? 0) > FEW;
   }
 
-  /** Nobody looks at anything: whether the server can be reached is asked all the same, once. */
+  /** Without targets, checks once whether the server can be reached. */
   private async probe(): Promise<void> {
     if (this.hasProbed || this.tracker.state === "online") return;
     this.hasProbed = true;
@@ -202,7 +196,7 @@ export class Primary {
     this.confirm(current, asked).catch(() => undefined);
   }
 
-  /** Looks up what targets that are current do not name. */
+  /** Looks up documents that current targets do not name. */
   private async confirm(current: readonly string[], asked: readonly string[]): Promise<void> {
     const { db, env, changed } = this.dependencies;
     const keys = new Set(asked);

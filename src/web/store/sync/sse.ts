@@ -1,9 +1,8 @@
 import type { StreamEvent } from "#contract/sync.ts";
 
 /**
- * Takes a text of server-sent events apart as it comes in, in pieces of any size. Lines the store
- * does not know are passed over.
- * @returns reads the next piece, and answers the events that are whole now
+ * Parses server-sent events from pieces of any size. Unknown lines are skipped.
+ * @returns a function that reads the next piece and returns the events completed by it
  */
 export function eventReader(): (piece: string) => StreamEvent[] {
   let rest = "";

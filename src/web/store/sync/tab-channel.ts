@@ -1,6 +1,6 @@
 import type { OnlineState } from "../types.ts";
 
-/** What the tabs of one account tell each other. */
+/** Messages between the tabs of one account. */
 export type Message =
   | { kind: "changed"; collections: string[]; writes: boolean; targets: boolean }
   | { kind: "wanted" }
@@ -9,14 +9,14 @@ export type Message =
   | { kind: "hello" }
   | { kind: "primary"; id: string; online: OnlineState };
 
-/** A way to all other tabs of the same account. */
+/** A channel to all other tabs of the account. */
 export type Channel = {
   tell: (message: Message) => void;
   listen: (heard: (message: Message) => void) => void;
   close: () => void;
 };
 
-/** BroadcastChannel, or where there is none (Safari before 15.4) the event of local storage. */
+/** BroadcastChannel, or storage events where it is missing (Safari before 15.4). */
 export function openChannel(name: string): Channel {
   return typeof BroadcastChannel === "undefined" ? overStorage(`${name}.told`) : overBroadcast(name);
 }
@@ -41,7 +41,7 @@ function overStorage(key: string): Channel {
       try {
         localStorage.setItem(key, JSON.stringify({ message, told, by: performance.timeOrigin }));
       } catch {
-        // Without storage there is no other tab that shares anything with this one.
+        // Without storage no other tab shares anything with this one.
       }
     },
     listen: (heard) => {

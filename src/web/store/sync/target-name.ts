@@ -8,12 +8,12 @@ const TARGETS = "1f0a6c52-7f0b-5d9e-8a43-6b1d9c2e4f70";
 /** The name of a target in databases made before November 2026: the SHA-1 of its text. */
 const OLD_NAME = /^[0-9a-f]{40}$/;
 
-/** The name of a target: the same one for the same wish, in every tab. */
+/** The name of a target: the same for equal targets, in every tab. */
 export function nameOf(target: Target): string {
   return uuidv5(TARGETS, JSON.stringify(target));
 }
 
-/** Gives targets with an old name their new one, so that the lists kept on this device are found. */
+/** Renames targets with an old name, so that lists stored on this device are found. */
 export async function renameTargets(dexie: Dexie): Promise<void> {
   const targets = dexie.table<TargetRow, string>("targets");
   const documents = dexie.table<DocumentRow, string>("documents");

@@ -5,7 +5,7 @@ import { nameOf } from "./target-name.ts";
 /** How long a target is kept after its last listener. Source: DESIGN.md 5.3. */
 export const KEPT_MS = 30 * 60_000;
 
-/** Says that somebody looks at a target now. Answers whether it is a new one. */
+/** Marks a target as used now. Returns whether it is new. */
 export function touchTarget(db: StoreDatabase, target: Target, now: number): Promise<boolean> {
   const id = nameOf(target);
   return db.write(async () => {

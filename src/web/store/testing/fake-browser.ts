@@ -12,12 +12,11 @@ import { FakeServer } from "./fake-server.ts";
 import { fakeStream } from "./fake-stream.ts";
 
 /**
- * What becomes of the next calls: answered, lost on the way there, carried out and the answer lost,
- * or carried out twice.
+ * Outcome of the next calls: answered, lost before the server, answer lost, or carried out twice.
  */
 export type Line = "answers" | "drops" | "loses answer" | "repeats";
 
-/** What a server says to somebody who would have to be signed in. */
+/** A server's answer to a request without the session it needs. */
 const NOBODY: Problem = {
   ...NO_NETWORK,
   type: "urn:lifeboard:http/unauthenticated",
@@ -26,25 +25,24 @@ const NOBODY: Problem = {
   reason: "http/unauthenticated",
 };
 
-/** A browser with tabs, a net that can fail, and a server, all in memory. */
+/** A browser with tabs, a faulty network and a server, all in memory. */
 export class FakeBrowser {
   readonly clock: FakeClock = fakeClock();
   readonly server = new FakeServer(() => this.clock.now());
   line: Line = "answers";
-  /** Whose browser it is. */
   private readonly account: string | null;
-  /** Who is signed in on the server's side. */
+  /** Who is signed in on the server. */
   viewer: string | null;
   calls: string[] = [];
-  /** What streams were asked for, the last one last. */
+  /** Streams requested so far, the last one last. */
   readonly listened: Listening[] = [];
   isSaver = false;
   isPlugged = true;
-  /** The session has ended on the server, and the browser does not know. */
+  /** The session ended on the server, and the browser does not know. */
   hidesEnd = false;
-  /** How often the store was told that nobody is signed in. */
+  /** How often the store received `unauthenticated`. */
   doubts = 0;
-  /** How often the browser was asked to keep what it keeps. */
+  /** How often the browser was asked to keep its data. */
   persisted = 0;
   private readonly streams = new Set<() => void>();
   indexedDB: IDBFactory | null = new IDBFactory();
@@ -60,10 +58,7 @@ export class FakeBrowser {
     return Store.open({ ...this.environment(), ...more });
   }
 
-  /**
-   * Opens a tab that can be killed: from then on nothing it began comes to an end, and nobody hears
-   * of it.
-   */
+  /** Opens a tab that can be killed: afterwards nothing it started ends or reports. */
   async openTab(): Promise<{ store: Store; kill: () => void }> {
     let isDead = false;
     const own = this.environment();
@@ -125,7 +120,7 @@ export class FakeBrowser {
     };
   }
 
-  /** Lets time pass, and all that follows from it happen. */
+  /** Lets time pass, with everything that runs in it. */
   async pass(ms: number): Promise<void> {
     await this.rest();
     for (let left = ms; left > 0;) {
@@ -136,7 +131,7 @@ export class FakeBrowser {
     }
   }
 
-  /** Waits until nothing moves any more without time. */
+  /** Waits until nothing changes without time passing. */
   async rest(): Promise<void> {
     for (let still = 0; still < 3; still += 1) {
       await new Promise((done) => setImmediate(done));
@@ -144,7 +139,7 @@ export class FakeBrowser {
     }
   }
 
-  /** Ends all streams, as a net does. */
+  /** Ends all streams, as a network failure does. */
   cut(): void {
     for (const end of this.streams) end();
   }
@@ -174,10 +169,7 @@ export class FakeBrowser {
     });
   }
 
-  /**
-   * What is one's own is refused whoever is not signed in, as a stream refuses it: never answered
-   * as if there were nothing.
-   */
+  /** Refuses own documents without a session, as a stream does. An empty answer would be wrong. */
   private async query(target: Target) {
     const { viewer } = this;
     const answer = await this.call("query", () => this.server.query(target, viewer));
@@ -219,7 +211,7 @@ export class FakeBrowser {
   }
 }
 
-/** Each event comes twice, as after a resume from an old checkpoint. */
+/** Sends each event twice, as after resuming from an old checkpoint. */
 function twice(hearing: Hearing): Hearing {
   return { ...hearing, heard: (events) => hearing.heard(events.flatMap((event) => [event, structuredClone(event)])) };
 }

@@ -1,16 +1,16 @@
 import type { Clock } from "../environment.ts";
 
-/** A clock that moves only when it is told to. */
+/** A clock that moves only on request. */
 export type FakeClock = Clock & {
-  /** Lets time pass: what was to run in it runs, in its order. */
+  /** Lets time pass: due timers run in their order. */
   pass: (ms: number) => void;
-  /** Somebody set the device's clock: no time passes. */
+  /** Sets the device's clock: no time passes. */
   jump: (ms: number) => void;
-  /** How long until the next run, ms. */
+  /** Time until the next timer, ms. */
   untilNext: () => number;
 };
 
-/** Starts at a moment of its own. */
+/** Starts at its own moment. */
 export function fakeClock(start = Date.parse("2026-11-20T09:40:00.000Z")): FakeClock {
   let passed = 0;
   let offset = start;

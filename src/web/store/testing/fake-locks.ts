@@ -1,6 +1,6 @@
 type Waiting = { run: () => Promise<unknown>; fail: (error: Error) => void; done: (value: unknown) => void };
 
-/** Web Locks as far as the lease uses them: one holder, a row, `signal` and `steal`. */
+/** Web Locks as the lease uses them: one holder, a queue, `signal` and `steal`. */
 export function fakeLocks(): LockManager {
   let holder: Waiting | null = null;
   const row: Waiting[] = [];

@@ -6,26 +6,26 @@ import { documentsOf } from "../rows.ts";
 type Stored = WireDocument & { ownerId: string | null };
 type Viewer = string | null;
 
-/** A refusal as a batch tells it. */
+/** A refusal as a batch reports it. */
 export function refusal(code: string, retry: SyncError["retry"], reason = `test/${code}`): SyncError {
   return { title: reason, code, reason, detail: "", retry };
 }
 
 /**
- * A server in memory that keeps the wire's laws: each key is carried out once and answered again,
- * documents have versions, the log is ordered, everybody sees only what is theirs to see.
+ * A server in memory that obeys the wire's laws. Each key is carried out once and answered again.
+ * Documents have versions, the log is ordered, and viewers see only what they may.
  */
 export class FakeServer {
   readonly documents = new Map<string, Stored>();
   readonly log: { key: string }[] = [];
-  /** What lies before this in the log is no longer known. */
+  /** Log entries before this are no longer known. */
   oldest = 0;
-  /** How often each key was carried out: never more than once. */
+  /** How often each key was carried out: at most once. */
   readonly carriedOut = new Map<string, number>();
   /** Keys in the order they were carried out. */
   readonly order: string[] = [];
   logId = "log1";
-  /** What the next write of a name or key is refused with, once. */
+  /** Refusals of the next write with a name or key, each used once. */
   readonly refuse = new Map<string, SyncError>();
   private readonly results = new Map<string, { args: string; ids: string[] }>();
   private readonly listeners = new Set<() => void>();
@@ -39,20 +39,20 @@ export class FakeServer {
     return `${this.logId}.${this.log.length}`;
   }
 
-  /** Tells when something changed; the answer ends that. */
+  /** Calls when something changed. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** What changed since a checkpoint; null for one that is foreign or too old. */
+  /** Changes since a checkpoint; null if it is foreign or too old. */
   since(checkpoint: string): Set<string> | null {
     const [logId, at] = checkpoint.split(".");
     if (logId !== this.logId || Number(at) < this.oldest) return null;
     return new Set(this.log.slice(Number(at)).map(({ key }) => key));
   }
 
-  /** A document as somebody else's act leaves it; null takes it away. */
+  /** Stores a document as another person changed it; null deletes it. */
   put(document: Omit<Stored, "version" | "editVersion" | "updatedAt"> & Partial<Stored>): void {
     const key = `${document.collection}/${document.id}`;
     const before = this.documents.get(key);
@@ -62,7 +62,7 @@ export class FakeServer {
     this.told(key);
   }
 
-  /** Somebody may no longer know of a document, without any change of it. */
+  /** Hides a document from a viewer without changing it. */
   hide(key: string): void {
     const document = this.documents.get(key);
     if (document === undefined) return;
@@ -96,7 +96,7 @@ export class FakeServer {
     };
   }
 
-  /** A document as somebody sees it; null: not at all. */
+  /** A document as a viewer sees it; null: hidden. */
   present(document: Stored | undefined, viewer: Viewer): WireDocument | null {
     if (document === undefined) return null;
     const { ownerId, ...shown } = document;

@@ -16,7 +16,7 @@ type FakeStreamOptions = {
   hearing: Hearing;
 };
 
-/** A stream of the server in memory, by the wire's laws; the answer ends it. */
+/** A stream of the server in memory, by the wire's laws. Returns a function that ends it. */
 export function fakeStream({ server, clock, viewer, asked, hearing }: FakeStreamOptions): () => void {
   const followed: Followed[] = [];
   let told = server.log.length;

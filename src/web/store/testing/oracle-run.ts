@@ -12,10 +12,10 @@ import type { Step } from "./oracle-steps.ts";
 
 const MINE: TargetRequest = { collection: "listings", mine: true };
 const NEAR: TargetRequest = { collection: "listings", near: { lat: 22.57, lng: 88.36, withinKm: 25 } };
-/** What was written, in order, as one person remembers it: a plain Map by key. */
+/** What one person wrote, in order: a plain Map by key. */
 type Remembered = Map<string, { mutation: Mutation; group: string | null; isRefused: boolean }>;
 
-/** One browser, its server, its tabs, and the plain Map they are held against. */
+/** One browser, its server and tabs, and the plain Map they are compared with. */
 export class Run {
   readonly browser = new FakeBrowser("me");
   readonly tabs: { store: Store; kill: () => void }[] = [];
@@ -23,7 +23,7 @@ export class Run {
   readonly newest = new Map<string, number>();
   private waiting: Promise<unknown>[] = [];
 
-  /** A program of the first form has left writes behind: the form of today finds them. */
+  /** A version with the first schema left writes behind: today's version finds them. */
   async before(posts: readonly number[]): Promise<void> {
     const old = new Dexie(databaseName("me"), { indexedDB: this.browser.indexedDB ?? undefined, IDBKeyRange });
     old.version(1).stores(FORMS[0] ?? {});
@@ -103,7 +103,7 @@ export class Run {
     }
   }
 
-  /** The net is back, somebody looks: in the end all is as the plain Map says. */
+  /** The network is back and the tabs are visible: everything must equal the plain Map. */
   async end(): Promise<void> {
     const { browser } = this;
     browser.line = "answers";
@@ -121,7 +121,7 @@ export class Run {
     for (const { store } of this.tabs) store.close();
   }
 
-  /** After each step: nothing written is lost, nothing done twice, nothing shown goes back. */
+  /** After each step: no write is lost or done twice, and no screen goes back in time. */
   check(): void {
     const { carriedOut } = this.browser.server;
     for (const [key, times] of carriedOut) expect(times, `${key} was carried out`).toBe(1);
@@ -148,7 +148,7 @@ export class Run {
     const wrote = store.write([mutation]);
     const { keys } = await wrote;
     const [key = ""] = keys;
-    // Set before anything of it can have been sent: keeping it took the time of this turn alone.
+    // Replaced before any of it can have been sent: storing took only this turn.
     if (refused !== "no" && !server.carriedOut.has(key))
       server.refuse.set(
         key,
@@ -196,7 +196,7 @@ export class Run {
     }
   }
 
-  /** Each write is done once, or refused with its words kept. */
+  /** Each write is done once, or refused with its text kept. */
   private judgeWrites(): void {
     const store = this.tabs[0]?.store;
     const left = store?.writes ?? [];
@@ -210,10 +210,7 @@ export class Run {
     expect(left.every(({ key }) => this.written.has(key))).toBe(true);
   }
 
-  /**
-   * The server holds what the writes that were done make of a plain Map, in the order they were
-   * made.
-   */
+  /** The server's documents equal the writes applied in order to a plain Map. */
   private judgeDocuments(): void {
     const { server } = this.browser;
     const plain = new Map<string, { quantity: unknown; status: string }>();
@@ -232,7 +229,7 @@ export class Run {
     }
   }
 
-  /** Every tab shows what a fresh question answers, and says that it is so. */
+  /** Every tab shows what a new query returns, and reports it as current. */
   private judgeScreen(store: Store): void {
     expect(store.online).toBe("online");
     for (const wanted of [MINE, NEAR]) {

@@ -6,7 +6,7 @@ import type { Line } from "./fake-browser.ts";
 export const ids = ["a", "b", "c"].map((letter) => `0190a7c0-0000-7000-8000-00000000000${letter}`);
 export const others = ["d", "e", "f"].map((letter) => `0190a7c0-0000-7000-8000-00000000000${letter}`);
 
-/** One thing that happens to a browser with its tabs. */
+/** One event in a browser with its tabs. */
 export type Step =
   | {
       do: "write";
@@ -33,7 +33,7 @@ const tab = fc.nat({ max: 2 });
 /** One of three documents. */
 export const doc = fc.nat({ max: 2 });
 const amount = fc.integer({ min: 1, max: 99 });
-/** Any of them. */
+/** Any step. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
@@ -106,7 +106,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 
 const place = { lat: 22.57, lng: 88.36, precision: "area" };
 
-/** A command about a listing. @param many its quantity, or which observation */
+/** A command about a listing. @param many its quantity, or the number of the observation */
 export function command(what: "post" | "edit" | "close" | "observe", id: string, many: number): Mutation {
   if (what === "post")
     return {

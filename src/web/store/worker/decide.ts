@@ -1,26 +1,23 @@
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { isMapFile } from "./map-files.ts";
 
-/** What a browser asks for, as far as its worker's answer depends on it. */
+/** The parts of a request that decide how the worker answers. */
 export type WorkerRequest = { method: string; mode: string; url: string };
 
 /**
- * Who answers: the net and then the kept shell (`page`), what is kept (`part`), the map's files as
- * far as they were fetched once (`map`), or the browser as if there were no worker.
+ * Where an answer comes from. `page`: network, then the stored shell. `part`: the cache. `map`: map
+ * files fetched before. `net`: the browser, as without a worker.
  */
 export type AnswerSource = "page" | "part" | "map" | "net";
 
-/**
- * The page that stands in for any other when there is no net: the program in it draws what the
- * device keeps.
- */
+/** The page that replaces any other when offline: its program draws what the device has. */
 export const SHELL_PATH = "/offline";
 
 const NO_PAGE = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$|\.[a-z\d]+$/i;
 
 /**
- * Decides who answers. Answers of the API are never kept: only pages and the program's own files
- * pass the worker.
+ * Chooses the source of an answer. API answers are never stored: only pages and program files pass
+ * the worker.
  */
 export function sourceOf(asked: WorkerRequest, origin: string, files: readonly string[]): AnswerSource {
   const url = new URL(asked.url);
@@ -32,12 +29,12 @@ export function sourceOf(asked: WorkerRequest, origin: string, files: readonly s
 
 const SHELL = "lifeboard-shell ";
 
-/** Name of the cache that holds one version of the program. */
+/** Name of the cache of one version of the program. */
 export function shellName(version: string): string {
   return `${SHELL}${version}`;
 }
 
-/** The same page in one of the languages that were used here: the device keeps each. */
+/** The shell in one language. The device stores each language used here. */
 export function shellPathFor(language: string): string {
   return `${SHELL_PATH}?lng=${language}`;
 }
@@ -48,8 +45,8 @@ export function isOtherVersion(name: string, version: string): boolean {
 }
 
 /**
- * Caches to remove when a version begins to work, of all there are, oldest first. The version
- * before stays, because other open pages may still fetch its parts.
+ * Caches to delete when a version activates, out of all, oldest first. The previous version stays,
+ * because open pages may still fetch its parts.
  */
 export function cachesToDrop(names: readonly string[], version: string): string[] {
   const others = names.filter((name) => isOtherVersion(name, version));
@@ -57,22 +54,18 @@ export function cachesToDrop(names: readonly string[], version: string): string[
 }
 
 /**
- * What decides how a page looks and speaks: all before its title, but for the number made anew for
- * each answer.
+ * The part of a page that decides its look and language: all before the title, without the nonce.
  */
 export function headOf(html: string): string {
   return html.slice(0, Math.max(0, html.indexOf("<title>"))).replaceAll(/ nonce="[^"]*"/g, "");
 }
 
-/** The language of a page, as its first element says it. */
+/** The language of a page, from its `<html>` element. */
 export function languageOf(html: string): string {
   return /<html lang="([\w-]+)"/.exec(html)?.[1] ?? "";
 }
 
-/**
- * Whether the kept shell is to be fetched anew: the reader chose another language or other colours,
- * or it is a day old.
- */
+/** Whether to fetch the shell again: language or colours changed, or it is a day old. */
 export function isShellDue(kept: { head: string; at: number }, head: string, now: number): boolean {
   return (head !== "" && kept.head !== head) || now - kept.at > DAY_MS;
 }

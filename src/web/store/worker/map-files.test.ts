@@ -6,7 +6,7 @@ const ORIGIN = "https://help.example";
 const LIST = "/map/basemap.json";
 const [OLD, NEW, OTHER] = ["/map/world-0a1b2c3d.json", "/map/world-9a8b7c6d.json", "/map/india-01234567.json"];
 
-/** A browser's cache and a net of files, which can be cut. */
+/** A browser's cache and a network of files that can be cut. */
 function device(files: Map<string, string>) {
   const kept = new Map<string, Response>();
   const work: Promise<unknown>[] = [];

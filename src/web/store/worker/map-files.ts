@@ -1,16 +1,13 @@
 import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 
-/**
- * Where the map's files are kept: through all versions of the program, for their names carry their
- * hash.
- */
+/** Cache of the map's files. It outlives program versions, because file names carry a hash. */
 export const MAP_CACHE = "lifeboard-map";
 
-/** Names the files that the map is drawn with now. */
+/** Lists the files of the current map. */
 const LIST = "/map/basemap.json";
 const LAYER = /^\/map\/[a-z-]+-[\da-f]{8}\.json$/;
 
-/** Whether it is a file that the embedded map is drawn with. */
+/** Whether it is a file of the embedded map. */
 export function isMapFile(path: string): boolean {
   return path === LIST || LAYER.test(path);
 }
@@ -18,14 +15,13 @@ export function isMapFile(path: string): boolean {
 type MapFileDependencies = {
   cache: Pick<Cache, "match" | "put" | "delete" | "keys">;
   net: (request: Request) => Promise<Response>;
-  /** Work that goes on after the answer. */
+  /** Runs work after the answer. */
   later: (work: Promise<unknown>) => void;
 };
 
 /**
- * A file of the map: once fetched it is kept, so that the map draws without a net. The list of them
- * comes from the net as long as there is one; with it goes what it no longer names, so that no more
- * is kept than one map needs.
+ * Answers with a map file and stores it, so that the map draws offline. The list comes from the
+ * network while online. Files that it no longer names are deleted, so that only one map is stored.
  */
 export async function answerMapFile(request: Request, dependencies: MapFileDependencies): Promise<Response> {
   const { cache } = dependencies;
@@ -45,7 +41,7 @@ async function fetchAndKeep(request: Request, { cache, net, later }: MapFileDepe
     await cache.put(request, copy);
     if (read !== null) await dropUnnamed(cache, await read.text());
   };
-  // A device without room draws the map from the net.
+  // A full device draws the map from the network.
   later(keep().catch(() => undefined));
   return response;
 }

@@ -1,17 +1,17 @@
 /**
- * Time without a first byte after which the kept page is shown, ms. Slow 3G takes 2 s for it; a
- * busy server one or two more.
+ * Time without a first byte after which the stored page is shown, ms. Slow 3G needs 2 s; a busy
+ * server one or two more.
  */
 export const PATIENCE_MS = 8_000;
 
 /**
- * Whether an answer says no more than that our side cannot be reached: what is kept is of more use.
+ * Whether the status only says that our server is unreachable: then the stored page is more useful.
  */
 function isNoAnswer(status: number): boolean {
   return status >= 502 && status <= 504;
 }
 
-/** What is answered with: `net` and `shell` are asked only when they are needed. */
+/** Sources of an answer. `net` and `shell` are called only when needed. */
 export type Answers = {
   net: () => Promise<Response>;
   shell: () => Promise<Response | undefined>;
@@ -19,8 +19,8 @@ export type Answers = {
 };
 
 /**
- * The net's answer if it comes in time; else the shell, if there is one. @throws what the net
- * threw, when there is none
+ * The network's answer if it comes in time, else the shell. @throws the network's error if there is
+ * no shell
  */
 export function firstAnswer({ net, shell, patienceMs }: Answers): Promise<Response> {
   return new Promise((answer, fail) => {

@@ -1,6 +1,6 @@
 /**
- * The few things of a service worker that ours uses; the compiler's own list cannot stand beside
- * that of pages.
+ * The parts of a service worker that ours uses. The compiler's own types conflict with those of
+ * pages.
  */
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 

@@ -13,16 +13,16 @@ import { answerMapFile, MAP_CACHE } from "./map-files.ts";
 import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 import type { FetchEvent, WorkerScope } from "./scope.ts";
 
-/** Addresses of this version's files, the first script first; the build writes them in. */
+/** Addresses of this version's files, the first script first. Inserted by the build. */
 declare const LIFEBOARD_FILES: readonly string[];
 /**
- * Addresses of what each language says, by its code: on all pages, and (English has that in the
- * program) later.
+ * Addresses of each language's texts, by code: those on all pages, and later ones. English is in
+ * the program.
  */
 declare const LIFEBOARD_TEXTS: Readonly<Record<string, readonly string[]>>;
 
 const FILES = LIFEBOARD_FILES;
-/** The first script's name holds a hash of all others: it names the version. */
+/** The first script's name hashes all others: it names the version. */
 const VERSION = FILES[0] ?? "";
 const scope = globalThis as unknown as WorkerScope;
 
@@ -30,7 +30,7 @@ scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
 scope.addEventListener("message", (event) => {
   if (event.data === "version") event.ports[0]?.postMessage(VERSION);
-  // Only on the person's tap: a page in use never changes its program by itself.
+  // Only when the person taps: a page in use never changes its program on its own.
   if (event.data === "take-over") event.waitUntil(scope.skipWaiting());
 });
 scope.addEventListener("fetch", (event) => {
@@ -54,7 +54,7 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** Pages of the version before no longer stand in for others: none of its languages is kept. */
+/** Shells of the previous version are no longer used: no language is stored. */
 async function forgetSpoken(): Promise<void> {
   for (const name of await caches.keys()) {
     if (!isOtherVersion(name, VERSION)) continue;
@@ -65,8 +65,8 @@ async function forgetSpoken(): Promise<void> {
 }
 
 /**
- * Keeps the page that stands in for others, with its own headers, and the texts of its language.
- * False when the server's belongs to another version.
+ * Stores the shell with its headers, and the texts of its language. False if the server has another
+ * version.
  */
 async function keepShell(): Promise<boolean> {
   const response = await fetch(SHELL_PATH, { cache: "no-store", credentials: "same-origin" });
@@ -81,10 +81,7 @@ async function keepShell(): Promise<boolean> {
   return true;
 }
 
-/**
- * Files of any version that is kept; their names carry their hash, so that none is ever out of
- * date.
- */
+/** Files of any stored version. Their names carry a hash, so none is out of date. */
 async function answerPart(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
@@ -107,8 +104,7 @@ function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * The kept page in the language that an address asks for, from then on the one for all, else the
- * one for all.
+ * The shell in the language that an address asks for, which becomes the default; else the default.
  */
 async function shellFor(url: string): Promise<Response | undefined> {
   const cache = await caches.open(shellName(VERSION));
@@ -118,10 +114,7 @@ async function shellFor(url: string): Promise<Response | undefined> {
   return spoken ?? cache.match(SHELL_PATH, { ignoreVary: true });
 }
 
-/**
- * The reader's language and colours are in each page's head: where the kept one's differ, it is
- * fetched anew.
- */
+/** The language and colours are in each page's head: if the shell's differ, it is fetched again. */
 async function renewShell(page: Response): Promise<void> {
   const head = headOf(await firstText(page));
   const kept = await (await caches.open(shellName(VERSION))).match(SHELL_PATH, { ignoreVary: true });
@@ -132,7 +125,7 @@ async function renewShell(page: Response): Promise<void> {
   if (isShellDue(state, head, Date.now())) await keepShell();
 }
 
-/** The first piece of a body, which holds the head; the rest is not waited for. */
+/** The first chunk of a body, which holds the head. Does not wait for the rest. */
 async function firstText(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   const piece = await reader?.read();

@@ -3,16 +3,13 @@ import { databaseName, StoreDatabase } from "../db.ts";
 import type { IndexedDbFactories } from "../db.ts";
 import type { WriteRow } from "../rows.ts";
 
-/**
- * What may be said by whoever is not signed in. All else was somebody's, and is nobody else's to
- * send.
- */
+/** Commands that need no account. All others belong to the account that wrote them. */
 const OF_NOBODY: readonly string[] = ["observations.record", "observations.undo", "reports.file"];
 
 /**
- * What somebody said before they signed in goes with them: words that were never sent. One that may
- * have been carried out already stays, for under another name its key is another one; and so does
- * what only somebody signed in writes.
+ * Moves unsent anonymous writes to the account that signs in. Two kinds stay: commands that need an
+ * account, and writes that may have been carried out. Under another account their key would be a
+ * new one.
  */
 export async function adoptWrites(account: string, own: IndexedDbFactories): Promise<void> {
   const before = databaseName(null);
@@ -34,7 +31,7 @@ function mayGo({ name, isSent }: WriteRow): boolean {
   return !isSent && OF_NOBODY.includes(name);
 }
 
-/** Opened without a form, a database is only found, never made. */
+/** Opened without a schema, a database is found but never created. */
 async function isThere(name: string, own: IndexedDbFactories): Promise<boolean> {
   const found = new Dexie(name, { ...own, addons: [] });
   try {

@@ -11,16 +11,16 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { counted, facilityEdited } from "./facility-effects.ts";
 import type { Write } from "../types.ts";
 
-/** What an effect may look at: documents as they are under the writes before it. */
+/** What an effect may read: documents with the earlier writes applied. */
 export type EffectContext = {
   find: (collection: string, id: string) => WireDocument | undefined;
-  /** Whose store it is: their one profile, where it is here. */
+  /** The profile of the store's owner, if stored here. */
   profile: () => WireDocument | undefined;
-  /** Ids of observations that a later write takes back. */
+  /** Ids of observations that a later write retracts. */
   takenBack: ReadonlySet<string>;
 };
 
-/** What a write will make of the documents, as far as this device can know; null takes one away. */
+/** The expected result of a write for one document; null deletes it. */
 export type Effect = { collection: string; id: string; document: WireDocument | null }[];
 
 type Args = Readonly<Record<string, unknown>>;
@@ -55,15 +55,12 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
       .flatMap((id) => onOne({ collection: "news", id }, seen, (news) => ({ ...news, seenAt: isoText(at) }))),
 };
 
-/**
- * The effect of a write on what is shown until the server answers. A write this program does not
- * know has none.
- */
+/** The effect shown until the server answers. An unknown write has none. */
 export function effectOf(write: Pick<Write, "name" | "args" | "at">, seen: EffectContext): Effect {
   return EFFECTS[write.name]?.(write, seen) ?? [];
 }
 
-/** Collections a write may change, so that the documents under it can be looked up. */
+/** Collections that a write may change. */
 export const TOUCHED = ["listings", "observations", "grants", "news", "facilities"] as const;
 
 function changed(document: WireDocument): Effect {
@@ -74,7 +71,7 @@ function onListing(args: Args, seen: EffectContext, change: (listing: WireDocume
   return onOne({ collection: "listings", id: args["id"] }, seen, change);
 }
 
-/** A change of one document that is known here. */
+/** A change of one known document. */
 function onOne(
   { collection, id }: { collection: string; id: unknown },
   { find }: EffectContext,
@@ -88,7 +85,7 @@ function isoText(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** A listing whose number is given to nobody for now, or is again. */
+/** A listing whose number is hidden for now, or shown again. */
 function paused(listing: WireDocument, isPaused: boolean): WireDocument {
   const own = fieldsOf(listing["own"]);
   const { isPaused: _before, ...contact } = fieldsOf(own["contact"]);
@@ -129,7 +126,7 @@ function posted(args: Args, at: number): WireDocument {
   };
 }
 
-/** The place as the person gave it: which masked point it gets, only the server draws. */
+/** The place as entered. Only the server draws the masked point. */
 function placeOf(place: unknown): Fields {
   return { label: "", ...fieldsOf(place), basis: "given", uncertaintyKm: 0.1 };
 }
@@ -158,7 +155,7 @@ function edited(listing: WireDocument, args: Args, at: number): WireDocument {
   };
 }
 
-/** Fields that an edit took away, as fields without a value. */
+/** Fields that an edit removed, as fields without a value. */
 function without(before: Fields, after: Fields): Fields {
   const gone = Object.keys(before).filter((name) => !(name in after) && name !== "urgency" && name !== "details");
   return Object.fromEntries(gone.map((name) => [name, undefined]));
@@ -206,8 +203,7 @@ function recorded(args: Args, at: number, { find, takenBack }: EffectContext): E
 }
 
 /**
- * What a listing says after a word about it. How others disputed it is not known here: one word
- * alone does not.
+ * A listing after an observation. Disputes by others are unknown here; one observation makes none.
  */
 function heard(listing: WireDocument, said: Finding, at: number): WireDocument {
   const axes = applyObservation(axesOf(listing), said, 1);
@@ -228,10 +224,7 @@ function profiled(args: Args, seen: EffectContext): Effect {
   return profile === undefined ? [] : changed({ ...profile, ...args });
 }
 
-/**
- * As what this person speaks: of what is theirs as its owner, of a facility they may change as its
- * staff.
- */
+/** The role of this person: owner of their listings, staff of a facility they may change. */
 function byOf(listing: WireDocument): ByRole {
   if (listing["own"] !== undefined) return "owner";
   return fieldsOf(listing["may"])["edit"] === true && listing["facilityId"] !== undefined ? "facility" : "seeker";

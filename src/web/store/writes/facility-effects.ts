@@ -9,8 +9,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type FacilityField = Fields & { listingId: string; at: string | null };
 
 /**
- * What a facility says of its beds and blood once its staff's counts have arrived; `takenBack`:
- * words that a later write takes back.
+ * A facility's beds and blood after its staff's counts. `takenBack`: observations that a later
+ * write retracts.
  */
 export function counted(
   facility: WireDocument,
@@ -31,7 +31,7 @@ export function counted(
   return { ...facility, beds: views.bed, blood: views.blood };
 }
 
-/** A facility once its staff's change of hours, state and paused lines has arrived. */
+/** A facility after its staff's change of hours, state and paused lines. */
 export function facilityEdited(facility: WireDocument, args: Fields): WireDocument {
   const { hours, status, pausedPhones, pausedUntil } = args;
   const next: Record<string, unknown> = { ...facility };
@@ -63,11 +63,11 @@ type SavedEntry = { id: string; entry: CapacityEntry; at: string };
 
 function withEntry(held: readonly FacilityField[], { id, entry, at }: SavedEntry): FacilityField[] {
   const before = held.find(({ listingId }) => listingId === id);
-  // A colleague said something newer: that stands.
+  // A colleague's newer entry is kept.
   if (before?.at !== undefined && before.at !== null && Date.parse(before.at) > Date.parse(at)) return [...held];
   const known = countsOf(before);
   const counts = mergeCounts(known, entry.counts) ?? entry.counts;
-  // Who says only how many there are in all has not counted the free ones anew.
+  // A total alone is not a new count of the free ones.
   const isCounted = countsToRecord(known, entry.counts)?.available !== undefined;
   const word = before === undefined || isCounted ? { at, by: "facility" } : { at: before.at, by: before["by"] };
   const { available, ...rest } = counts;

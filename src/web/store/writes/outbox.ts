@@ -10,10 +10,10 @@ import type { WriteRow } from "../rows.ts";
 
 /** Most commands of one batch. Source: CONTRACT.md 6. */
 const MOST = 10;
-/** How often a transaction is tried that others got in the way of. Source: DESIGN.md 5.3. */
+/** How often a conflicting transaction is tried. Source: DESIGN.md 5.3. */
 const TRANSACTION_TRIES = 5;
 
-/** What sending needs, and whom it tells. */
+/** What sending needs and reports to. */
 export type OutboxDependencies = {
   db: StoreDatabase;
   env: Pick<
@@ -21,26 +21,26 @@ export type OutboxDependencies = {
     "clock" | "network" | "random" | "isStillOurs" | "isPlugged" | "hasSession" | "unauthenticated"
   >;
   clientId: string;
-  /** The writes, and perhaps documents of these collections, are no longer as they were. */
+  /** Writes, and perhaps documents of these collections, changed. */
   told: (collections: string[]) => void;
-  /** A call began, was answered, or was not. */
+  /** A call started, was answered, or failed. */
   tried: (how: "started" | "answered" | "failed") => void;
 };
 
 /**
- * Sends what waits, in order, at most ten at a time, one batch after the other. Lives in the
+ * Sends pending writes in order, at most ten a batch, one batch after the other. Lives in the
  * primary tab.
  */
 export class Outbox {
   private readonly dependencies: OutboxDependencies;
   private readonly backoff: Backoff;
-  /** Writes that are tried again later, with what calls that off. */
+  /** Writes to retry later, each with the function that cancels it. */
   private readonly later = new Map<string, { backoff: Backoff; stop: () => void; isWaiting: boolean }>();
   private stopWaiting: (() => void) | null = null;
   private isRunning = false;
   private isAgain = false;
   private isEnded = false;
-  /** After a batch that was refused as a whole: one by one, so that the one at fault is found. */
+  /** After a batch refused as a whole: sends one by one, to find the faulty write. */
   private isSingle = false;
 
   constructor(dependencies: OutboxDependencies) {
@@ -48,7 +48,7 @@ export class Outbox {
     this.backoff = new Backoff(dependencies.env.random);
   }
 
-  /** Looks for what waits. A pause after a failure goes on. */
+  /** Looks for pending writes. A pause after a failure continues. */
   pump(): void {
     if (this.isEnded || this.stopWaiting !== null) return;
     if (this.isRunning) {
@@ -65,7 +65,7 @@ export class Outbox {
     );
   }
 
-  /** The net is back, or somebody signed in: all pauses end now. */
+  /** The network is back, or somebody signed in: all pauses end. */
   kick(): void {
     this.stopWaiting?.();
     this.stopWaiting = null;
@@ -100,7 +100,7 @@ export class Outbox {
     }
   }
 
-  /** The next batch, marked as sent before it is. */
+  /** The next batch, marked as sent beforehand. */
   private take(): Promise<WriteRow[]> {
     const { db } = this.dependencies;
     return db.write(async () => {
@@ -134,12 +134,12 @@ export class Outbox {
       await this.settle(batch, answer.value.results);
       return;
     }
-    // A device without a net before and after has sent nothing: the write may still be taken back.
+    // Offline before and after, nothing was sent: the write may still be discarded.
     if (answer.problem.status === 0 && !hadNet && !env.isPlugged()) await this.settle(batch, []);
     await this.failed(batch, answer.problem);
   }
 
-  /** Nothing is known of any of them, or the batch itself was refused. */
+  /** The outcome of all is unknown, or the batch itself was refused. */
   private async failed(batch: readonly WriteRow[], problem: Problem): Promise<void> {
     const isLost = problem.status === 0 || problem.status >= 500;
     if (!isLost && isPermanent(problem)) {
@@ -157,7 +157,7 @@ export class Outbox {
     this.pause(Math.max(this.backoff.next(), 1_000 * (problem.retryAfterSeconds ?? 0)));
   }
 
-  /** What came of each: its documents and its own state change together or not at all. */
+  /** Stores each result: documents and the write's state change together. */
   private async settle(batch: readonly WriteRow[], results: readonly MutationResult[]): Promise<void> {
     const { db, env, told } = this.dependencies;
     const byKey = new Map(results.map((result) => [result.key, result]));
@@ -173,7 +173,7 @@ export class Outbox {
         const current = await db.writes.get(row.number);
         if (current === undefined || current.key !== row.key) continue;
         const result = byKey.get(row.key);
-        // Sent by two tabs for a moment: what was done counts, whatever the other one was told.
+        // Two primaries may both send: what was done counts, whatever the other was answered.
         if (current.state === "rejected" && result?.state !== "acknowledged") continue;
         const next = after(current, result, now);
         if (next === null) await db.writes.delete(row.number);
@@ -184,7 +184,7 @@ export class Outbox {
     told([...new Set(documents.map(({ collection }) => collection))]);
   }
 
-  /** Lets one write wait by itself: others go on. */
+  /** Delays one write. Others go on. */
   private again(key: string, group: string | null, result: MutationResult | undefined): void {
     const before = this.later.get(key);
     before?.stop();
@@ -196,7 +196,7 @@ export class Outbox {
     const backoff = before?.backoff ?? startedBackoff(this.dependencies.env.random);
     const wait = { backoff, stop: () => undefined as void, isWaiting: true };
     this.later.set(key, wait);
-    // Who has to sign in is not asked again by the clock.
+    // A missing sign-in is not retried by a timer.
     if (result.error.code === "unauthenticated") return this.dependencies.env.unauthenticated();
     if (result.error.code === "resource-exhausted") backoff.toMost();
     const ms = backoff.next() * (group === null ? 1 : 0.5);
@@ -206,7 +206,7 @@ export class Outbox {
     });
   }
 
-  /** @param ms null: until somebody kicks */
+  /** @param ms null: until `kick` */
   private pause(ms: number | null): void {
     if (this.isEnded) return;
     const stop =
@@ -220,7 +220,7 @@ export class Outbox {
   }
 }
 
-/** A write was tried once already when it begins to wait. */
+/** A write that begins to wait was tried once already. */
 function startedBackoff(random: () => number): Backoff {
   const backoff = new Backoff(random);
   backoff.next();
@@ -228,8 +228,8 @@ function startedBackoff(random: () => number): Backoff {
 }
 
 /**
- * What is sent next: writes in order, those of one document never past one another; a transaction
- * by itself.
+ * The next writes to send, in order. Writes of one document never overtake each other; a
+ * transaction is sent alone.
  * @param isWaiting whether a write waits for its next try
  */
 export function nextBatch(
@@ -253,10 +253,7 @@ export function nextBatch(
   return batch;
 }
 
-/**
- * A write after its answer: gone when it was acknowledged, kept with the reason when it was
- * refused.
- */
+/** A write after its answer: removed if acknowledged, kept with the reason if rejected. */
 function after(row: WriteRow, result: MutationResult | undefined, now: number): WriteRow | null {
   if (result === undefined) return { ...row, isSent: false };
   if (result.state === "acknowledged") return null;

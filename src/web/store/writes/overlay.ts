@@ -3,13 +3,13 @@ import { effectOf } from "./effects.ts";
 import { keyOf } from "../rows.ts";
 import type { Write } from "../types.ts";
 
-/** A document under pending writes; null when they take it away. */
+/** A document with pending writes applied; null if they delete it. */
 export type Overlaid = { document: WireDocument | null; pending: boolean };
 
 /**
- * Lays pending writes over documents of the server, in the order they were made. Refused writes lie
- * over nothing: that is all there is to taking them back.
- * @param documents those the writes may be about, by key
+ * Applies pending writes to the server's documents, in order. Rejected writes are not applied,
+ * which is how they are undone.
+ * @param documents those the writes may change, by key
  */
 export function overlay(documents: ReadonlyMap<string, WireDocument>, writes: readonly Write[]): Map<string, Overlaid> {
   const waiting = writes.filter(({ state }) => state === "pending").toSorted((a, b) => a.number - b.number);
@@ -22,7 +22,7 @@ export function overlay(documents: ReadonlyMap<string, WireDocument>, writes: re
     const over = laid.get(key);
     return over === undefined ? documents.get(key) : (over.document ?? undefined);
   };
-  // A device knows of no profile but its person's own.
+  // The only profile on a device is its person's own.
   const own = [...documents.values()].find(({ collection }) => collection === "profiles");
   const profile = () => own && find(own.collection, own.id);
   for (const write of waiting) {

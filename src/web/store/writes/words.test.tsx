@@ -57,10 +57,10 @@ function write(): void {
   for (const key of [...WORDS, ...OF_WAY_IN, ...OF_TAB]) sessionStorage.setItem(key, "typed");
 }
 
-/** What of all that is still there. */
+/** The keys that are still stored. */
 const left = () => [...WORDS, ...OF_WAY_IN, ...OF_TAB].filter((key) => sessionStorage.getItem(key) !== null);
 
-/** What another tab did, as this one is told. */
+/** Simulates the events another tab's change causes here. */
 function elsewhere(account: string | null): void {
   if (account === null) localStorage.removeItem("lifeboard.account");
   else localStorage.setItem("lifeboard.account", account);
@@ -196,7 +196,7 @@ test("who signs in where somebody else's session ran out is known before the nex
   await drawn.tap(drawn.button("arrive"));
   await drawn.until(() => assign.mock.lastCall?.[0] === "/r/1");
   expect(left()).toEqual(["lifeboard.invitation", ...OF_TAB]);
-  // Where the server does not say who it is, the next page asks: nobody is kept from going on.
+  // If the server does not say who it is, the next page asks: nobody is blocked.
   write();
   drawn.end();
   drawn = await draw(<Arriving />, {

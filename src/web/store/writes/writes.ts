@@ -3,12 +3,12 @@ import { documentsOf } from "../rows.ts";
 import type { WriteRow } from "../rows.ts";
 import type { Mutation } from "../types.ts";
 
-/** A command with the key that was made for it. */
+/** A command with its key. */
 export type Keyed = { key: string; mutation: Mutation };
 
 /**
- * Keeps commands on the device, in order; those of a transaction as one group. A key that is there
- * already is not kept twice.
+ * Stores commands on the device, in order; a transaction as one group. A known key is not stored
+ * twice.
  */
 export function keepWrites(
   db: StoreDatabase,
@@ -36,22 +36,19 @@ function freshRow(key: string, { name, args, precondition }: Mutation) {
   };
 }
 
-/** The writes that go with one: itself, or its whole transaction. Runs inside a transaction. */
+/** The write and the others of its transaction. Runs inside a transaction. */
 async function withGroup(db: StoreDatabase, key: string): Promise<WriteRow[]> {
   const row = await db.writes.where("key").equals(key).first();
   if (row === undefined) return [];
   return row.group === null ? [row] : db.writes.where("group").equals(row.group).sortBy("number");
 }
 
-/** Whether a write, or one of its transaction, is on its way: what came of it is not known yet. */
+/** Whether a write, or one of its transaction, was sent without an answer so far. */
 export function isWriteInFlight(db: StoreDatabase, key: string): Promise<boolean> {
   return db.read(async () => (await withGroup(db, key)).some(({ isSent, state }) => isSent && state === "pending"));
 }
 
-/**
- * Sends a refused write once more, with its transaction. A key that is spoilt by another use is
- * made anew.
- */
+/** Sends a rejected write again, with its transaction. A reused key is replaced by a new one. */
 export function retryWrite(db: StoreDatabase, key: string, newKey: () => string): Promise<void> {
   return db.write(async () => {
     for (const row of await withGroup(db, key)) {
@@ -61,7 +58,7 @@ export function retryWrite(db: StoreDatabase, key: string, newKey: () => string)
   });
 }
 
-/** Takes a write out, with its transaction. Answers false when it is under way. */
+/** Removes a write with its transaction. False if it is in flight. */
 export function discardWrite(db: StoreDatabase, key: string): Promise<boolean> {
   return db.write(async () => {
     const rows = await withGroup(db, key);
@@ -72,8 +69,8 @@ export function discardWrite(db: StoreDatabase, key: string): Promise<boolean> {
 }
 
 /**
- * Puts another command in the place of one that was refused or waits. Answers false when it is
- * under way, null when it is gone.
+ * Replaces a rejected or pending write by another command. False if it is in flight, null if it is
+ * gone.
  */
 export function replaceWrite(db: StoreDatabase, key: string, put: Keyed): Promise<boolean | null> {
   return db.write(async () => {

@@ -18,8 +18,7 @@ type CatalogueProps = {
 };
 
 /**
- * Every part of `src/web/ui` in every state, in one scheme and one language; links lead to the
- * others.
+ * Every part of `src/web/ui` in every state, in one scheme and language. Links lead to the others.
  */
 export function Catalogue({ schemes, scheme }: CatalogueProps) {
   const say = useText();

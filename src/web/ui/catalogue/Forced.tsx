@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
 type ForcedProps = {
-  /** What the part looks as if it were: the styles of the catalogue follow `data-force` too. */
+  /** The state to imitate: the catalogue's styles also match `data-force`. */
   state: "hover" | "active" | "focus-visible";
-  /** A selector of the elements inside that are forced. */
+  /** Selector of the elements inside that are forced. */
   on: string;
   children: ReactNode;
 };
 
-/** Draws a part as if a pointer or the keyboard were on it. */
+/** Draws a part as if hovered, pressed or focused. */
 export function Forced({ state, on, children }: ForcedProps) {
   const around = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

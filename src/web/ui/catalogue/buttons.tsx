@@ -9,7 +9,7 @@ import { Forced } from "./Forced.tsx";
 const LOOKS: readonly ButtonVariant[] = ["key", "plain", "tint", "quiet", "stop"];
 const FORCED = ["hover", "active", "focus-visible"] as const;
 
-/** What is tapped: buttons and links. */
+/** Buttons and links. */
 export const buttonEntries: Entries = (say) => [button(say), ...links(say)];
 
 function button(say: Say): Entry {

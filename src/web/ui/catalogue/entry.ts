@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Say } from "../../i18n/text.ts";
 
-/** One state of a part: its name, and the part drawn in it. */
+/** One state of a part: its name and the rendered part. */
 type State = readonly [name: string, drawn: ReactNode];
 
-/** A part of `src/web/ui` by the name it is imported by, in all its states. */
+/** A part of `src/web/ui` by its import name, in all its states. */
 export type Entry = { part: string; states: readonly State[] };
 
 /** Makes the entries of one group of parts, in a language. */

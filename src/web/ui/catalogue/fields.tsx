@@ -12,7 +12,7 @@ import { SendForm } from "../SendForm.tsx";
 import { WordsField } from "../WordsField.tsx";
 import { Forced } from "./Forced.tsx";
 
-/** What is typed and chosen. */
+/** Inputs and choices. */
 export const fieldEntries: Entries = (say) => [...bareFields(say), ...typedFields(say), ...choices(say)];
 
 function bareFields(say: Say): Entry[] {

@@ -1,7 +1,4 @@
-/**
- * Styles whose rules for what a pointer or the keyboard is on hold for `data-force="hover"` and the
- * like too.
- */
+/** Extends rules for `:hover` and the like to `data-force="hover"` and the like. */
 export function forced(css: string): string {
   return css.replaceAll(/:(hover|active|focus-visible)\b/g, ":is(:$1,[data-force=$1])");
 }

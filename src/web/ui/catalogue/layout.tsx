@@ -8,7 +8,7 @@ import { PlaceList } from "../PlaceList.tsx";
 import { Rows, RowsNote, RowsTitle } from "../rows.tsx";
 import { Forced } from "./Forced.tsx";
 
-/** What holds other parts: cards, stacks, rows, lists and menus. */
+/** Containers: cards, stacks, rows, lists and menus. */
 export const layoutEntries: Entries = (say) => [...boxes(say), ...columns(say), ...lists(say), ...menus(say)];
 
 function boxes(say: Say): Entry[] {

@@ -17,8 +17,8 @@ import { forced } from "./forced-states.ts";
 const SCHEMES = Object.keys(SCHEME_COLOURS);
 
 /**
- * The catalogue of parts, for who works on them: `npm run catalogue`. `?scheme=dark&lng=ur` chooses
- * a look.
+ * The catalogue of parts, for developers: `npm run catalogue`. `?scheme=dark&lng=ur` chooses a
+ * look.
  */
 function start(): void {
   const asked = new URLSearchParams(location.search);

@@ -8,7 +8,7 @@ import { Dialog } from "../Dialog.tsx";
 import { Done } from "../Done.tsx";
 import { Note, Refused } from "../FormField.tsx";
 
-/** What is said: bands, notes, results, a dialog. */
+/** Messages: bands, notes, results, a dialog. */
 export const noteEntries: Entries = (say) => [
   { part: "Band", states: bands(say) },
   {

@@ -8,7 +8,7 @@ import { Row } from "../layout.tsx";
 
 const NAMES = Object.keys(ICONS).filter((name): name is IconName => name in ICONS);
 
-/** Signs and numbers. */
+/** Icons and numbers. */
 export const signEntries: Entries = (say) => [
   {
     part: "Icon",

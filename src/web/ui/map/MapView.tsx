@@ -8,10 +8,7 @@ import css from "./MapView.module.css";
 
 const CROSS = "M24 4v14M24 30v14M4 24h14M30 24h14M24 23.9v.2";
 
-/**
- * The map (map-view.ts says what it takes). Load it by `loadMap`: nothing of it belongs into the
- * first script.
- */
+/** The map (props: map-view.ts). Load it with `loadMap`, to keep it out of the first script. */
 export function MapView(props: MapViewProps) {
   const say = useText();
   const ground = useRef<HTMLDivElement>(null);
@@ -22,7 +19,7 @@ export function MapView(props: MapViewProps) {
   useEffect(() => {
     const element = ground.current;
     if (element === null) return;
-    // It takes the arrows and is reached by Tab, as a region that scrolls.
+    // It takes the arrow keys and is reached with Tab, like a scrollable region.
     element.tabIndex = 0;
     const map = new LiveMap(element, latest.current, setCredits);
     live.current = map;

@@ -1,8 +1,8 @@
 import type { MapArea, MapPoint } from "./map-view.ts";
 
-/** Width of the map on a phone, px: what a circle is fitted into. */
+/** Width of the map on a phone, px: circles are fitted into it. */
 const PHONE_PX = 330;
-/** Metres a pixel stands for at the equator at zoom 0 (Web Mercator, squares of 256 px). */
+/** Metres per pixel at the equator at zoom 0 (Web Mercator, tiles of 256 px). */
 const METRES_PER_PX = 156_543;
 
 /** The zoom at which a circle around a point fills a phone's width. */
@@ -13,8 +13,8 @@ export function zoomFor(lat: number, radiusKm: number): number {
 }
 
 /**
- * The box that is asked for: a little larger than what is shown, on a grid of squares of that zoom,
- * so that small movements ask for nothing new. As the contract wants it: west,south,east,north.
+ * The box to request: slightly larger than the view, on that zoom's grid, so that small moves
+ * request nothing new. In the contract's order: west,south,east,north.
  */
 export function boxOf({ west, south, east, north, zoom }: MapArea): string {
   const step = 360 / 2 ** zoom;
@@ -30,9 +30,9 @@ export function boxOf({ west, south, east, north, zoom }: MapArea): string {
   return edges.map((edge) => Number(edge.toFixed(5))).join(",");
 }
 
-/** Whether a point is seen. */
+/** Whether a point is in view. */
 export function isWithin({ lat, lng }: MapPoint, { west, south, east, north }: MapArea): boolean {
   if (lat < south || lat > north) return false;
-  // A view with its west east of its east looks over the date line.
+  // A view whose west is east of its east crosses the date line.
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
 }

@@ -1,26 +1,24 @@
 /*
- * The embedded basemap as it lies under /map, made by scripts/build-basemap.ts and drawn by the map. An operator may put
- * other files in its place (docs/decisions/0025-what-the-map-draws.md): whatever has this shape is drawn.
+ * The embedded basemap as stored under /map: made by scripts/build-basemap.ts, drawn by the map. An
+ * operator may replace the files (docs/decisions/0025-what-the-map-draws.md). Anything of this
+ * shape is drawn.
  */
 
-/**
- * Where the list of files is. It is small, kept for an hour, and names files whose names carry
- * their hash.
- */
+/** Address of the list of files. It is small, cached for an hour, and names files with a hash. */
 export const BASEMAP_LIST = "/map/basemap.json";
 
 /**
- * What a line is, for colour and dash. `disputed` is where governments or our sources disagree:
- * dashed, for all alike.
+ * The kind of a line, for colour and dash. `disputed`: governments or our sources disagree; dashed
+ * for every reader.
  */
 export const LINE_KINDS = ["coast", "border", "disputed", "state", "district"] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
- * One file of the basemap. Of `ground` files one is drawn: of those with `fromZoom` at most the
- * map's zoom the one with the largest; until it is there, whichever is. Of `overlay` files all are
- * drawn, on top, whose `fromZoom` is reached and whose box meets the view. The land of all of them
- * is filled before the first line is drawn. West, south, east, north; no box crosses the date line.
+ * One file of the basemap. One `ground` file is drawn: of those with `fromZoom` at most the zoom,
+ * the largest. Until it is loaded, any other is. All `overlay` files are drawn on top whose
+ * `fromZoom` is reached and whose box meets the view. All land is filled before the first line.
+ * Boxes are west, south, east, north and never cross the date line.
  */
 export type BasemapLayer = {
   name: string;
@@ -31,24 +29,24 @@ export type BasemapLayer = {
   box: readonly [west: number, south: number, east: number, north: number];
 };
 
-/** `/map/basemap.json`. The credits are shown in the map's corner, in this order. */
+/** `/map/basemap.json`. The credits appear in the map's corner, in this order. */
 export type BasemapList = { version: 1; credits: readonly string[]; layers: readonly BasemapLayer[] };
 
-/** Arcs by their number: stroked one by one, they never meet twice. */
+/** Arcs by number: stroked separately, they never meet twice. */
 export type BasemapLines = {
   kind: LineKind;
   /** Drawn from this zoom on; absent: always. */
   fromZoom?: number;
-  /** Left out while the overlay of this name is drawn: it has the same line finer. */
+  /** Left out while this overlay is drawn: it has the same line in more detail. */
   hiddenBy?: string;
   arcs: readonly number[];
 };
 
 /**
  * One layer. Numbers are whole steps from an origin: degrees = origin + step * number, longitude
- * first. An arc is flat: x and y of its first point, then the difference to each next one. A ring
- * is a list of arcs one behind the other; `~arc` (negative) is arc number `~n` from its end to its
- * start. All rings of `land` are filled together by the even-odd rule.
+ * first. An arc is flat: its first point, then the difference to each next one. A ring is a list of
+ * consecutive arcs; `~arc` (negative) is arc `~n` reversed. All rings of `land` are filled together
+ * by the even-odd rule.
  */
 export type BasemapFile = {
   version: 1;
@@ -59,7 +57,7 @@ export type BasemapFile = {
   lines: readonly BasemapLines[];
 };
 
-/** The arcs as pairs of longitude and latitude, degrees, flat; in the order of the file. */
+/** The arcs as flat pairs of longitude and latitude, degrees, in the file's order. */
 export function readArcs({ origin, step, arcs }: Pick<BasemapFile, "origin" | "step" | "arcs">): Float32Array[] {
   return arcs.map((arc) => {
     const points = new Float32Array(arc.length);
@@ -74,7 +72,7 @@ export function readArcs({ origin, step, arcs }: Pick<BasemapFile, "origin" | "s
   });
 }
 
-/** The points of a ring, flat as those of the arcs; where two arcs meet the point comes once. */
+/** The points of a ring, flat like the arcs. A point where two arcs meet appears once. */
 export function ringPoints(ring: readonly number[], arcs: readonly Float32Array[]): Float32Array {
   const parts = ring.map((number) => (number < 0 ? reversed(arcs[~number]) : (arcs[number] ?? new Float32Array(0))));
   const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length - 2, 2));

@@ -11,7 +11,8 @@ import type { MapArea } from "./map-view.ts";
 
 const TILE = 256;
 /**
- * A row of paintings without a rest, ms of a quick machine: a slow phone takes four times as long.
+ * Longest run of painting without a pause, ms on a fast machine. A slow phone takes four times as
+ * long.
  */
 const BUDGET_MS = 8;
 
@@ -21,17 +22,14 @@ let list: Promise<BasemapList> | null = null;
 const files = new Map<string, Promise<Shapes>>();
 const ready = new Map<string, Shapes>();
 
-/** A breath for the page between two pieces of work. */
+/** A pause for the page between two pieces of work. */
 function rest(): Promise<void> {
   return new Promise((done) => {
     setTimeout(done, 0);
   });
 }
 
-/**
- * The embedded map: land, borders and districts, painted square by square as they are needed, never
- * longer than a breath.
- */
+/** The embedded map: land, borders and districts, painted tile by tile on demand, in short runs. */
 export class BasemapLayer extends GridLayer {
   readonly #tiles = new Map<HTMLCanvasElement, Tile>();
   readonly #waiting = new Set<HTMLCanvasElement>();
@@ -50,8 +48,8 @@ export class BasemapLayer extends GridLayer {
   }
 
   /**
-   * Fetches what a part of the world is drawn with; what is there already stays until then.
-   * @returns whose map it is; null where no file came: the map is usable without
+   * Fetches the files for a view. What is drawn stays until then.
+   * @returns the credits; null if no file came: the map is usable without
    */
   async need(area: MapArea): Promise<readonly string[] | null> {
     try {
@@ -61,7 +59,7 @@ export class BasemapLayer extends GridLayer {
       const names = needed.map(({ name }) => name).join();
       if (names === this.#wanted) return credits;
       this.#wanted = names;
-      // The first thing is something to see: the coarse world comes before what is fine.
+      // The coarse world first, so that something is visible soon.
       await Promise.all(needed.map((layer) => shapesOf(layer).then(() => this.#show(needed, names))));
       return credits;
     } catch {

@@ -23,7 +23,7 @@ const FILE: BasemapFile = {
 
 const rest = () => Promise.resolve();
 
-/** Notes what is drawn: points of paths, and what was done with them. */
+/** Records the points of paths and the calls that draw them. */
 function painter() {
   const path: [number, number][] = [];
   const done: { act: string; style: unknown; points: [number, number][] }[] = [];
@@ -77,7 +77,7 @@ test("districts come with nearness, and give way to a layer that has them finer"
   const world = await readShapes("world", FILE, rest);
   const strokes = (layers: (typeof world)[]) => {
     const { context, done } = painter();
-    // Land alone reaches into this square; both lines cross it.
+    // This square is all land, and both lines cross it.
     paintSquare(context, { x: 0.46, y: 0.46, side: 0.08, px: 256, zoom: 7 }, { layers, colours: mapColours("dark") });
     return done.filter(({ act }) => act === "line").length;
   };

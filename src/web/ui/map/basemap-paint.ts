@@ -3,8 +3,7 @@ import type { Shape, Shapes } from "./basemap-shapes.ts";
 import type { MapColours } from "./colours.ts";
 
 /**
- * A square of the world that is painted: its north-west corner and side in the plane of the map
- * (0..1), its size in px.
+ * A square to paint: its north-west corner and side in the plane of the map (0..1), its size in px.
  */
 export type Square = { x: number; y: number; side: number; px: number; zoom: number };
 
@@ -20,7 +19,7 @@ const STROKES: Readonly<Record<LineKind, Stroke>> = {
 
 /** How far beyond its edge a square is painted, px: half the widest line. */
 const EDGE = 3;
-/** Points nearer than this to the one before are left out, px. */
+/** Points closer than this to the previous one are left out, px. */
 const FINE = 0.6;
 
 /** Paints one square of the basemap: land on water, then lines, weak ones first. */
@@ -73,9 +72,8 @@ function isSeen(shape: Shape, { x, y, side, px }: Square): boolean {
 }
 
 /**
- * Adds a line to the path. A run of points on one and the same side beyond the square is not seen:
- * of a line it is left out, of a ring its two ends are enough. So a coast of a continent costs a
- * square no more than the bit that crosses it.
+ * Adds a line to the path. Points outside on the same side are skipped; a ring keeps the first and
+ * last of them. A continent's coast then costs a square only the part that crosses it.
  */
 function trace(
   context: CanvasRenderingContext2D,
@@ -109,7 +107,7 @@ function trace(
   if (isRing) context.closePath();
 }
 
-/** On which side beyond the square a point lies; 0: within it. */
+/** On which side of the square a point is; 0: inside. */
 function sideOf(x: number, y: number, most: number): number {
   if (x < -EDGE) return 1;
   if (x > most) return 2;

@@ -2,8 +2,7 @@ import { readArcs, ringPoints } from "./basemap-format.ts";
 import type { BasemapFile, BasemapLayer, BasemapLines } from "./basemap-format.ts";
 
 /**
- * A line or ring in the plane of the map (Web Mercator, the world is 0..1 in both directions, y to
- * the south), with its box.
+ * A line or ring in the plane of the map (Web Mercator, world 0..1, y to the south), with its box.
  */
 export type Shape = { points: Float32Array; minX: number; minY: number; maxX: number; maxY: number };
 
@@ -14,12 +13,12 @@ export type Shapes = {
   lines: (Omit<BasemapLines, "arcs"> & { arcs: Shape[] })[];
 };
 
-/** Points that are turned into shapes in one go: about 10 ms on a slow phone. */
+/** Points converted in one run: about 10 ms on a slow phone. */
 const AT_ONCE = 8_000;
 
 /**
- * Reads a layer's file, with a rest after each few thousand points, so that a slow phone stays
- * awake.
+ * Reads a layer's file, pausing after each few thousand points, so that a slow phone stays
+ * responsive.
  */
 export async function readShapes(name: string, file: BasemapFile, rest: () => Promise<void>): Promise<Shapes> {
   const arcs = readArcs(file);
@@ -50,7 +49,7 @@ export async function readShapes(name: string, file: BasemapFile, rest: () => Pr
   return { name, land, lines };
 }
 
-/** The layers that a view needs: one ground, and every finer piece that lies in it. */
+/** The layers that a view needs: one ground, and every overlay in view. */
 export function neededLayers(
   layers: readonly BasemapLayer[],
   view: { west: number; south: number; east: number; north: number; zoom: number },
@@ -66,7 +65,7 @@ function meets(
   view: { west: number; south: number; east: number; north: number },
 ): boolean {
   if (south > view.north || north < view.south) return false;
-  // A view with its west east of its east looks over the date line.
+  // A view whose west is east of its east crosses the date line.
   return view.west > view.east ? east >= view.west || west <= view.east : west <= view.east && east >= view.west;
 }
 

@@ -1,7 +1,7 @@
 import { SCHEME_COLOURS } from "../../theme/tokens.ts";
 import type { SchemeColours } from "../../theme/tokens.ts";
 
-/** What a map is painted with. */
+/** The colours of a map. */
 export type MapColours = Pick<
   SchemeColours,
   "surface" | "ground" | "ink" | "inkSoft" | "brand" | "onBrand" | "spark" | "onSpark" | "focus"
@@ -15,8 +15,8 @@ export type MapColours = Pick<
 };
 
 /**
- * The colours of the scheme in use. A canvas knows no variables, so they are read anew when the
- * scheme changes.
+ * The colours of the current scheme. A canvas has no CSS variables, so they are read again when it
+ * changes.
  */
 export function mapColours(scheme: string | undefined): MapColours {
   const name = Object.keys(SCHEME_COLOURS).find((each): each is keyof typeof SCHEME_COLOURS => each === scheme);
@@ -41,7 +41,7 @@ export function mapColours(scheme: string | undefined): MapColours {
   };
 }
 
-/** Tells when the reader changes the scheme. */
+/** Calls when the reader changes the scheme. */
 export function onScheme(listener: () => void): () => void {
   const watch = new MutationObserver(listener);
   watch.observe(document.documentElement, { attributeFilter: ["data-scheme"] });

@@ -1,6 +1,6 @@
 type Acts = { pan: (x: number, y: number) => void; zoom: (steps: number) => void; leave: () => void };
 
-/** One press of an arrow moves the map so far, px. */
+/** Distance of one press of an arrow key, px. */
 const STEP = 80;
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -12,8 +12,8 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const ZOOMS: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
 /**
- * What keys do on the map, also while one of its pins has the focus: arrows move it, plus and minus
- * zoom, Escape goes from a pin back to the map and from the map on.
+ * Keys of the map, also while a pin has the focus: arrows pan, plus and minus zoom. Escape moves
+ * from a pin to the map, and from the map away.
  */
 export function keysOf({ pan, zoom, leave }: Acts): (event: KeyboardEvent, region: HTMLElement) => void {
   return (event, region) => {

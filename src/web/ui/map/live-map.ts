@@ -7,12 +7,12 @@ import type { MapArea, MapPin, MapPoint, MapViewProps } from "./map-view.ts";
 import { Overlay } from "./overlay.ts";
 import { PinButtons } from "./pin-buttons.ts";
 
-/** The world at its smallest and a house: zooms of the contract between which a map is of use. */
+/** The world and a house: the contract's zooms between which a map is useful. */
 export const ZOOMS = { least: 1, most: 18 } as const;
-/** Decimals of a point that is picked: about a metre. */
+/** Rounds a picked point to five decimals, about a metre. */
 const METRE = 100_000;
 
-/** A Leaflet map and what lies over it, kept in step with what a component is given. */
+/** A Leaflet map and its overlay, kept in step with a component's props. */
 export class LiveMap {
   readonly #map: LeafletMap;
   readonly #overlay: Overlay;
@@ -24,7 +24,7 @@ export class LiveMap {
   #tiles: TileLayer | null = null;
   #isMoved = false;
 
-  /** @param credit told whose the embedded map is, once it is drawn */
+  /** @param credit receives the credits of the embedded map once it is drawn */
   constructor(element: HTMLElement, props: MapViewProps, credit: (credits: readonly string[]) => void) {
     this.#props = props;
     this.#credit = credit;
@@ -40,10 +40,7 @@ export class LiveMap {
     this.update(props);
   }
 
-  /**
-   * Shows what is new. What the map shows by itself, its part of the world, changes only with
-   * another start or another choice.
-   */
+  /** Applies new props. The visible part changes only with another start or selection. */
   update(props: MapViewProps): void {
     const before = this.#props;
     this.#props = props;
@@ -82,7 +79,7 @@ export class LiveMap {
     });
     const onKey = (event: KeyboardEvent) => keys(event, element);
     element.addEventListener("keydown", onKey);
-    // The wheel scrolls the page until the map is the thing in hand.
+    // The wheel scrolls the page until the map has been used.
     const wheel = () => !this.#isEmbedded() && map.scrollWheelZoom.enable();
     const noWheel = () => map.scrollWheelZoom.disable();
     element.addEventListener("focusin", wheel);
@@ -111,7 +108,7 @@ export class LiveMap {
     const area = this.#area();
     void this.#basemap.need(area).then((credits) => credits !== null && this.#credit(credits));
     this.#props.onRest?.(area);
-    // Where it came to rest by the reader's hand: what the cross points at.
+    // The reader's move ended: the point under the cross is picked.
     if (this.#isMoved) this.#props.onPick?.(roundedPoint(this.#map.getCenter()));
     this.#isMoved = false;
   }
@@ -132,7 +129,7 @@ export class LiveMap {
     this.#map.setView(to, zoom, { animate: false });
   }
 
-  /** A pin that is chosen from outside, where it is not well within sight. */
+  /** Pans to a pin selected from outside, unless it is well in view. */
   #bringIntoView(pin: MapPin | undefined): void {
     if (pin === undefined) return;
     const { x, y } = this.#overlay.pointOf(pin);
@@ -184,7 +181,7 @@ function optionsOf({ start, embedded }: MapViewProps) {
     zoomControl: false,
     attributionControl: false,
     keyboard: false,
-    // Nothing flies: a map that jumps is drawn once, and nobody gets dizzy.
+    // No animation: a jump is drawn once, and makes nobody dizzy.
     zoomAnimation: false,
     fadeAnimation: false,
     markerZoomAnimation: false,
@@ -202,7 +199,7 @@ function optionsOf({ start, embedded }: MapViewProps) {
   };
 }
 
-/** The focus goes on to what tells the same in words, or at least off the map. */
+/** Moves the focus to the description in words, or at least off the map. */
 function leave(element: HTMLElement, describedBy: string | undefined): void {
   const other = describedBy === undefined ? null : document.getElementById(describedBy);
   if (other !== null && other.tabIndex >= -1 && other.hasAttribute("tabindex")) other.focus();
@@ -217,7 +214,7 @@ function roundedPoint({ lat, lng }: MapPoint): MapPoint {
   return { lat: Math.round(lat * METRE) / METRE, lng: Math.round(aroundTheWorld(lng) * METRE) / METRE };
 }
 
-/** A longitude as everybody writes it, -180..180. */
+/** A longitude normalized to -180..180. */
 function aroundTheWorld(lng: number): number {
   return ((((lng + 180) % 360) + 360) % 360) - 180;
 }

@@ -1,6 +1,6 @@
 import type { MapViewType } from "./map-view.ts";
 
-/** Fetches the map and all it stands on; nothing of it is in the first script. */
+/** Fetches the map and its libraries, which are not in the first script. */
 export async function loadMap(): Promise<MapViewType> {
   return (await import("./MapView.tsx")).MapView;
 }

@@ -6,48 +6,42 @@ export type MapPoint = { lat: number; lng: number };
 /** What the map shows: a box in degrees and its zoom (0 the world, 18 a house). */
 export type MapArea = { west: number; south: number; east: number; north: number; zoom: number };
 
-/**
- * One thing on the map, or several that stand close together; `label` is read aloud and must say
- * what it is.
- */
+/** One thing on the map, or several close together. `label` is read aloud and must name it. */
 export type MapPin = MapPoint & { id: string; count: number; label: string };
 
-/** A circle of which the map shows how far a point may be off, kilometres. */
+/** A circle that shows how far a point may be off, kilometres. */
 export type MapRing = MapPoint & { radiusKm: number; label: string };
 
-/** Names to be written on the map, best known first. */
+/** Names to write on the map, best known first. */
 export type MapName = MapPoint & { id: string; name: string; weight: number };
 
 export type MapViewProps = {
-  /** What the map is of: the name of its region for who does not see it. */
+  /** Name of the map's region, for screen readers. */
   label: string;
-  /** The id of what tells the same in words: the list beside it. */
+  /** The id of the description in words: the list next to the map. */
   describedBy?: string;
-  /** Where it begins; another value later moves it there. */
+  /** The initial view. Another value later moves the map there. */
   start: MapPoint & { zoom: number };
   pins?: readonly MapPin[];
-  /** The pin that is chosen, also from outside; it is brought into view. */
+  /** The selected pin, also from outside. It is brought into view. */
   selected?: string | null;
   rings?: readonly MapRing[];
   names?: readonly MapName[];
-  /** Where the reader looks from. */
+  /** The reader's position. */
   here?: MapPoint;
-  /** The operator's tiles; without them the embedded map alone. */
+  /** The operator's tiles; without them only the embedded map. */
   tiles?: { url: string; attribution: string } | null;
-  /** The map came to rest at this part of the world; called once at the start too. */
+  /** The map came to rest at this view. Also called once at the start. */
   onRest?: (area: MapArea) => void;
   onSelect?: (id: string | null) => void;
-  /**
-   * Given: a cross stands in the middle; a tap, or the map coming to rest under the cross, says the
-   * point.
-   */
+  /** If given, a cross is in the middle. A tap, or the map coming to rest, picks a point. */
   onPick?: (point: MapPoint) => void;
   /**
-   * A small map within a page that scrolls: one finger scrolls the page, two move the map; the
-   * wheel is the page's.
+   * A small map in a page that scrolls: one finger or the wheel scrolls the page, two fingers move
+   * the map.
    */
   embedded?: boolean;
 };
 
-/** A map that knows no noun: Leaflet stands behind it (DESIGN.md 3), and another could. */
+/** A map independent of the domain: implemented with Leaflet (DESIGN.md 3), replaceable. */
 export type MapViewType = ComponentType<MapViewProps>;

@@ -1,12 +1,12 @@
-/** A name's box on the screen, px: its middle and its size. */
+/** A name's box on the screen, px: its centre and size. */
 export type NameBox = { x: number; y: number; width: number; height: number };
 
-/** Space that stays free between two names, px. */
+/** Space between two names, px. */
 const GAP = 4;
 
 /**
- * Which names have room, in the order given (best known first): one that would touch another, or
- * reach over the edge, is left out.
+ * The names that have room, in the given order (best known first). Those that would touch another
+ * or cross the edge are left out.
  * @param size of the map, px
  */
 export function placeNames<Name extends NameBox>(names: readonly Name[], size: { x: number; y: number }): Name[] {

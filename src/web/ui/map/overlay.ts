@@ -7,29 +7,29 @@ import type { NameBox } from "./name-places.ts";
 import { pinRadius, Sprites } from "./sprites.ts";
 import type { Sprite } from "./sprites.ts";
 
-/** What lies over the map. */
+/** What is drawn over the map. */
 export type Marks = Pick<MapViewProps, "pins" | "selected" | "rings" | "names" | "here">;
 
-/** Half of the least size of what can be tapped, px. */
+/** Half of the minimum size of a tap target, px. */
 const REACH = 24;
 /** Length of a degree of latitude, km. */
 const DEGREE_KM = 111.32;
-/** Narrower rings are not seen under their pin, px. */
+/** Smaller rings are hidden by their pin, px. */
 const LEAST_RING = 14;
 
-/** A name that a pin covers stands so far above or under its point, px. */
+/** How far above or below its point a name is moved that a pin covers, px. */
 const LIFT = 26;
 const HERE_RADIUS = 11;
-/** Height of the line that says whose map it is, px. */
+/** Height of the credits, px. */
 const CREDIT = 16;
-/** What the key "search this area" takes above, with half of a button, px. */
+/** Space of the button "search this area" at the top, with half of a pin button, px. */
 const TOP = 56 + REACH;
-/** The corner of the map that its keys take, px. */
+/** Space of the zoom buttons in the corner, px. */
 const KEYS = { side: 64, height: 120 } as const;
 
 /**
- * Pins, rings and names: one canvas over the map, stamped anew at each step of a movement from
- * pictures drawn before, so that five hundred of them cost a slow phone a few milliseconds.
+ * Pins, rings and names on one canvas over the map. Each step of a move stamps cached pictures, so
+ * that five hundred cost a slow phone a few milliseconds.
  */
 export class Overlay {
   readonly #map: LeafletMap;
@@ -60,7 +60,7 @@ export class Overlay {
     this.settle();
   }
 
-  /** Chooses the names that have room. Only at rest, so that none comes and goes under a finger. */
+  /** Chooses the names that have room. Only at rest, so that none flickers during a move. */
   settle(): void {
     const { pins = [], here, names = [], rings = [] } = this.#marks;
     const taken = pins.map((pin) => this.#boxOf(pin, pinRadius(pin.count)));
@@ -69,7 +69,7 @@ export class Overlay {
     const boxes = names.flatMap((name) => {
       const { width, height } = this.#sprites.name(name.name, name.weight);
       const { x, y } = this.pointOf(name);
-      // A pin never gives way to a name: the name stands above or under it, or not at all.
+      // A pin is never moved for a name: the name moves above or below it, or is left out.
       const tries = [0, -LIFT, LIFT].map((lift) => ({ name, lift, x, y: y + lift, width, height }));
       return tries.find((box) => !taken.some((pin) => overlaps(box, pin))) ?? [];
     });
@@ -104,7 +104,7 @@ export class Overlay {
     if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen.count, true), chosen);
   }
 
-  /** The pin at a point of the map, px: the nearest of those within reach of a finger. */
+  /** The pin at a point of the map, px: the nearest within a finger's reach. */
   pinAt(at: { x: number; y: number }): MapPin | null {
     let nearest: { pin: MapPin; far: number } | null = null;
     for (const pin of this.#marks.pins ?? []) {
@@ -116,7 +116,7 @@ export class Overlay {
     return nearest?.pin ?? null;
   }
 
-  /** Where a point stands now, px; of the world's copies that beside the middle. */
+  /** Position of a point now, px, in the world copy nearest to the middle. */
   pointOf({ lat, lng }: MapPoint): Point {
     const turns = Math.round((this.#map.getCenter().lng - lng) / 360);
     return this.#map.latLngToContainerPoint([lat, lng + turns * 360]);
@@ -157,14 +157,14 @@ export class Overlay {
     if (note !== null) this.#stampAt(context, note.sprite, note.box);
   }
 
-  /** Radius of a ring now, px; null where it is too small or too large to be seen as one. */
+  /** Radius of a ring now, px; null if it is too small or too large to be seen as one. */
   #radiusOf({ lat, lng, radiusKm }: MapRing): number | null {
     const edge = this.pointOf({ lat: Math.min(85, lat + radiusKm / DEGREE_KM), lng });
     const radius = Math.abs(this.pointOf({ lat, lng }).y - edge.y);
     return radius < LEAST_RING || radius > this.#map.getSize().x * 4 ? null : radius;
   }
 
-  /** The words of a ring: under it, or where that is out of sight at the foot of the map. */
+  /** The label of a ring: below it, or at the foot of the map if that is out of view. */
   #noteOf(ring: MapRing): { sprite: Sprite; box: NameBox } | null {
     const radius = this.#radiusOf(ring);
     if (ring.label === "" || radius === null) return null;
@@ -176,8 +176,8 @@ export class Overlay {
   }
 
   /**
-   * Whether a button at this point is seen whole: not cut by the map's edge, not under its keys or
-   * what is written on it.
+   * Whether a button at this point is fully visible: not cut by the edge, nor under buttons or
+   * text.
    */
   isClear({ x, y }: { x: number; y: number }): boolean {
     const size = this.#map.getSize();
@@ -186,7 +186,7 @@ export class Overlay {
     return x >= REACH && x <= size.x - REACH && y >= TOP && y <= size.y - REACH - CREDIT && !isUnderKeys;
   }
 
-  /** Where the keys that zoom stand: no name is written under them. */
+  /** Box of the zoom buttons: no name is drawn under them. */
   #keysBox(): NameBox {
     const isMirrored = document.documentElement.dir === "rtl";
     const x = isMirrored ? KEYS.side / 2 : this.#map.getSize().x - KEYS.side / 2;

@@ -1,16 +1,16 @@
 import type { MapPin } from "./map-view.ts";
 
-/** Most pins that Tab reaches: the rest are found by moving the map, or in the list beside it. */
+/** Most pins reached with Tab. Others are found by moving the map, or in the list. */
 const MOST = 60;
 /** Side of a button, px. */
 const SIDE = 48;
 
-/** A pin with where it stands in the layer that moves with the map, and how far from the middle. */
+/** A pin with its position in the moving layer and its distance from the middle. */
 export type PlacedPin = { pin: MapPin; x: number; y: number; fromMiddle: number };
 
 /**
- * Two nearer than this to each other are one target to a finger (WCAG 2.2, 2.5.8), px: the later
- * one waits until the map is nearer.
+ * Buttons closer than this are one target for a finger (WCAG 2.2, 2.5.8), px. The later one is left
+ * out until the map is zoomed in.
  */
 const LEAST_APART = 24;
 
@@ -22,7 +22,7 @@ function apart(pins: readonly PlacedPin[]): PlacedPin[] {
 
 /**
  * Pins for keyboards and screen readers: real buttons over the painted ones, nearest to the middle
- * first. A finger's tap goes through them to the map, which knows which pin it meant.
+ * first. Taps pass through to the map, which finds the pin.
  */
 export class PinButtons {
   readonly #layer: HTMLElement;
@@ -30,7 +30,7 @@ export class PinButtons {
   readonly #lost: () => void;
   readonly #shown = new Map<string, HTMLButtonElement>();
 
-  /** @param lost the button that had the focus is gone */
+  /** @param lost the focused button was removed */
   constructor(layer: HTMLElement, on: { choose: (id: string) => void; lost: () => void }) {
     this.#layer = layer;
     this.#choose = on.choose;
@@ -54,7 +54,7 @@ export class PinButtons {
       if (button.getAttribute("aria-label") !== pin.label) button.setAttribute("aria-label", pin.label);
       button.setAttribute("aria-pressed", String(pin.id === selected));
       button.style.transform = `translate(${Math.round(x - SIDE / 2)}px,${Math.round(y - SIDE / 2)}px)`;
-      // Moving an element takes its focus away: the one that has it stays where it stands.
+      // Moving an element drops its focus, so the focused one is not moved.
       if (button !== focused) this.#layer.append(button);
     }
     if (isLost) this.#lost();

@@ -2,34 +2,32 @@ import { localeOf } from "../../i18n/dates.ts";
 import { FONT_FAMILY } from "../../theme/tokens.ts";
 import type { MapColours } from "./colours.ts";
 
-/** A small picture that is drawn once and stamped often: its middle is its anchor. */
+/** A small picture that is drawn once and stamped often. Its centre is its anchor. */
 export type Sprite = { canvas: HTMLCanvasElement; width: number; height: number };
 
 type Painter = (context: CanvasRenderingContext2D) => void;
 
-/** Radius of a single pin and of one that is chosen, px. */
+/** Radius of a single pin and of a selected one, px. */
 export const PIN_RADIUS = 11;
 const CHOSEN_RADIUS = 16;
-/** Text on the map, px: no smaller than on any screen. */
+/** Text on the map, px: no smaller than anywhere else. */
 const TEXT = 16;
 const GREAT_TEXT = 18;
-/** From this weight on a name is written larger. */
+/** Names from this weight on are larger. */
 const GREAT = 0.7;
 
 /**
- * Radius of a pin that stands for several: larger by magnitude, so that ten and a thousand are told
- * apart at a glance.
+ * Radius of a pin for several things. It grows by magnitude, so that ten and a thousand look
+ * different.
  */
 export function pinRadius(count: number): number {
   return count === 1 ? PIN_RADIUS : Math.min(28, 14 + 4 * Math.log10(count));
 }
 
-/** Pictures kept at once: more than one view of the map needs. */
+/** Most pictures cached: more than one view needs. */
 const MOST_KEPT = 400;
 
-/**
- * Draws pins and names as pictures and keeps them: moving the map only stamps them at other points.
- */
+/** Draws pins and names as pictures and caches them: moving the map only stamps them elsewhere. */
 export class Sprites {
   readonly #kept = new Map<string, Sprite>();
   readonly #ratio = Math.min(3, globalThis.devicePixelRatio || 1);
@@ -50,7 +48,7 @@ export class Sprites {
     const text = count === 1 ? "" : this.#count.format(count);
     const radius = isChosen && count === 1 ? CHOSEN_RADIUS : pinRadius(count);
     return this.#keep(`pin ${Math.round(radius)} ${text} ${isChosen}`, () => {
-      // A long word of a count ("1.2 हज़ार") widens the pin, it does not shrink the letters.
+      // A long count ("1.2 हज़ार") widens the pin instead of shrinking the text.
       const half = Math.max(radius, text === "" ? 0 : measure(text, TEXT) / 2 + 8);
       return this.#make({ width: half * 2 + 8, height: radius * 2 + 8 }, (context) =>
         paintPin(context, { half, radius, text, isChosen, colours: this.#colours }),
@@ -77,7 +75,7 @@ export class Sprites {
     );
   }
 
-  /** Words on a plate of their own: what a ring means. */
+  /** Text on a plate: the meaning of a ring. */
   note(text: string): Sprite {
     return this.#keep(`note ${text}`, () => {
       const width = measure(text, TEXT) + 20;
@@ -130,7 +128,7 @@ function paintPin(context: CanvasRenderingContext2D, { half, radius, text, isCho
   disc(context, radius - 6, strong);
 }
 
-/** A circle, or where it is wider than high a plate with round ends, around the middle. */
+/** A circle around the middle, or a plate with round ends if it is wider than high. */
 function pill(context: CanvasRenderingContext2D, half: number, radius: number): void {
   const straight = half - radius;
   context.beginPath();
