@@ -3,16 +3,16 @@ import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 
 type AgedProps = {
-  /** What the screen says: how long ago. */
+  /** The text on the screen: how long ago. */
   words: string;
   at: string | null;
-  /** What stands on paper instead, where it is more than the moment. */
+  /** The printed text, if it is more than the time. */
   paper?: string;
-  /** Who said so, where the words name them. */
+  /** Who said so, if the text names them. */
   who?: string;
 };
 
-/** How long ago something was said. A sheet of paper is read later: on it stands the moment. */
+/** How long ago something was said. Printed, it shows the time, because paper is read later. */
 export function Aged({ words, at, paper, who }: AgedProps) {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();

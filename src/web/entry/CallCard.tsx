@@ -14,25 +14,22 @@ type Channel = Listing["contact"]["channels"][number];
 
 type CallCardProps = {
   channels: readonly Channel[];
-  /** There is a number, but it is a person's: it is not shown. */
+  /** There is a number, but it is a person's and not shown. */
   isShielded: boolean;
   isDemo: boolean;
-  /** Where to go; "area" where the place itself is not known. */
+  /** Destination; "area" if the exact place is unknown. */
   goTo?: { lat: number; lng: number; name: string } | "area";
-  /** What asks for a number that is not shown. */
+  /** The request for a hidden number. */
   ask?: ReactNode;
   /** Many people are calling now. */
   isBusy?: boolean;
-  /** What passes the page on. */
+  /** The share button. */
   share?: ReactNode;
-  /** Told when somebody taps a number. */
+  /** Called when a number is tapped. */
   onCall?: () => void;
 };
 
-/**
- * How to reach a place: its numbers as real calls, the way there, and the warning before any money
- * is paid.
- */
+/** How to reach a place: its numbers as calls, directions, and the warning about payments. */
 export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, share, onCall }: CallCardProps) {
   const say = useText();
   const [first, ...others] = channels.filter(({ type }) => type === "phone");

@@ -12,8 +12,8 @@ type Deadline = Pick<ListingData, "urgency" | "neededBy">;
 type WordsAt = { say: Say; language: string } & Clock;
 
 /**
- * How soon something is needed, and by when. "Today" and "now" only while the deadline lies on this
- * very day: of another day the deadline alone is said.
+ * How urgently something is needed, and by when. "Today" and "now" appear only on the day of the
+ * deadline. Otherwise the deadline stands alone.
  */
 export function neededWords(
   { urgency, neededBy }: Deadline,
@@ -30,8 +30,8 @@ export function neededWords(
 }
 
 /**
- * The same in one line for what is read days later: without a deadline the moment it was last
- * checked, or else written, stands beside "today".
+ * The same in one line, for text read days later. Without a deadline, "today" carries the time of
+ * the last check or of writing.
  */
 export function neededText(
   about: Deadline & Pick<ListingData, "thing" | "createdAt" | "updatedAt">,
@@ -40,7 +40,7 @@ export function neededText(
   const { thing, createdAt, updatedAt, neededBy } = about;
   const { title, text } = neededWords(about, spoken);
   if (neededBy !== undefined) return text === undefined ? title : `${title} · ${text}`;
-  // "Checked" beside a doubt would be read as trust.
+  // "Checked" next to a doubt would be read as trust.
   const at = thing.doubt === undefined ? thing.at : undefined;
   const when = timestampText(at ?? createdAt ?? updatedAt, spoken.timeZone, spoken.language);
   if (at === undefined) return `${title} · ${spoken.say("listing.written", { when })}`;
@@ -54,7 +54,7 @@ const TONES: Readonly<Record<ListingData["urgency"], Tone>> = {
   planned: "calm",
 };
 
-/** How soon an open need is needed; nothing of an offer, nor of what is over. */
+/** The urgency of an open need; nothing for offers and closed needs. */
 export function NeededBand({ data }: { data: Deadline & Pick<ListingData, "side" | "status"> }) {
   const { say, language } = useLanguage();
   const clock = useClock();

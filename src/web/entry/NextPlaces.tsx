@@ -12,7 +12,7 @@ import type { Row } from "./row.ts";
 import { distanceText, freshnessOf, stockText } from "./listing-words.ts";
 import css from "./NextPlaces.module.css";
 
-/** The next three places of the kind, each with its own Call. */
+/** The next three places of the kind, each with its own Call button. */
 export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string }) {
   const { say, language } = useLanguage();
   const clock = useClock();

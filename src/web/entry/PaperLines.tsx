@@ -3,8 +3,8 @@ import { useSite } from "../data/useSite.tsx";
 import css from "./PaperLines.module.css";
 
 /**
- * What only paper says, the first line large: on a screen it would be said twice, so it is no text
- * there.
+ * Lines that appear only in print, the first one large. They are not text on the screen, which has
+ * them already.
  */
 export function PaperLines({ lines }: { lines: readonly string[] }) {
   return (
@@ -16,10 +16,7 @@ export function PaperLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/**
- * The line of the bar above, which paper has not: where the data are a demonstration, the numbers
- * of the sheet reach nobody.
- */
+/** The demo notice in print, where the header is missing: the numbers reach nobody. */
 export function DemoOnPaper() {
   const say = useText();
   return useSite().demo && <PaperLines lines={[say("app.demo")]} />;

@@ -27,28 +27,25 @@ import {
 import { part } from "../theme/part.ts";
 import css from "./ResultCard.module.css";
 
-/** A card of a list. */
 export const Item = part("li", css.item);
 
 /** Its upper part, one link: what, how far, where. */
 export const CardHeadLink = part(Link, css.what);
 
-/** What can be done, and the way to its page. */
+/** Its actions, and the link to its page. */
 export const Actions = part("div", css.actions);
 
 type ResultCardProps = {
   row: Row;
-  /** The place and what is asked for, for the card's own page. */
+  /** Address part with place and search, for the entry's page. */
   near: string;
-  /** The subtype that is looked for: a card says where it is not known to be had. */
+  /** The subtype searched for: a card says if it may be missing. */
   wanted?: string | undefined;
-  /** "Did it help?", when the reader is back from calling this one. */
+  /** "Did it help?", after the reader called this one. */
   help?: ReactNode;
 };
 
-/**
- * One place of a result list: what and how many, how far, how fresh, Call; nothing to tap first.
- */
+/** One result: what and how many, how far, how fresh, and Call, without a tap to unfold. */
 export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -106,8 +103,8 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
 }
 
 /**
- * Call as a real `tel:` link; outlined where the answer is old or there is none; a person's number
- * is not shown at all.
+ * Call as a `tel:` link; outlined if the information is old or missing. A person's number is never
+ * shown.
  */
 export function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: string; isWeak: boolean }) {
   const { say } = useLanguage();
@@ -144,7 +141,7 @@ export function CallKey({ row, name, href, isWeak }: { row: Row; name: string; h
   );
 }
 
-/** One line more, where a reader must know something before calling. */
+/** An extra line that a reader must know before calling. */
 function Remark({ row, wanted }: Pick<ResultCardProps, "row" | "wanted">) {
   const { say } = useLanguage();
   const clock = useClock();
@@ -189,12 +186,12 @@ function Remark({ row, wanted }: Pick<ResultCardProps, "row" | "wanted">) {
   );
 }
 
-/** Why a row answers although it is not just what was asked for. */
+/** Why a row matches although it differs from the search. */
 export function matchReasonText(row: Row, wanted: string | undefined, say: Say): string {
   const { kind, why, stock } = row;
   if (why === undefined || why.code === "subtype-unknown") {
     if (kind !== "bed") return say("find.whyUnknown");
-    // Of a place that has beds, only whether it has this sort is not known.
+    // The place has beds: only whether it has this sort is unknown.
     if (stock === "unknown" || wanted === undefined) return say("find.whyBeds");
     return say("find.whyBedType", { things: thingsText({ ...row, subtype: wanted }, say) });
   }

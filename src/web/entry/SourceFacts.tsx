@@ -3,9 +3,7 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { dateText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 
-/**
- * Of a list of facts: who says it, under which licence, from when; and when it was written here.
- */
+/** For a listing from a list: its source, licence and date, and when it was updated here. */
 export function SourceFacts({ source, updatedAt }: Pick<Listing, "source" | "updatedAt">) {
   const { say, language } = useLanguage();
   const clock = useClock();

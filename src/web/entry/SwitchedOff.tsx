@@ -5,15 +5,15 @@ import { useSite } from "../data/useSite.tsx";
 import { switchedText } from "./policy-names.ts";
 
 type SwitchedOffProps = {
-  /** The kinds meant; null: all. */
+  /** The kinds concerned; null: all. */
   kinds: readonly Kind[] | null;
-  /** The subtype meant, where one is; absent: notes on all subtypes of these kinds are shown. */
+  /** The subtype concerned; absent: notes on all subtypes of these kinds are shown. */
   subtype?: string | undefined;
 };
 
 /**
- * Why something is not offered or asked for here for now: the notes of the policies in force that
- * concern it. Nothing where none does.
+ * Why something cannot be offered or requested for now: notes of the policies in force. Empty
+ * without any.
  */
 export function SwitchedOff({ kinds, subtype }: SwitchedOffProps) {
   const say = useText();

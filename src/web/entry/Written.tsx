@@ -6,8 +6,8 @@ import type { Row } from "./row.ts";
 type WrittenProps = { line: string; about: Pick<Row, "lang" | "speaks"> };
 
 /**
- * What somebody wrote, in its own language and direction, so that fonts and screen readers take it
- * right; and in which languages whoever answers can be talked to.
+ * Text in its own language and direction, for fonts and screen readers, and the languages spoken
+ * there.
  */
 export function Written({ line, about: { lang, speaks } }: WrittenProps) {
   return (
@@ -22,14 +22,12 @@ export function Written({ line, about: { lang, speaks } }: WrittenProps) {
   );
 }
 
-/**
- * "Speaks: বাংলা, हिन्दी": in which languages whoever answers can be talked to, where they said so.
- */
+/** "Speaks: বাংলা, हिन्दी": the languages spoken there, if stated. */
 function Speaks({ codes = [] }: { codes: readonly string[] | undefined }) {
   const { say, language, languages } = useLanguage();
   if (codes.length === 0) return null;
   const names = new Set(codes.map((code) => languageOwnName(code, languages)));
-  // The names of languages that we have no screens in are as each machine knows them.
+  // The device names languages that our screens do not have.
   return (
     <p suppressHydrationWarning>{say("listing.speaks", { languages: [...names].join(listSeparator(language)) })}</p>
   );

@@ -7,21 +7,21 @@ import { isCoarse } from "../places/point-text.ts";
 export const SORTS = ["best", "near", "fresh"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Radii a reader chooses from, km; the widest is the contract's limit. */
+/** Radii to choose from, km; the widest is the contract's limit. */
 export const RADII_KM = [5, 10, 25, 50, 100, 200, 500] as const;
-/** Radius of a search that names none (CONTRACT.md 4). */
+/** Radius of a search without one (CONTRACT.md 4). */
 export const DEFAULT_RADIUS_KM = 25;
-/** The server counts no farther than this. */
+/** The server counts up to this. */
 export const COUNTED = 1000;
 /** Hours of the chip "checked within". */
 export const CHIP_HOURS = 2;
-/** "Checked within" choices, hours. */
+/** Options of "checked within", hours. */
 export const CHECKED_HOURS = [1, 2, 6, 24] as const;
 
-/** A search as its address says it. `kinds` null: of every kind. */
+/** A search as in its address. `kinds` null: every kind. */
 export type FindQuery = {
   slug: string;
-  /** What people need, not what is offered: `group` is then the reader's own. */
+  /** A search for needs instead of offers: `group` is then the reader's own. */
   side?: "need";
   kinds: Kind[] | null;
   subtype?: string;
@@ -31,19 +31,19 @@ export type FindQuery = {
   withinKm: number;
   checkedHours?: number;
   sort: Sort;
-  /** The list stands beside a map. */
+  /** The list is shown with a map. */
   isMap?: true;
   cursor?: string;
 };
 
-/** The name of the address part that chooses a subtype of a kind. */
+/** The address part that selects a subtype of a kind. */
 export function subtypeParameter(kind: Kind): "bedType" | "component" | "form" | null {
   if (kind === "bed") return "bedType";
   if (kind === "oxygen") return "form";
   return kind === "blood" ? "component" : null;
 }
 
-/** What a search asks for, whatever the place: the same on the list and on the map. */
+/** The filters of a search without its place: the same for list and map. */
 export function filtersOf(query: FindQuery) {
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
   const parameter = query.subtype === undefined || kind === undefined ? null : subtypeParameter(kind);
@@ -57,17 +57,14 @@ export function filtersOf(query: FindQuery) {
   };
 }
 
-/** Kinds of `/find/:kind`: one, several with commas, or "all"; null when none of them is a kind. */
+/** Kinds of `/find/:kind`: one, several with commas, or "all"; null if none is known. */
 export function readKinds(slug: string): Kind[] | "all" | null {
   if (slug === "all") return "all";
   const kinds = slug.split(",").filter((part): part is Kind => KINDS.some((kind) => kind === part));
   return kinds.length === 0 ? null : [...new Set(kinds)];
 }
 
-/**
- * Reads a search from its address. What cannot be read is left out, as if it had not been asked.
- * Null for a kind there is not.
- */
+/** Reads a search from its address, ignoring unreadable parts. Null for an unknown kind. */
 export function readFindQuery(slug: string, search: URLSearchParams): FindQuery | null {
   const kinds = readKinds(slug);
   if (kinds === null) return null;
@@ -93,22 +90,22 @@ export function readFindQuery(slug: string, search: URLSearchParams): FindQuery 
 }
 
 /**
- * Six digits with no letter between them, a mail or web address: what a link of somebody else's
- * would have people call or open.
+ * Six digits with no letter between them, a mail or web address. A forged link could have people
+ * call or open it.
  */
 const LEADS_AWAY = /(?:\p{N}\P{L}*){6}|[@/]|\S\.\p{L}{2}/u;
 
 /**
- * Whether words out of an address may stand in the page's title, which programs that show links
- * print under our name.
+ * Whether text from an address may be in the page's title, which link previews print under our
+ * name.
  */
 export function isSafeInTitle(q: string): boolean {
   return !LEADS_AWAY.test(q.normalize("NFKC"));
 }
 
 /**
- * Whether a search is around a spot where somebody stands: what is passed on names no street there,
- * as its link is rounded too.
+ * Whether a search is around an exact spot. Shared text then names no street, as its link is
+ * rounded too.
  */
 export function isExactPoint(placeQuery: string): boolean {
   return placeQuery.startsWith("at=") && !isCoarse(placeQuery);
@@ -121,18 +118,15 @@ function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | u
   return kind === "oxygen" ? knownWord(OXYGEN_FORMS, search.get("form")) : undefined;
 }
 
-/** A word of an address, where it is one of those there are. */
+/** A value of an address, if it is a known one. */
 export function knownWord<const T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
 }
 
-/** What a search asked for of a kind: for whose blood, which part of it, which bed, which form. */
+/** The details of a search for a kind: patient's group, component, bed type, form. */
 export type KindQuery = Pick<FindQuery, "kinds" | "subtype" | "group" | "component">;
 
-/**
- * The part of an address that says where the reader looks, and of what they asked for what goes
- * along to an entry's page.
- */
+/** The address part with the reader's place and the search's details, for an entry's page. */
 export function placeAndQueryPart({ kinds, subtype, group, component }: KindQuery, placeQuery: string): string {
   const [kind] = kinds?.length === 1 ? kinds : [];
   const name = kind === undefined ? null : subtypeParameter(kind);

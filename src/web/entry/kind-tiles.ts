@@ -3,12 +3,10 @@ import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Say, TextKey } from "../i18n/text.ts";
 import type { IconName } from "../ui/icons.ts";
 
-/**
- * A tile of the start page: the kinds it finds (the end of its address), its words and its sign.
- */
+/** A tile of the start page: its kinds (the end of its address), text and icon. */
 export type Tile = { slug: string; label: TextKey; none: TextKey; icon: IconName };
 
-/** The eight tiles, in the order in which people look; the last is everything else. */
+/** The eight tiles in their order on the page; the last is everything else. */
 export const TILES: readonly Tile[] = [
   { slug: "bed", label: "kinds.bed", none: "empty.bed", icon: "bed" },
   { slug: "oxygen", label: "kinds.oxygen", none: "empty.oxygen", icon: "oxygen" },
@@ -20,7 +18,7 @@ export const TILES: readonly Tile[] = [
   { slug: "transport,home-care,tele-consultation,supplies", label: "kinds.other", none: "empty.other", icon: "other" },
 ];
 
-/** Words for a search of some kinds: those of its tile, its kind, or "everything". */
+/** The name of a search for some kinds: that of its tile, its kind, or "everything". */
 export function kindsLabel(slug: string, kinds: readonly Kind[] | null, say: Say): string {
   if (kinds === null) return say("kinds.all");
   const tile = TILES.find((each) => each.slug === slug);
@@ -29,10 +27,10 @@ export function kindsLabel(slug: string, kinds: readonly Kind[] | null, say: Say
   return first !== undefined && kinds.length === 1 ? say(`kinds.${first}`) : say("kinds.other");
 }
 
-/** What was looked for, and how far. */
+/** What was searched, and how far. */
 type Looked = { slug: string; kinds: readonly Kind[] | null; withinKm: number };
 
-/** "No oxygen within 10 km", in the words of the kinds looked for. */
+/** "No oxygen within 10 km", in the words of the kinds searched. */
 export function noneLabel({ slug, kinds, withinKm: km }: Looked, say: Say): string {
   if (kinds === null) return say("empty.all", { km });
   const tile = TILES.find((each) => each.slug === slug);
@@ -41,7 +39,7 @@ export function noneLabel({ slug, kinds, withinKm: km }: Looked, say: Say): stri
   return first !== undefined && kinds.length === 1 ? say(`empty.${first}`, { km }) : say("empty.other", { km });
 }
 
-/** The sign of a kind. */
+/** The icon of a kind. */
 export function kindIcon(kind: Kind): IconName {
   return KIND_FACTS[kind].icon;
 }

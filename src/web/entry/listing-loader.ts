@@ -17,10 +17,10 @@ import { toRow, rowWithoutDistance, distanceVagueness } from "./row.ts";
 import type { Row } from "./row.ts";
 import type { Far } from "./listing-words.ts";
 
-/** What people told us about a listing, newest first. */
+/** An observation of a listing, newest first. */
 export type ReportedObservation = Pick<Observation, "id" | "outcome" | "count" | "at" | "by" | "note">;
 
-/** What the page of one listing shows. */
+/** The data of a listing's page. */
 export type ListingData = {
   thing: Omit<Row, "km">;
   status: Listing["status"];
@@ -32,36 +32,33 @@ export type ListingData = {
   facility?: { id: string; name: string; address?: string; openingHours?: string; timeZone?: string | undefined };
   channels: Listing["contact"]["channels"];
   isShielded: boolean;
-  /** The one that says the same and stays. */
+  /** The listing it was merged into. */
   mergedInto?: string;
   reach: Listing["reach"];
   stock: Listing["stock"];
   trust: Listing["trust"];
   source: Listing["source"];
-  /** Absent in pages that an older program kept on the device. */
+  /** Absent in pages that an older version stored on the device. */
   createdAt?: string | undefined;
   updatedAt: string;
-  /** Of a need: when it is too late. */
+  /** Of a need: its deadline. */
   neededBy?: string | undefined;
   expiresAt: string | null;
   told: ReportedObservation[];
-  /** Distance from where the reader looks; absent when they came without a place. */
+  /** Distance from the reader's place; absent without one. */
   from?: Far;
   next: Row[];
-  /** The reader's place and what of this kind they asked for, for links on. */
+  /** Address part with the reader's place and the details of their search, for further links. */
   near: string;
   emergency: string | null;
-  /**
-   * Made without a net of what this device knows: what was told about it, and who else has it, may
-   * be missing.
-   */
+  /** Built offline from this device's documents: observations and other places may be missing. */
   isPartial?: true;
 };
 
-/** So many are looked at for the next three: a blood bank has many entries with one number. */
+/** Candidates for the next three: a blood bank has many listings with one number. */
 const LOOKED_AT = 24;
 
-/** Finds what one listing's page shows, with the next three places of its kind. */
+/** Loads a listing's page with the next three places of its kind. */
 export async function loadListing(context: LoadContext, id: string): Promise<ListingData> {
   const { api, language, url, site } = context;
   const [answer, observations, reader] = await Promise.all([
@@ -78,7 +75,7 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
   const [facility, next, emergency] = await Promise.all([
     facilityOf(context, listing, land),
     nextPlaces(context, listing, { asked, at: from ?? listing.place }),
-    // Whoever said no place of their own reads of one that lies somewhere.
+    // Without a place of their own, the reader gets the number of the listing's country.
     emergencyNumber(context, from?.country ?? (await land).country),
   ]);
   const told = observations.ok ? observations.value.items.map(toTold) : [];
@@ -92,14 +89,12 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
   };
 }
 
-/** What the address of an entry's page says that its reader asked for. */
+/** The details of the reader's search, from the address of a listing's page. */
 export function readKindQuery(kind: Listing["kind"], search: URLSearchParams): KindQuery {
   return readFindQuery(kind, search) ?? { kinds: [kind] };
 }
 
-/**
- * What is said of a listing by the listing itself, and how far it is from where the reader looks.
- */
+/** The page's data from the listing itself, with its distance from the reader's place. */
 export function listingData(
   listing: SingleListing,
   from: Point | null,
@@ -129,7 +124,7 @@ function toTold({ id, outcome, count, at, by, note }: Observation): ReportedObse
   return { id, outcome, count, at, by, note };
 }
 
-/** The deployment's guess is no place of the reader's: no distance is told from it. */
+/** The deployment's guess is not the reader's place: no distance is computed from it. */
 function hasPlace(url: URL): boolean {
   return url.searchParams.has("at") || url.searchParams.has("place");
 }
@@ -155,7 +150,7 @@ async function nextPlaces(
   const search = { lat, lng, kind, side, withinKm: 50, limit: LOOKED_AT, lang: language };
   const answer = await api(nearby, { ...search, ...searchLike(listing, asked) });
   if (!answer.ok) return [];
-  // For a patient whose group was not told the blood bank cannot be asked.
+  // Without the patient's group the blood bank cannot be asked.
   const isUnsure = ({ why }: Row) => asked.group === undefined && why?.code === "ask-blood-bank";
   const facilities = new Set([facilityId]);
   const rows = answer.value.items
@@ -165,7 +160,7 @@ async function nextPlaces(
   return nextOf(rows, { id, side, phones: phonesOf(listing), now: new Date(answer.value.asOf) });
 }
 
-/** The numbers that an entry shows. */
+/** The visible numbers of a listing. */
 export function phonesOf({ contact }: Listing): string[] {
   return contact.channels.filter(({ type }) => type !== "email").map(({ value }) => value);
 }

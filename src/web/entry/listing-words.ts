@@ -12,23 +12,22 @@ import type { Tone } from "../ui/Band.tsx";
 import type { Row } from "./row.ts";
 import { isolateLabelParts } from "../i18n/apart.ts";
 
-/** What is said of in words. */
+/** The fields of a listing that are described in words. */
 export type DescribedListing = Pick<
   Row,
   "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at" | "over"
 >;
 
-/** Ring of freshness and the words beside it. */
+/** The freshness ring and its text. */
 export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
 
 /** "12 cylinders", "Refill: few left", "Cylinders: not known how many". */
 export function stockText(thing: DescribedListing, say: Say): string {
   const things = thingsText(thing, say);
   const { stock, count } = thing;
-  // Of what is over nobody has any: it says what it was.
+  // A closed listing has no count: only its name.
   if (thing.over !== undefined) return things;
-  // Of what is needed nobody knows how many there are: how many are asked for is said, or what it
-  // is.
+  // A need has no stock: the requested amount is shown, or just its name.
   if (thing.need === true) return count === undefined ? things : countedText(thing, count, say);
   if (stock === "out" || stock === "closed") return say(`stock.${stock}`, { things });
   if (count !== undefined && (stock === "available" || stock === "limited")) return countedText(thing, count, say);
@@ -37,15 +36,12 @@ export function stockText(thing: DescribedListing, say: Say): string {
   return say(stock === "unknown" ? "stock.ask" : "stock.help", { things });
 }
 
-/**
- * Beds, oxygen, blood and medicine are had or not; the rest is a service of which nobody asks how
- * many there are.
- */
+/** Beds, oxygen, blood and medicine are counted; the rest are services. */
 function isCounted(kind: Kind): boolean {
   return kind === "bed" || kind === "oxygen" || kind === "blood" || kind === "medicine";
 }
 
-/** What it is, without how many: "Cylinders", "O− red cells", "Remdesivir 100 mg". */
+/** What it is, without a count: "Cylinders", "O− red cells", "Remdesivir 100 mg". */
 export function thingsText({ kind, subtype, extras }: DescribedListing, say: Say): string {
   if (kind === "bed") return say(`things.bed.${bedOf(subtype)}`);
   if (kind === "oxygen") return say(`things.oxygen.${oxygenOf(subtype)}`);
@@ -86,7 +82,7 @@ export function withMinusSign(group: string): string {
   return group.replace("-", "−");
 }
 
-/** The words of a chip: the subtype alone. */
+/** The text of a chip: the subtype alone. */
 export function subtypeText(kind: Kind, subtype: string, say: Say): string {
   const bed = bedOf(subtype);
   const form = oxygenOf(subtype);
@@ -97,7 +93,7 @@ export function subtypeText(kind: Kind, subtype: string, say: Say): string {
   return subtype;
 }
 
-/** One line of what matters beside the count: litres, a note, else where it is. */
+/** One line of detail next to the count: litres, a note, else the place. */
 export function extrasText(
   { extras, count, total, over }: Pick<Row, "extras" | "count" | "total" | "over">,
   say: Say,
@@ -114,17 +110,17 @@ export function extrasText(
   return parts.join(" · ");
 }
 
-/** How far away: as exact as it is known. */
+/** A distance and its accuracy. */
 export type Far = Pick<Row, "km" | "masked" | "aroundKm">;
 
-/** Of a wide area a distance within it says nothing: only how far it can be at most. */
+/** For a wide area only the largest possible distance is shown. */
 export function isVagueRow({ masked, aroundKm }: Far): boolean {
   return masked !== true && aroundKm !== undefined && aroundKm >= VAGUE_KM;
 }
 
 /**
- * "1.8 km"; "about 2 km" where only the quarter is known, "up to 25 km" where only the district is;
- * for a person a band: "2 to 5 km".
+ * "1.8 km". "about 2 km" if only the quarter is known, "up to 25 km" if only the district is. For a
+ * person a band: "2 to 5 km".
  */
 export function distanceText({ km, masked, aroundKm }: Far, say: Say): string {
   if (masked === true) return bandText(km, say);
@@ -139,7 +135,7 @@ function bandText(km: number, say: Say): string {
   return from === undefined ? say("distance.under", { km }) : say("distance.band", { from, to: km });
 }
 
-/** How far an answer can be trusted now, and the sentence that says so. */
+/** How fresh an answer is now, and the sentence for it. */
 export function freshnessOf(
   { kind, subtype, at, by }: Pick<Row, "kind" | "subtype" | "at" | "by">,
   clock: Clock,
@@ -153,21 +149,20 @@ export function freshnessOf(
     age: ageText(ageOf(at, clock, language), say),
     who: by === undefined ? "" : speakerText(by, kind, say),
   };
-  // Nobody checked what stands in a list, however long ago: it says so, since then.
+  // Nobody checked what a list says: the sentence gives the list's date.
   if (by === "feed") {
     if (tone !== "fresh") return { tone, words: say(tone === "old" ? "band.listOld" : "band.listAgeing", values) };
     return { tone, words: say("listing.said", { ...values, who: capitalised(values.who, language) }) };
   }
-  // A volunteer knows because they called: that says more than "checked".
+  // "A volunteer called" says more than "checked".
   const how = tone === "fresh" && by === "verifier" ? "called" : tone;
   return { tone, words: say(`band.${how}`, values) };
 }
 
 /**
- * The same for a sheet of paper or a picture, which are looked at later: the moment, not how long
- * ago. What is not fresh says so in words first, because a small ring alone is not seen there.
- * @param said the sentence with the moment, where it is another one than "Checked at", as with a
- *   name
+ * The same for print and pictures: the time instead of how long ago. Stale entries say so first,
+ * because the ring is too small there.
+ * @param said the sentence with the time, if other than "Checked at"
  */
 export function momentOf(
   thing: Pick<Row, "kind" | "subtype" | "at" | "by">,
@@ -184,24 +179,23 @@ export function momentOf(
 }
 
 /**
- * How long "many people are calling" is said after it was last so, ms. Source:
- * src/contract/listings.ts, manyCalling.
+ * How long "many people are calling" is shown, ms. Source: src/contract/listings.ts, manyCalling.
  */
 const BUSY_MS = 30 * 60_000;
 
-/** Whether many people are calling now, as far as is known. */
+/** Whether many people are known to be calling now. */
 export function hasManyCallers({ many }: Pick<Row, "many">, { now }: Pick<Clock, "now">): boolean {
   return many !== undefined && now.getTime() - Date.parse(many) < BUSY_MS;
 }
 
-/** Who said it, as a reader knows them. */
+/** The name of an observer's role for readers. */
 export function speakerText(by: ByRole, kind: Kind, say: Say): string {
   if (by !== "facility") return say(`who.${by}`);
   if (kind === "bed") return say("who.hospital");
   return kind === "blood" ? say("who.bloodBank") : say("who.facility");
 }
 
-/** A sentence begins with a capital in scripts that have them. */
+/** Capitalizes the first letter in scripts that have capitals. */
 export function capitalised(text: string, language: string): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }

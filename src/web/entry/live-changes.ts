@@ -11,17 +11,16 @@ import { endReasonOf, toRow, rowWithoutDistance } from "./row.ts";
 import type { Row } from "./row.ts";
 
 /**
- * What was heard of listings since a page was drawn: the newest of each, and those that are no
- * longer to be seen.
+ * Changes of listings since a page was drawn: the newest document of each, and those that are gone.
  */
 export type LiveChanges = { documents: ReadonlyMap<string, Listing>; gone: ReadonlySet<string> };
 
-/** Nothing yet. */
+/** No changes. */
 export const NO_CHANGES: LiveChanges = { documents: new Map(), gone: new Set() };
 
 /**
- * Adds what a query for these ids shows now. What it no longer shows is gone only when the server
- * has confirmed that.
+ * Adds the state of a query for these ids. A missing listing counts as gone only once the server
+ * has confirmed it.
  */
 export function addLiveChanges(
   before: LiveChanges,
@@ -39,10 +38,7 @@ export function addLiveChanges(
   return { documents: heard, gone: new Set(ids.filter((id) => !seen.has(id))) };
 }
 
-/**
- * A row as it is now, in the place where it stood: its distance and the reason why it is there
- * stay.
- */
+/** A row with its changes. Distance and match reason stay. */
 export function patchRow(row: Row, { documents, gone }: LiveChanges): Row {
   const listing = documents.get(row.id);
   if (gone.has(row.id)) return { ...row, over: "gone", phone: undefined };
@@ -50,7 +46,7 @@ export function patchRow(row: Row, { documents, gone }: LiveChanges): Row {
   return { ...row, ...rowWithoutDistance(listing), over: endReasonOf(listing.status) };
 }
 
-/** The page of a listing as it is now. */
+/** A listing's page with its changes. */
 export function patchListing(data: ListingData, listing: SingleListing | undefined): ListingData {
   if (listing === undefined || listing.version <= data.thing.v) return data;
   const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
@@ -61,16 +57,13 @@ export function patchListing(data: ListingData, listing: SingleListing | undefin
 }
 
 /**
- * Most listings around a place that are listened to, to hear of new ones: each is sent once, 1.4
- * kB. Fewer where that is much.
+ * Most listings around a place to listen to for new ones: each is sent once, 1.4 kB. Fewer with
+ * data saver.
  */
 const MOST_AROUND = 80;
 const MOST_SAVING = 20;
 
-/**
- * What to listen to, to hear of new listings that a search would find; null where a search is too
- * particular for that.
- */
+/** The target that finds new listings of a search; null if the search is too specific. */
 export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSaving: boolean): TargetRequest | null {
   if (query.q !== undefined || query.cursor !== undefined || query.side !== undefined) return null;
   const { kinds, withinKm } = query;
@@ -84,7 +77,7 @@ export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSavi
 
 type Search = { query: FindQuery; place: Point; asOf: string };
 
-/** Listings that came after a list was made and that its search would find, nearest first. */
+/** New listings that match a list's search, nearest first. */
 export function newRows(documents: readonly LocalDocument[], { query, place, asOf }: Search): Row[] {
   return documents
     .map(listingOf)
@@ -103,7 +96,7 @@ function suits(listing: Listing, { subtype, group, component, checkedHours }: Fi
   return fit === "exact" || fit === "compatible";
 }
 
-/** As the search tells it: of a person's place the upper edge of a band. */
+/** As the search reports it: for a person's place the upper edge of a band. */
 function farFrom(from: Point, { place }: Listing): number {
   const km = distanceKm(from, place);
   return place.basis === "masked" ? distanceBandKm(km) : Math.round(km * 10) / 10;

@@ -36,7 +36,7 @@ test.each([
 test("without a deadline, when it was last checked, else written, stands beside “today”", () => {
   expect(said({})).toBe("Needed today · Written at 05:10, Fri, 20 Nov 2026");
   expect(said({ confirmedAt: "2026-11-20T09:00:00Z" })).toBe("Needed today · Checked at 14:30, Fri, 20 Nov 2026");
-  // A page that an older program kept knows no more than when it changed last.
+  // A page stored by an older version has only the time of the last change.
   const { createdAt: _, ...kept } = dataOf({});
   expect(neededText(kept, spokenIn("en"))).toBe("Needed today · Written at 14:58, Fri, 20 Nov 2026");
 });
@@ -103,7 +103,7 @@ test("a need that is over has no band of urgency, and its card no keys that save
   const over = mainOf(await pageOf(`/r/${id}/card`, { status: "fulfilled" }));
   expect(over).toContain("Fulfilled: please stop sharing");
   expect(over).not.toMatch(/Save the picture|WhatsApp|E-mail|still true|Can you help|Needed/u);
-  // No code, and nothing to scan: the link stays as it is written.
+  // No code and nothing to scan: only the written link.
   expect(over).not.toMatch(/Scan, or open/u);
   expect(over).toMatch(/ Over .*\/s\/1/u);
   expect(await pageOf(`/r/${id}/card`, { status: "fulfilled" })).not.toContain('="Code for a camera');

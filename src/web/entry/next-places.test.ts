@@ -12,7 +12,7 @@ const phone = (value: string) => ({ channels: [{ type: "phone" as const, value }
 const other = (id: string, fields: Partial<NearbyListing> = {}) =>
   blood({ id, contact: phone(`+1202555${id.padStart(4, "0")}`), ...fields });
 
-/** What the page of an entry offers next, and the search that found it. */
+/** The next places on a listing's page, and the search that found them. */
 async function next({ fields, search, found = [] }: { fields: Partial<Listing>; search: string; found?: unknown[] }) {
   const { api, asked } = fakeApi({
     ...oneListing(fields),

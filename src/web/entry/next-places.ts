@@ -10,8 +10,8 @@ const NEXT = 3;
 type Other = { id: string; side: Listing["side"]; phones: readonly (string | undefined)[]; now: Clock["now"] };
 
 /**
- * The next places to try, out of those that suit: other numbers than the one that did not help,
- * each once; what cannot be called comes last, and before it what many are calling now.
+ * The next places to try: numbers other than the current one, each once. Busy ones come later,
+ * those without a number last.
  */
 export function nextOf(rows: readonly Row[], { id, side, phones, now }: Other): Row[] {
   const seen = new Set(phones);
@@ -31,8 +31,7 @@ export function nextOf(rows: readonly Row[], { id, side, phones, now }: Other): 
 }
 
 /**
- * Whether a row of a list may stand for another of it, where no server can be asked: the same sort,
- * and the group that was asked for or the same.
+ * Whether a row can replace another offline: the same sort, and the requested or the same group.
  */
 export function isSubstitute(
   row: Row,

@@ -5,12 +5,12 @@ import { listSeparator } from "../i18n/apart.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 
-/** 1 January 2024 was a Monday: names of weekdays come from its week. */
+/** 1 January 2024 was a Monday: its week gives the weekday names. */
 const SOME_MONDAY = Date.UTC(2024, 0, 1);
 
 /**
- * "Open until 22:00", "Closed. Opens on Monday at 08:00", or null when the hours are not known or
- * not understood.
+ * "Open until 22:00", "Closed. Opens on Monday at 08:00", or null if the hours are unknown or not
+ * understood.
  */
 export function openText(
   openingHours: string | undefined,
@@ -30,7 +30,7 @@ export function openText(
   return say("hours.opensOn", { time, day: dayText(state.opens.day, "long", language) });
 }
 
-/** The week as lines: "Mon–Fri: 08:00–22:00"; null when it was not understood. */
+/** The week as lines: "Mon–Fri: 08:00–22:00"; null if not understood. */
 export function weekLines(openingHours: string, { say, language }: { say: Say; language: string }): string[] | null {
   const week = readOpeningHours(openingHours);
   if (week === null) return null;

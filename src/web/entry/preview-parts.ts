@@ -5,7 +5,7 @@ import type { Say } from "../i18n/text.ts";
 import { SCHEME_COLOURS } from "../theme/tokens.ts";
 import { ICONS } from "../ui/icons.ts";
 
-/** What the words of a picture depend on, beside what it shows. */
+/** What a picture's text depends on besides its content. */
 export type PictureLocale = {
   say: Say;
   language: string;
@@ -16,8 +16,8 @@ export type PictureLocale = {
 };
 
 /**
- * What every picture says: whose language, the warning, where it leads, in which colours. A code
- * with less in it is read from farther.
+ * Parts of every picture: language, warning, link, colours. A code for a shorter link can be read
+ * from farther away.
  */
 export function commonParts(
   id: string,
@@ -34,7 +34,7 @@ export function commonParts(
   };
 }
 
-/** A line with its sign, in the colours of its tone. */
+/** A line with its icon, in the colours of its tone. */
 export function bandOf(
   tone: "fresh" | "ageing" | "old" | "danger",
   icon: keyof typeof ICONS,

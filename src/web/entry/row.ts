@@ -3,24 +3,24 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ByRole, StockValue } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 
-/** What can be said about a thing beside how many there are. */
+/** Details of a listing besides its count. */
 export type Extras = Pick<
   Listing["details"],
   "litres" | "flowLitresPerMinute" | "prescriptionOnly" | "wheelchair" | "stretcher" | "generic" | "strength" | "group"
 > & { name?: string; note?: string; address?: string };
 
 /**
- * One line of a result list: only what a card shows, because the page carries it twice (as HTML and
- * as data).
+ * One row of a result list. It has only what a card shows, because a page carries it twice (HTML
+ * and data).
  */
 export type Row = {
   id: string;
-  /** Its version: what is heard of it later counts when it is newer. */
+  /** Its version: only newer changes apply. */
   v: number;
   kind: Kind;
-  /** Somebody needs it; absent where it is offered. */
+  /** It is a need; absent for an offer. */
   need?: true;
-  /** In a list of needs: how soon, by when, and since when it stands here. */
+  /** In a list of needs: urgency, deadline, and when it was posted. */
   wanted?: Pick<Listing, "urgency" | "neededBy" | "createdAt">;
   subtype?: string;
   extras: Extras;
@@ -29,48 +29,45 @@ export type Row = {
   stock: StockValue;
   count?: number;
   total?: number;
-  /** Newest time somebody knew, and who; absent when nobody has said anything. */
+  /** Newest observation and observer; absent without any. */
   at?: string;
   by?: ByRole;
   km: number;
-  /** A person's place: the distance is told as a band. */
+  /** A person's place: the distance is shown as a band. */
   masked?: true;
-  /** Only an area is known: the place lies somewhere within so many km of the point. */
+  /** Only an area is known: the place is within this many km of the point. */
   aroundKm?: number;
   phone?: string;
-  /** A person's number, which is not shown. */
+  /** A person's number, which is hidden. */
   shielded?: true;
-  /** It can be asked for. */
+  /** The number can be requested. */
   askable?: true;
-  /** Languages that whoever answers speaks, as they say. */
+  /** Languages spoken there, as stated. */
   speaks?: string[];
-  /** The language that the words somebody wrote are in; absent where there are none. */
+  /** The language of the text somebody wrote; absent without text. */
   lang?: string;
-  /** Several callers or a volunteer doubt it, or moderators know it for fraud. */
+  /** Disputed by several callers or a volunteer, or confirmed as fraud by moderators. */
   doubt?: "disputed" | "fraud-confirmed";
-  /** When many people were calling last. */
+  /** When many people were last calling. */
   many?: string;
   demo?: true;
-  /** It is over since the list was made: the row stays in its place and says so. */
+  /** Closed since the list was made: the row stays in its place and says so. */
   over?: EndReason;
-  /**
-   * Where it stands on the map, and within how many km of that point it may lie; only where there
-   * is a map.
-   */
+  /** Its point on the map and the uncertainty in km; only with a map. */
   point?: { lat: number; lng: number; uncertaintyKm: number };
   why?: { code: "compatible" | "ask-blood-bank" | "subtype-unknown"; group?: string };
 };
 
-/** Why a row is over: how it was closed, or that it is no longer to be seen. */
+/** Why a row is over: how it was closed, or that it is hidden now. */
 export type EndReason = "fulfilled" | "withdrawn" | "expired" | "gone";
 
-/** Why a listing of this status is over; undefined where it is not. */
+/** Why a listing of this status is over; undefined if it is not. */
 export function endReasonOf(status: Listing["status"]): EndReason | undefined {
   if (status === "open" || status === "matched") return undefined;
   return status === "hidden" ? "gone" : status;
 }
 
-/** The part of a found listing that its card shows. */
+/** The row of a found listing. */
 export function toRow(item: NearbyListing): Row {
   const why = item.why?.[0];
   return {
@@ -81,13 +78,13 @@ export function toRow(item: NearbyListing): Row {
   };
 }
 
-/** The same with its point, for a list that stands beside a map. */
+/** The same with its point, for a list with a map. */
 export function withPoint(item: NearbyListing): Row {
   const { lat, lng, uncertaintyKm } = item.place;
   return { ...toRow(item), point: { lat, lng, uncertaintyKm } };
 }
 
-/** How far a distance to a place can be trusted. */
+/** How exact a distance to a place is. */
 export function distanceVagueness({
   basis,
   precision,
@@ -97,10 +94,10 @@ export function distanceVagueness({
   return precision === "area" && uncertaintyKm >= 1 ? { aroundKm: uncertaintyKm } : {};
 }
 
-/** What a listing is, whether there is some, who said so, and how to call. */
+/** The fields of a row except distance: what it is, stock, observer, and how to call. */
 export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
   const { details, stock, facilityName } = item;
-  // A subtype stands beside them; what is never shown is not sent twice.
+  // A subtype is shown with them; fields never shown are left out.
   const { bedType: _bed, form: _form, component: _component, classes: _classes, equipment: _with, ...extras } = details;
   const name = facilityName ?? (item.contact.shielded ? undefined : item.title);
   return {

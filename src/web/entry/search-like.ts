@@ -4,9 +4,8 @@ import { filtersOf, knownWord } from "./find-query.ts";
 import type { KindQuery } from "./find-query.ts";
 
 /**
- * The search that finds what may stand for an entry: what the reader asked for, else the same sort
- * as the entry itself. Of blood, what suits a patient of the offered group suits every patient whom
- * that offer suits.
+ * The search for substitutes of a listing: by the reader's details, else by the listing's own.
+ * Blood that suits a patient of the offered group suits every patient that the offer suits.
  */
 export function searchLike({ kind, details, side }: Pick<Listing, "kind" | "details" | "side">, asked: KindQuery) {
   const { bedType, form, component, group, generic, name } = details;
@@ -19,7 +18,7 @@ export function searchLike({ kind, details, side }: Pick<Listing, "kind" | "deta
     const { kind: _kind, ...filters } = filtersOf({ ...BARE, kinds: [kind], subtype: asked.subtype ?? own });
     return filters;
   }
-  // Another medicine is of no use to whoever calls for this one.
+  // Another medicine is of no use to the caller.
   return { q: (generic ?? name)?.slice(0, 100) };
 }
 

@@ -5,17 +5,16 @@ import type { DescribedListing } from "./listing-words.ts";
 type LabelLocale = { say: Say; language: string };
 
 /**
- * What is needed, where these words stand alone: "Oxygen: 1 cylinder", for a cylinder may be one of
- * cooking gas.
+ * The name of a need without context: "Oxygen: 1 cylinder", because a cylinder may hold cooking
+ * gas.
  */
 export function standaloneLabel(thing: DescribedListing, spoken: LabelLocale): string {
   return thing.need === true && thing.kind === "oxygen" ? ofKind(thing, spoken) : stockText(thing, spoken.say);
 }
 
 /**
- * What an entry is wherever it is passed on or read aloud, for there no kind stands above it.
- * Oxygen, of an offer too, with its kind and with the size where that is known: "Oxygen: 12
- * cylinders (46 L)".
+ * The name of a listing when shared or read aloud, where no heading names the kind. Oxygen has its
+ * kind, and its size if known: "Oxygen: 12 cylinders (46 L)".
  */
 export function sharedLabel(thing: DescribedListing, spoken: LabelLocale): string {
   const { say } = spoken;
@@ -26,11 +25,11 @@ export function sharedLabel(thing: DescribedListing, spoken: LabelLocale): strin
   return size === "" ? what : `${what} (${size})`;
 }
 
-/** Its kind once: before the words, unless they say it themselves. */
+/** Puts the kind before the text, unless the text has it. */
 function ofKind(thing: DescribedListing, { say, language }: LabelLocale): string {
   const what = stockText(thing, say);
   const kind = say(`kinds.${thing.kind}`);
   if (what.toLocaleLowerCase(language).includes(kind.toLocaleLowerCase(language))) return what;
-  // "Cylinders: none left" has a colon of its own.
+  // "Cylinders: none left" has a colon already.
   return what.includes(":") ? `${kind} · ${what}` : say("listing.ofKind", { kind, what });
 }

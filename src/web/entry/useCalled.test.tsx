@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page is hidden behind the phone's own screen, or seen again. */
+/** Hides the page behind the phone app, or shows it again. */
 function turn(state: "hidden" | "visible"): void {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));

@@ -2,34 +2,28 @@ import { useSyncExternalStore } from "react";
 import { rememberedAccount } from "../store/account.ts";
 
 const KEY = "lifeboard.called";
-/** Whoever comes back later than this is not asked how a call went. */
+/** After this time the reader is not asked how a call went. */
 const ASKED_WITHIN_MS = 2 * 3_600_000;
 
-/**
- * The call that was begun last in this tab: of which listing, when, by whom, and whether the reader
- * has come back from it.
- */
+/** The last call in this tab: its listing, time and caller, and whether the reader is back. */
 type Call = { id: string; at: number; by: string | null; isBack: boolean };
 
 let call: Call | null | undefined;
 let hasLeft = false;
 const listeners = new Set<() => void>();
 
-/** Somebody taps Call: the page will ask how it went when they are back. It stays in this tab. */
+/** Call was tapped: the page asks how it went when the reader is back. Stored only in this tab. */
 export function noteCall(id: string): void {
   hasLeft = false;
   set({ id, at: Date.now(), by: rememberedAccount(), isBack: false });
 }
 
-/** They said how it went, or do not want to. */
+/** The reader answered or dismissed the question. */
 export function forgetCall(): void {
   set(null);
 }
 
-/**
- * The listing that was called, once the reader is back from the call; null on the server and
- * before.
- */
+/** The listing called, once the reader is back; null on the server and before. */
 export function useCalled(): string | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
@@ -37,13 +31,11 @@ export function useCalled(): string | null {
 function read(): string | null {
   call ??= kept();
   if (call?.isBack !== true || Date.now() - call.at >= ASKED_WITHIN_MS) return null;
-  // Whoever signed out, or gave way to another, is not asked: who called whom is theirs.
+  // After a sign-out or change of account nobody is asked: calls belong to the caller.
   return call.by === null || call.by === rememberedAccount() ? call.id : null;
 }
 
-/**
- * A phone may throw a page away while somebody calls: the one that comes instead is the way back.
- */
+/** A phone may discard the page during a call: loading it again is the return. */
 function kept(): Call | null {
   try {
     const [id, at] = (sessionStorage.getItem(KEY) ?? "").split(" ");
@@ -59,7 +51,7 @@ function set(next: Call | null): void {
     if (next === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, `${next.id} ${next.at}`);
   } catch {
-    // A browser that keeps nothing asks as long as the page lasts.
+    // Without storage the question lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
@@ -73,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Seen again after being hidden, or used again after a window of the system stood before it. */
+/** Detects the return: visible after being hidden, or focused after a system window. */
 function watch(isOn: boolean): void {
   const change = isOn ? "addEventListener" : "removeEventListener";
   document[change]("visibilitychange", look);

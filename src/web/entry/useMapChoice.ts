@@ -1,18 +1,18 @@
 import { createContext, useContext } from "react";
 import type { Row } from "./row.ts";
 
-/** Which row of a list is chosen on the map beside it, and how one is. */
+/** The list row selected on the map, and how to select one. */
 export type MapChoice = { chosen: string | null; choose: (row: Row) => void };
 
 const ChoiceContext = createContext<MapChoice | null>(null);
 
-/** Ties a list to the map beside it. */
+/** Links a list to its map. */
 export const ChoiceProvider = ChoiceContext.Provider;
 
-/** The map beside this list; null where there is none. */
+/** The map of this list; null without one. */
 export function useMapChoice(): MapChoice | null {
   return useContext(ChoiceContext);
 }
 
-/** Id of the list beside the map, for who goes past the map. */
+/** Id of the list next to the map, for the link that skips the map. */
 export const LIST_ID = "places";

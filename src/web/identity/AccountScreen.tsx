@@ -22,10 +22,7 @@ import { useDraft } from "./useDraft.ts";
 import { ownProblem } from "./refusals.ts";
 import css from "./AccountScreen.module.css";
 
-/**
- * One's own account: name, roles, ways to be reached, language, colours; the way to its security;
- * out.
- */
+/** One's own account: name, roles, contacts, language, colours, security, sign-out. */
 export function AccountScreen() {
   return <Members name="account">{({ me, again }) => <Account me={me} again={again} />}</Members>;
 }
@@ -149,7 +146,7 @@ function Roles({ me }: { me: Me }) {
   );
 }
 
-/** The language is kept with the account too: mails and messages come in it. */
+/** The language is stored with the account too, for mails and messages. */
 function KeptLanguage() {
   const task = useSubmit();
   return <Languages onChoose={(language) => task.start((ask) => ask(editMe, { language }))} />;

@@ -6,10 +6,7 @@ import type { ApiQueryState } from "../data/useApiQuery.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 
-/**
- * Shows what was asked for when it is there; until then that it is on its way, or why it is not to
- * be had.
- */
+/** Shows an answer, that it is loading, or why it failed. */
 export function Answered<T>({ answer, children }: { answer: ApiQueryState<T>; children: (value: T) => ReactNode }) {
   const say = useText();
   const { value, problem, again } = answer;

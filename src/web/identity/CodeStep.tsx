@@ -15,12 +15,12 @@ import { useSecondsSince } from "./useSecondsSince.ts";
 
 type CodeStepProps = {
   phone: string;
-  /** Sends the code on; answers whether it was taken. */
+  /** Submits the code. Returns whether it was accepted. */
   onCode: (ask: SubmitRequest, code: string) => Promise<void>;
   onChange: () => void;
 };
 
-/** The code that was sent to a phone: one field, sent again after a while, another number. */
+/** The code sent to a phone: one field, resending after a while, changing the number. */
 export function CodeStep({ phone, onCode, onChange }: CodeStepProps) {
   const say = useText();
   const task = useSubmit();
@@ -54,7 +54,7 @@ export function CodeStep({ phone, onCode, onChange }: CodeStepProps) {
   );
 }
 
-/** A button that only goes back has nothing to wait for. */
+/** A button that only goes back is never busy. */
 const IDLE = {
   isBusy: false,
   isSlow: false,
@@ -64,7 +64,7 @@ const IDLE = {
   refuse: () => undefined,
 };
 
-/** Seconds before a code may be asked for once more: messages are slow. */
+/** Seconds before a code may be sent again: messages are slow. */
 const AGAIN_SECONDS = 30;
 
 function SendAgain({ phone }: { phone: string }) {

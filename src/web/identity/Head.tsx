@@ -5,7 +5,7 @@ import { SecondLine, Stack } from "../ui/layout.tsx";
 import { purposeOf } from "./next.ts";
 import type { PageName } from "./page.ts";
 
-/** Heading and first sentence of a page; a sign-in says what it is for. */
+/** Heading and first sentence of a page; a sign-in states its purpose. */
 export function Head({ name, children }: { name: PageName; children?: ReactNode }) {
   const say = useText();
   const purpose = purposeOf(useLocation().search);

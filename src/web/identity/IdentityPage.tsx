@@ -7,8 +7,8 @@ import type { Page } from "./page.ts";
 import css from "./IdentityPage.module.css";
 
 /**
- * A page of accounts. The server sends its title and first sentence; what it does needs the
- * program, which fetches that part when the page is opened. Without the program a sentence says so.
+ * An account page. The server renders title and first sentence. The rest is imported when the page
+ * is opened; without the program a sentence says so.
  */
 export function IdentityPage({ page }: { page: Page }) {
   return (

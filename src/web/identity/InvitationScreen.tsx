@@ -18,10 +18,10 @@ import { Waiting } from "../lazy/Waiting.tsx";
 
 type Offer = OutputOf<typeof readInvitation>;
 
-/** What an invitation link offers; taken by who is signed in. */
+/** The offer of an invitation link, accepted by the signed-in account. */
 export function InvitationScreen() {
   const say = useText();
-  // This part of the program runs in the browser only.
+  // This part runs only in the browser.
   const [token] = useState(invitationToken);
   const task = useSubmit();
   const { start } = task;

@@ -15,14 +15,12 @@ import { Waiting } from "../lazy/Waiting.tsx";
 
 type MembersProps = {
   name: PageName;
-  /** Only for who has this role. */
+  /** Only for this role. */
   needs?: Role;
   children: (parts: { me: Me; again: () => Promise<void> }) => ReactNode;
 };
 
-/**
- * What only somebody signed in sees. Others are led to the sign-in, which brings them back here.
- */
+/** Content for signed-in people. Others go to the sign-in, which leads back here. */
 export function Members({ name, needs, children }: MembersProps) {
   const say = useText();
   const here = useLocation();

@@ -9,10 +9,7 @@ import css from "./NewPassword.module.css";
 
 type Judgement = { fault: PasswordFault | null; strength: Strength };
 
-/**
- * A new password, judged while it is typed: how hard it is to guess, and why in words when it is
- * not taken.
- */
+/** A new password with its strength while typing, and the reason if it is not accepted. */
 export function NewPassword({
   value,
   onType,
@@ -61,7 +58,7 @@ export function NewPassword({
 const STEPS = [1, 2, 3];
 const FULL: Readonly<Record<Strength, number>> = { weak: 1, fair: 2, good: 3 };
 
-/** The rule comes with the first letter typed: its list of common words is not part of the page. */
+/** Imported with the first character: its list of common words is not part of the page. */
 function useJudgement(password: string, { name, email, phone }: PersonalWords): Judgement | null {
   const [judgement, setJudgement] = useState<Judgement | null>(null);
   useEffect(() => {
@@ -73,7 +70,7 @@ function useJudgement(password: string, { name, email, phone }: PersonalWords): 
         if (isWanted)
           setJudgement({ fault: passwordFault(password, person), strength: passwordStrength(password, person) });
       },
-      // Without a net the server is the only judge.
+      // Offline the server judges later.
       () => undefined,
     );
     return () => {
@@ -83,9 +80,7 @@ function useJudgement(password: string, { name, email, phone }: PersonalWords): 
   return judgement;
 }
 
-/**
- * The refusal of a password that is not taken, said before it is sent; null where it may be sent.
- */
+/** The refusal of a password before it is sent; null if it may be sent. */
 export async function refusalOfPassword(
   password: string,
   person: PersonalWords,

@@ -10,10 +10,7 @@ import { Card, Stack } from "../ui/layout.tsx";
 import { Answered } from "./Answered.tsx";
 import { TaskRefusal } from "./TaskForm.tsx";
 
-/**
- * How somebody is told once a day what happened to their posts: by mail, by text message, or not at
- * all.
- */
+/** The daily notice about one's posts: by mail, text message, or not at all. */
 export function NoticesCard({ me }: { me: Me }) {
   const answer = useApiQuery(getNotices, {});
   return (

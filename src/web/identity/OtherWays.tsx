@@ -10,9 +10,7 @@ import { signInWithPasskey, whyNoPasskeys } from "./passkey.ts";
 import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
 
-/**
- * Ways in without a password but the code: this device's lock, and each provider of the deployment.
- */
+/** Sign-in without a password: passkey, and each provider of the deployment. */
 export function OtherWays({ ways, hasPasskey = true }: { ways: SignInWays | null; hasPasskey?: boolean }) {
   return (
     <>
@@ -42,7 +40,7 @@ function PasskeyWay() {
   );
 }
 
-/** Says why this browser offers no passkeys here. */
+/** Why this browser offers no passkeys here. */
 export function PasskeysOff({ why }: { why: "insecure" | "unknown" }) {
   const say = useText();
   return (

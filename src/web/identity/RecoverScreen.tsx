@@ -23,10 +23,7 @@ import { useSignInWays } from "./useSignInWays.ts";
 
 type StepName = "ask" | "mailed" | "phone";
 
-/**
- * A new password for who forgot the old one: asked for by e-mail or phone, set by the mail's link
- * or the code.
- */
+/** A new password: requested by e-mail or phone, set with the mail's link or the code. */
 export function RecoverScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -90,7 +87,7 @@ function AskWho({ identifier, onType, onSent }: AskWhoProps) {
 }
 
 /**
- * "How did I sign in?": the answer goes to the address itself; here only where the deployment opens
+ * "How did I sign in?": the answer is sent to the address; shown here only if the deployment allows
  * it.
  */
 function LookUp({ identifier }: { identifier: string }) {

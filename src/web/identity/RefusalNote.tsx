@@ -13,11 +13,11 @@ import css from "./RefusalNote.module.css";
 
 type RefusalNoteProps = {
   problem: Problem;
-  /** Seconds left to wait before the next try. */
+  /** Seconds until the next try is allowed. */
   waitSeconds?: number;
 };
 
-/** A refusal in words: what, why, how long to wait, and links to what can be done next. */
+/** A refusal: what, why, how long to wait, and links to next steps. */
 export function RefusalNote({ problem, waitSeconds = 0 }: RefusalNoteProps) {
   const say = useText();
   const { title, detail } = useSentences(problem);
@@ -45,7 +45,7 @@ export function RefusalNote({ problem, waitSeconds = 0 }: RefusalNoteProps) {
   );
 }
 
-/** The server's sentences; ours where no answer came, or none in words. */
+/** The server's text; ours if there was no answer or none in words. */
 function useSentences({ title, detail, reason, status }: Problem): { title: string; detail: string } {
   const say = useText();
   if (title !== "") return { title, detail };
@@ -55,7 +55,7 @@ function useSentences({ title, detail, reason, status }: Problem): { title: stri
   return { title: say("account.net.title"), detail: say("account.net.text") };
 }
 
-/** "Wait 42 s": counted down on the page, read aloud once. */
+/** "Wait 42 s": counted down on the page, announced once. */
 function WaitLine({ seconds }: { seconds: number }) {
   const { say, language } = useLanguage();
   const digits = new Intl.NumberFormat(localeOf(language), { minimumIntegerDigits: 2 });
@@ -75,7 +75,7 @@ function WaitLine({ seconds }: { seconds: number }) {
 function NextSteps({ problem }: { problem: Problem }) {
   const say = useText();
   const here = useLocation();
-  // On the sign-in itself there is nowhere to go.
+  // On the sign-in page there is nowhere to return to.
   const purpose = here.pathname === "/signin" ? null : signInPurpose(problem);
   const steps = nextSteps(problem);
   if (purpose === null && steps.length === 0) return null;
@@ -101,7 +101,7 @@ function ReloadLink() {
   );
 }
 
-/** Why somebody was shut out, as it was written, and until when. */
+/** Why somebody is banned, as written, and until when. */
 function BanLines({ ban: { reason, until } }: { ban: Ban }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -121,7 +121,7 @@ function BanLines({ ban: { reason, until } }: { ban: Ban }) {
   );
 }
 
-/** Whom to ask: who runs this Lifeboard, as far as they said. */
+/** The operator's contact, if given. */
 export function Operator() {
   const say = useText();
   const { operatorName, operatorContact } = useSite();

@@ -11,11 +11,11 @@ import { TaskForm } from "./TaskForm.tsx";
 type SecondFactorStepProps = {
   onDone: () => void;
   onLeave: () => void;
-  /** The first step was too long ago: it has to be done again. */
+  /** The first step expired and has to be repeated. */
   onExpired: () => void;
 };
 
-/** The second step of a sign-in: the code of the authenticator app, or one of the backup codes. */
+/** The second step of a sign-in: the authenticator app's code, or a backup code. */
 export function SecondFactorStep({ onDone, onLeave, onExpired }: SecondFactorStepProps) {
   const say = useText();
   const task = useSubmit();

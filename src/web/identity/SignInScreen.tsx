@@ -25,16 +25,10 @@ import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useSignInWays } from "./useSignInWays.ts";
 
-/**
- * Steps of a sign-in, one thing each: who and password; the number a code goes to; that code; the
- * second factor.
- */
+/** Steps of a sign-in: account and password; phone number; its code; second factor. */
 type StepName = "start" | "phone" | "code" | "second";
 
-/**
- * Signs in: by password, by a code to the phone, by this device's lock or by a provider; then back
- * to where one was.
- */
+/** Signs in by password, phone code, passkey or provider, then returns to the previous page. */
 export function SignInScreen() {
   const { fields, change } = useDraft("signin", { identifier: "", phone: "", step: "start" as StepName });
   const arrive = useArrival();
@@ -77,8 +71,8 @@ export function SignInScreen() {
 }
 
 /**
- * After a provider the second step is asked for by the address; it is taken out of it, lest it is
- * asked for again.
+ * After a provider the address requests the second step. It is removed, so that a reload does not
+ * repeat it.
  */
 function useSecondStepOfProvider(onSecond: () => void): void {
   const { search } = useLocation();
@@ -94,7 +88,7 @@ function useSecondStepOfProvider(onSecond: () => void): void {
 const SECOND_STEP = "identity/second-factor-needed";
 
 type StartProps = {
-  /** The first of two steps was too long ago. */
+  /** The first of two steps expired. */
   hasExpired: boolean;
   identifier: string;
   onType: (identifier: string) => void;
@@ -148,8 +142,7 @@ function Start({ hasExpired, identifier, onType, onCodeWanted, onCodeSent, onSec
 }
 
 /**
- * Whoever is signed in already is told so, and may go on: the hint of the other pages is gone when
- * the browser was closed.
+ * For people already signed in: they may go on. Other pages' sign-in hint ends with the browser.
  */
 function AlreadyIn() {
   const say = useText();
@@ -169,14 +162,14 @@ function AlreadyIn() {
   );
 }
 
-/** Whether somebody comes from setting a new password. */
+/** Whether somebody has just set a new password. */
 function hasNewPassword(state: unknown): boolean {
   return typeof state === "object" && state !== null && "hasNewPassword" in state;
 }
 
 type StartFormProps = Omit<StartProps, "onCodeWanted"> & { isByCode: boolean };
 
-/** Who, and the password; for a phone number the code instead. */
+/** Account and password; for a phone number a code instead. */
 function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByCode }: StartFormProps) {
   const say = useText();
   const { search } = useLocation();
@@ -185,7 +178,7 @@ function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByC
   const task = useSubmit();
   const [password, setPassword] = useState("");
   const { refuse } = task;
-  // What was refused of an e-mail says nothing about a number.
+  // A refusal about an e-mail does not apply to a number.
   useEffect(() => refuse(null), [isByCode, refuse]);
   useRefusalOfAddress(refuse, search);
   useEffect(() => {
@@ -229,7 +222,7 @@ function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByC
   );
 }
 
-/** A provider or a mail's link that was refused says so in the address it comes back to. */
+/** A refusal by a provider or a mail's link, read from the address. */
 function useRefusalOfAddress(refuse: (problem: ReturnType<typeof ownProblem>) => void, search: string): void {
   useEffect(() => {
     const reason = refusalInAddress(search);
@@ -239,7 +232,7 @@ function useRefusalOfAddress(refuse: (problem: ReturnType<typeof ownProblem>) =>
 
 type PhoneStepProps = { phone: string; onType: (phone: string) => void; onSent: () => void; onLeave: () => void };
 
-/** The number a code goes to. */
+/** The number to send a code to. */
 function PhoneStep({ phone, onType, onSent, onLeave }: PhoneStepProps) {
   const say = useText();
   const task = useSubmit();

@@ -11,8 +11,7 @@ import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
 
 /**
- * Signs out of this device. What has not been sent is told first: it stays here until the same
- * person signs in again.
+ * Signs out of this device. Mentions unsent writes first: they stay until the same person signs in.
  */
 export function SignOutHere({ label }: { label: string }) {
   const say = useText();
@@ -21,7 +20,7 @@ export function SignOutHere({ label }: { label: string }) {
   const leave = () =>
     task.start(async (ask) => {
       if ((await ask(signOut, {})) === null) return;
-      // What a member looked at and wrote is nobody else's business, also on a shared phone.
+      // What a member viewed and wrote is private, also on a shared phone.
       await Promise.allSettled([forgetPages(), leaveAccount()]);
       setCurrentUser({ state: "unknown" });
       location.assign("/");

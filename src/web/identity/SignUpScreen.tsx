@@ -26,12 +26,12 @@ import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
 import { useSignInWays } from "./useSignInWays.ts";
 
 /**
- * Steps of making an account. By e-mail: who, name, password, then the mail; by phone: who, code,
+ * Steps of a sign-up. By e-mail: address, name, password, then the mail. By phone: number, code,
  * name.
  */
 type StepName = "who" | "alias" | "password" | "code" | "name";
 
-/** Makes an account: by e-mail and password, by a code to a phone, or by a provider. */
+/** Creates an account: by e-mail and password, phone code, or provider. */
 export function SignUpScreen() {
   const { fields, change } = useDraft("signup", { identifier: "", alias: "", step: "who" as StepName });
   const { search } = useLocation();
@@ -122,10 +122,7 @@ function WhoStep({ identifier, onType, onEmail, onCodeSent, onPasskey }: WhoStep
   );
 }
 
-/**
- * An account by this device's lock alone: quick, and lost with the device until another way is
- * added.
- */
+/** An account with only a passkey: quick, but lost with the device until another way is added. */
 function PasskeyOnly({ onDone }: { onDone: (alias: string) => void }) {
   const say = useText();
   const task = useSubmit();
@@ -146,9 +143,7 @@ function PasskeyOnly({ onDone }: { onDone: (alias: string) => void }) {
   );
 }
 
-/**
- * Where this server sends no mail or text message by itself: whom to ask for the link or the code.
- */
+/** A server without mail or text messages: whom to ask for the link or code. */
 function NoSender({ ways: { mail, sms } }: { ways: { mail: boolean; sms: boolean } }) {
   const say = useText();
   if (mail && sms) return null;
@@ -215,12 +210,12 @@ function PasswordStep({ email, alias, onSent, onBack }: PasswordStepProps) {
   );
 }
 
-/** Tells password managers whose password it is; not shown. */
+/** A hidden field that tells password managers the account. */
 export function AccountName({ value }: { value: string }) {
   return <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />;
 }
 
-/** After the first sign-in by phone: what others call one. */
+/** After the first sign-in by phone: the public name. */
 function NameStep({ alias, onType, onDone }: { alias: string; onType: (alias: string) => void; onDone: () => void }) {
   const say = useText();
   const task = useSubmit();

@@ -11,25 +11,24 @@ import type { Submission } from "../data/useSubmit.ts";
 
 type TaskFormProps = {
   task: Submission;
-  /** Words of its one key. */
+  /** Label of its button. */
   label: string;
   icon?: IconName;
   look?: "key" | "stop";
-  /** Fields the form shows, so that a refusal of another one stands above the key. */
+  /** Fields of the form: a refusal of another field appears above the button. */
   fields: readonly Field[];
   onSend: () => void;
   children?: ReactNode;
 };
 
-/** A form with one key: sends once, says when it takes long, shows refusals where they belong. */
+/** A form with one button: submits once, reports delays, shows refusals where they belong. */
 export function TaskForm({ task, label, icon, look = "key", fields, onSend, children }: TaskFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSend();
   };
   return (
-    // Sent by the program only; were it ever sent by the browser, what was typed must not stand in
-    // an address.
+    // Submitted by the program. If the browser submits it, the input must not appear in an address.
     <form method="post" noValidate onSubmit={send}>
       <Stack data-gap="m">
         {children}
@@ -58,7 +57,7 @@ export function TaskRefusal({
   );
 }
 
-/** A refusal of one field, for its line below; null when there is none. */
+/** The refusal of one field, shown below it; null without one. */
 export function errorOf({ problem, waitSeconds }: Submission, field: Field): ReactNode {
   return problem !== null && fieldOf(problem, [field]) === field ? (
     <RefusalNote problem={problem} waitSeconds={waitSeconds} />
@@ -74,10 +73,7 @@ type TaskButtonProps = {
   onClick?: () => void;
 };
 
-/**
- * A button of a task: says that it is under way, and is off while there is a time to wait; it keeps
- * the focus.
- */
+/** A task's button: shows progress, is disabled during a wait, keeps the focus. */
 export function TaskButton({ task, label, icon, look = "plain", type = "button", onClick }: TaskButtonProps) {
   const say = useText();
   return (

@@ -13,7 +13,7 @@ import { TaskForm } from "./TaskForm.tsx";
 
 type StepName = "phone" | "code";
 
-/** Gives one's account a phone number, or another one: a code goes to it. */
+/** Sets or changes the account's phone number with a code sent to it. */
 export function VerifyPhoneScreen() {
   const say = useText();
   const navigate = useNavigate();

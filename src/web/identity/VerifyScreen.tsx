@@ -20,8 +20,8 @@ import { TaskForm } from "./TaskForm.tsx";
 import { useSignInWays } from "./useSignInWays.ts";
 
 /**
- * After making an account: "look at your mail"; and where the mail's link lands: confirmed, or too
- * old and sent again.
+ * After sign-up: "look at your mail". Target of the mail's link: confirmed, or expired and sent
+ * again.
  */
 export function VerifyScreen() {
   const { search, state } = useLocation();
@@ -30,7 +30,7 @@ export function VerifyScreen() {
   if (email !== null) return <LookAtMail email={email} />;
   if (refusal === "identity/other-account") return <OtherAccount />;
   if (refusal !== null) return <LookAtMail email="" hasEnded />;
-  // The link of the mail brings the way back along; without it somebody came by hand.
+  // The mail's link has the way back; without it somebody typed the address.
   return new URLSearchParams(search).has("next") ? <Confirmed /> : <LookAtMail email="" />;
 }
 
@@ -55,10 +55,7 @@ function Confirmed() {
   );
 }
 
-/**
- * The link of an e-mail's change was opened where its account is not signed in: nothing has
- * happened.
- */
+/** A link to change an e-mail was opened without its account: nothing happened. */
 function OtherAccount() {
   const say = useText();
   return (
@@ -71,7 +68,7 @@ function OtherAccount() {
   );
 }
 
-/** Seconds before the mail may be asked for once more. */
+/** Seconds before the mail may be sent again. */
 const AGAIN_SECONDS = 30;
 
 function LookAtMail({ email: sentTo, hasEnded = false }: { email: string; hasEnded?: boolean }) {
@@ -123,7 +120,7 @@ function LookAtMail({ email: sentTo, hasEnded = false }: { email: string; hasEnd
   );
 }
 
-/** Without a mail server nothing was sent: the mail waits with who runs this. */
+/** Without a mail server nothing was sent: the operator has the mail. */
 function sentText(ways: ReturnType<typeof useSignInWays>) {
   return ways?.sends.mail === false ? "account.verify.waits" : "account.verify.sentTo";
 }

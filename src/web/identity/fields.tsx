@@ -11,7 +11,7 @@ import { waitForCode } from "./web-otp.ts";
 
 type Typed = { value: string; onType: (value: string) => void; task: Submission };
 
-/** The one field for a phone number or an e-mail; its sign follows what is typed. */
+/** One field for phone number or e-mail; its icon follows the input. */
 export function IdentifierField({ value, onType, task }: Typed) {
   const say = useText();
   const kind = kindOfIdentifier(value);
@@ -35,7 +35,6 @@ export function IdentifierField({ value, onType, task }: Typed) {
   );
 }
 
-/** A phone number alone. */
 export function PhoneField({ value, onType, task }: Typed) {
   const say = useText();
   return (
@@ -56,7 +55,6 @@ export function PhoneField({ value, onType, task }: Typed) {
   );
 }
 
-/** An e-mail alone. */
 export function EmailField({ value, onType, task }: Typed) {
   const say = useText();
   return (
@@ -80,11 +78,11 @@ type PasswordFieldProps = Typed & {
   label?: string;
   autoComplete: "current-password" | "new-password";
   name?: string;
-  /** False for a second password field of a form: refusals stand under the first. */
+  /** False for a form's second password field: refusals appear below the first. */
   showsRefusals?: boolean;
 };
 
-/** A password: can be shown, says when Caps Lock is on. It is kept nowhere. */
+/** A password: can be shown, warns about Caps Lock. It is never stored. */
 export function PasswordField({
   value,
   onType,
@@ -133,13 +131,13 @@ export function PasswordField({
 
 type CodeFieldProps = Typed & {
   label?: string;
-  /** Codes of a message come in by themselves where the browser can; those of an app do not. */
+  /** True: the browser may fill in the code from a message. An app's code it cannot. */
   comesByMessage?: boolean;
   isBackup?: boolean;
   hint?: string;
 };
 
-/** One field for a whole code: paste works, and the browser may fill it in. */
+/** One field for a whole code, so that pasting and autofill work. */
 export function CodeField({
   value,
   onType,
@@ -176,7 +174,7 @@ export function CodeField({
   );
 }
 
-/** What others call somebody. */
+/** The public name. */
 export function AliasField({ value, onType, task }: Typed) {
   const say = useText();
   return (

@@ -1,10 +1,7 @@
-/** What somebody typed to be known by: an e-mail, a phone number, or it cannot be told yet. */
+/** What was typed as identifier: e-mail, phone number, or not yet known. */
 export type IdentifierKind = "email" | "phone" | "unknown";
 
-/**
- * Judges as it is typed: digits with signs of numbers are a phone, anything with letters or an @ an
- * e-mail.
- */
+/** Judges while typing: digits and number signs are a phone, letters or @ an e-mail. */
 export function kindOfIdentifier(typed: string): IdentifierKind {
   const text = typed.trim().normalize("NFKC");
   if (text === "") return "unknown";

@@ -3,9 +3,8 @@ import { settleUnsavedText } from "../store/account.ts";
 const KEY = "lifeboard.invitation";
 
 /**
- * The secret of the invitation that was opened in this tab. It stands behind the `#` of the link,
- * which browsers send to no server; the tab keeps it while the person signs in, so that it never
- * stands in an address that is asked for.
+ * The secret of the invitation opened in this tab. It is in the link's fragment, which browsers do
+ * not send. The tab stores it during the sign-in, so that it is never in a requested address.
  */
 export function invitationToken(): string {
   const given = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -14,16 +13,16 @@ export function invitationToken(): string {
     if (given !== null) sessionStorage.setItem(KEY, given);
     return given ?? sessionStorage.getItem(KEY) ?? "";
   } catch {
-    // A browser that keeps nothing: the link has to be opened again after signing in.
+    // Without storage the link has to be opened again after signing in.
     return given ?? "";
   }
 }
 
-/** Forgets it: it has been used. */
+/** Deletes it: it was used. */
 export function forgetInvitation(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,30 +1,26 @@
-/** What a sign-in is for, where a page sends somebody to it: its heading says so. */
+/** Purposes of a sign-in, shown in its heading. */
 export const PURPOSES = ["number", "post", "account", "again", "sure", "invitation", "staff"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** The purpose an address names; null where it names none that we know. */
+/** The purpose in an address; null for none or an unknown one. */
 export function purposeOf(search: string): Purpose | null {
   const named = new URLSearchParams(search).get("for");
   return PURPOSES.find((each) => each === named) ?? null;
 }
 
-/** Addresses that are no place to come back to: other ways in, and what is no page. */
+/** Paths not to return to: sign-in pages, and what is no page. */
 const NO_RETURN = /^\/(signin|signup|api|dev|assets)(\/|$)/;
 const HOME = "/account";
 
 /**
- * Where somebody goes after signing in: the path of our own that `next` names, else their account.
- * Another host, another scheme, a path that browsers read as a host (`//`, `/\`), or one with
- * hidden letters is not followed.
+ * Where to go after signing in: the path in `next`, else the account. Refused: another host or
+ * scheme, paths that browsers read as a host (`//`, `/\`), hidden characters.
  */
 export function nextOf(search: string): string {
   return returnIn(search) ?? HOME;
 }
 
-/**
- * Where somebody came from who is to go back there: the path of our own that `next` names, by the
- * same rules; null without one.
- */
+/** The path of `next` to return to, by the same rules; null without one. */
 export function returnIn(search: string): string | null {
   const wanted = new URLSearchParams(search).get("next") ?? "";
   return isOwnPath(wanted) ? wanted : null;
@@ -34,7 +30,7 @@ function isOwnPath(text: string): boolean {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || text.includes("\\") || text.length > 500) return false;
   try {
     const url = new URL(text, OWN);
-    // A slash in disguise: the server takes no such place.
+    // An encoded slash: the server refuses it.
     if (/%(?:2f|5c|25(?:2f|5c))/i.test(url.pathname)) return false;
     return url.origin === OWN && !url.pathname.startsWith("//") && !NO_RETURN.test(url.pathname);
   } catch {
@@ -42,10 +38,10 @@ function isOwnPath(text: string): boolean {
   }
 }
 
-/** Stands for our own host, whatever it is called. */
+/** Placeholder for our own host. */
 const OWN = "https://own.invalid";
 
-/** Address of a page of accounts that afterwards leads back here. */
+/** Address of an account page that leads back here. */
 export function wayBack(page: string, here: { pathname: string; search: string }, purpose: Purpose | null): string {
   const search = new URLSearchParams();
   if (purpose !== null) search.set("for", purpose);
@@ -53,7 +49,7 @@ export function wayBack(page: string, here: { pathname: string; search: string }
   return `${page}?${search}`;
 }
 
-/** Another page of accounts with the same purpose and the same way back. */
+/** Another account page with the same purpose and way back. */
 export function keepingWay(page: string, search: string): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();

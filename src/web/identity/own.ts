@@ -9,7 +9,7 @@ import { SecurityScreen } from "./security/SecurityScreen.tsx";
 import { SessionsScreen } from "./security/SessionsScreen.tsx";
 import { VerifyPhoneScreen } from "./VerifyPhoneScreen.tsx";
 
-/** The part of the program for one's own account: one file to fetch. */
+/** The chunk for one's own account. */
 export const OWN = {
   verifyPhone: VerifyPhoneScreen,
   account: AccountScreen,

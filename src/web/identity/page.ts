@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** Names of the pages of accounts: of their texts, and of what draws them. */
+/** Names of account pages, of their texts and code. */
 export type PageName =
   | "signin"
   | "signup"
@@ -25,14 +25,14 @@ export type PageName =
   | "policies"
   | "audit";
 
-/** A page of accounts. */
+/** An account page. */
 export type Page = {
   path: string;
   name: PageName;
-  /** The page above, for Back. */
+  /** The parent page, for Back. */
   back: string;
-  /** Pages of the staff carry no emergency key. */
+  /** Staff pages have no emergency button. */
   isStaff?: boolean;
-  /** The part of the program that draws it; fetched when it is first opened. */
+  /** Imports its code when it is first opened. */
   load: () => Promise<ComponentType>;
 };

@@ -6,10 +6,7 @@ const waysIn = async () => (await import("./ways-in.ts")).WAYS_IN;
 const own = async () => (await import("./own.ts")).OWN;
 const staff = async () => (await import("./staff.ts")).STAFF;
 
-/**
- * Every page of accounts. The server sends title and first sentence of each; what it does comes
- * with its own part of the program.
- */
+/** All account pages. The server renders title and first sentence; the rest is imported. */
 export const IDENTITY_PAGES: readonly Page[] = [
   { path: "/signin", name: "signin", back: "/", load: async () => (await waysIn()).signin },
   { path: "/signup", name: "signup", back: "/signin", load: async () => (await waysIn()).signup },

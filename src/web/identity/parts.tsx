@@ -7,10 +7,10 @@ import css from "./parts.module.css";
 /** "or without a password", between two lines. */
 export const Or = part("p", css.or);
 
-/** Links at both ends of a line; under each other where there is no room. */
+/** Links at both ends of a line; below each other without room. */
 export const Ends = part("p", css.ends);
 
-/** Heading of a step, which takes the focus when the step begins, so that it is read aloud. */
+/** Heading of a step. It takes the focus when the step begins, so that it is read aloud. */
 export function StepHead({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -12,35 +12,29 @@ import {
 import { ownProblem } from "./refusals.ts";
 import type { SubmitRequest, Submission } from "../data/useSubmit.ts";
 
-/**
- * Why this browser offers no passkeys here: the page came without https, or it knows none. Null: it
- * does.
- */
+/** Why this browser offers no passkeys: no https, or no support. Null: it does. */
 export function whyNoPasskeys(): "insecure" | "unknown" | null {
   if (!window.isSecureContext) return "insecure";
   return "PublicKeyCredential" in window ? null : "unknown";
 }
 
-/** Signs in with a passkey of this device. @returns whether somebody is signed in now */
+/** Signs in with a passkey of this device. @returns whether it succeeded */
 export async function signInWithPasskey(ask: SubmitRequest, task: Submission): Promise<boolean> {
   const given = await ask(startPasskeySignIn, {});
   if (given === null) return false;
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  // The browser's own dialog reads it; it judges the shape itself.
+  // The browser's dialog validates it.
   const optionsJSON = given.value as unknown as PublicKeyCredentialRequestOptionsJSON;
   const response = await heeding(task, () => startAuthentication({ optionsJSON }));
   return response !== null && (await ask(finishPasskeySignIn, { response })) !== null;
 }
 
-/** Makes a passkey on this device for who is signed in. @returns whether it is kept */
+/** Makes a passkey on this device for the account. @returns whether it is stored */
 export function addPasskey(ask: SubmitRequest, task: Submission, name: string): Promise<boolean> {
   return register(ask, task, { name });
 }
 
-/**
- * Makes an account with nothing but a passkey of this device. @returns whether somebody is signed
- * in now
- */
+/** Makes an account with only a passkey of this device. @returns whether it succeeded */
 export function signUpWithPasskey(ask: SubmitRequest, task: Submission): Promise<boolean> {
   return register(ask, task, { context: "sign-up" });
 }
@@ -61,10 +55,7 @@ async function register(
   return (await ask(finishPasskeyRegistration, last)) !== null;
 }
 
-/**
- * What the browser's dialog ended with; null when the person closed it or the device had no key,
- * which the task then says.
- */
+/** The dialog's result; null if it was closed or no key was found, which the task then reports. */
 async function heeding<T>(task: Submission, dialog: () => Promise<T>): Promise<T | null> {
   try {
     return await dialog();

@@ -1,7 +1,4 @@
-/**
- * Addresses of the pages of accounts (pages.ts): all that the router needs to know of them before
- * one is opened.
- */
+/** Addresses of account pages (pages.ts): all that the router needs before one is opened. */
 export const IDENTITY_PATHS: readonly string[] = [
   "/signin",
   "/signup",

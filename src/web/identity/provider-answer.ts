@@ -2,8 +2,8 @@ import type { IdentityReason } from "../i18n/text.ts";
 import { isIdentityReason } from "./refusals.ts";
 
 /**
- * The refusal an address tells after a way round by a provider or a mail's link: our own word for
- * it, or the identity library's (`error=account_not_linked`). Null where it tells none.
+ * The refusal in an address after a provider or a mail's link: our reason, or the identity
+ * library's (`error=account_not_linked`). Null without one.
  */
 export function refusalInAddress(search: string): IdentityReason | null {
   const told = new URLSearchParams(search).get("error");

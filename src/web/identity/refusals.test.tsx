@@ -30,7 +30,7 @@ describe("every refusal of accounts is said in words, with what to do next", () 
       expect(drawn.text()).toContain(said.title);
       expect(drawn.text()).toContain(said.detail);
       drawn.end();
-      // Told by an address instead of an answer: the same sentences.
+      // From an address instead of an answer: the same text.
       drawn = await draw(<RefusalNote problem={{ ...said, title: "", detail: "" }} />, { language });
       expect(drawn.text()).toContain(said.title);
     });

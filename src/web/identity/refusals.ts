@@ -1,12 +1,10 @@
 import type { Problem } from "#contract/errors.ts";
 import type { IdentityReason, TextKey } from "../i18n/text.ts";
 
-/**
- * A thing that a form of accounts asks for; `form`: none of them, the refusal stands above the key.
- */
+/** An input of account forms; `form`: none of them, the refusal appears above the button. */
 export type Field = "identifier" | "password" | "code" | "alias" | "form";
 
-/** Somewhere to go next. `keepsWay`: the purpose and the way back go along. */
+/** A next step. `keepsWay`: keeps the purpose and the way back. */
 export type Step = { page: string; label: TextKey; keepsWay?: boolean };
 
 type Place = { field: Field; next: readonly Step[] };
@@ -18,7 +16,7 @@ const VERIFY: Step = { page: "/verify-email", label: "account.next.verify", keep
 const SECURITY: Step = { page: "/account/security", label: "account.next.security" };
 const PEOPLE: Step = { page: "/people", label: "account.next.people" };
 
-/** Every refusal of accounts: the field under which it is shown, and where to go on from it. */
+/** Every account refusal: its field, and the next steps. */
 export const PLACES: Readonly<Record<IdentityReason, Place>> = {
   "identity/wrong-credentials": { field: "password", next: [RECOVER, VERIFY] },
   "identity/wrong-password": { field: "password", next: [RECOVER] },
@@ -49,19 +47,19 @@ export const PLACES: Readonly<Record<IdentityReason, Place>> = {
   "identity/anti-forgery": { field: "form", next: [] },
 };
 
-/** Refusals after which one signs in (again) and comes back. */
+/** Refusals solved by signing in again. */
 const SIGNS_IN_AGAIN = ["identity/session-expired", "identity/fresh-sign-in-needed", "http/unauthenticated"];
 
 /**
- * Whether a refusal is mended by signing in: again for something dangerous (`sure`), or because the
- * session is over.
+ * The sign-in that solves a refusal: `sure` for something dangerous, `again` for an expired
+ * session.
  */
 export function signInPurpose({ reason }: Problem): "again" | "sure" | null {
   if (!SIGNS_IN_AGAIN.includes(reason)) return null;
   return reason === "identity/fresh-sign-in-needed" ? "sure" : "again";
 }
 
-/** Names of what is sent, by the field that it was typed into. */
+/** Names of sent values, by their field. */
 const SENT_AS: Readonly<Record<string, Field>> = {
   email: "identifier",
   newEmail: "identifier",
@@ -76,14 +74,14 @@ const SENT_AS: Readonly<Record<string, Field>> = {
   alias: "alias",
 };
 
-/** The field of a form that a refusal is about; `form` where the form has no such field. */
+/** The form's field of a refusal; `form` if it has none. */
 export function fieldOf(problem: Problem, shown: readonly Field[]): Field {
   const place = placeOf(problem.reason);
   const field = place?.field ?? SENT_AS[problem.errors?.[0]?.path ?? ""] ?? "form";
   return shown.includes(field) ? field : "form";
 }
 
-/** Where to go on from a refusal. */
+/** The next steps after a refusal. */
 export function nextSteps({ reason }: Problem): readonly Step[] {
   return placeOf(reason)?.next ?? [];
 }
@@ -92,12 +90,12 @@ function placeOf(reason: string): Place | undefined {
   return isIdentityReason(reason) ? PLACES[reason] : undefined;
 }
 
-/** Whether a refusal is one of accounts, whose sentences every page of accounts has at hand. */
+/** Whether a refusal is one of accounts, whose texts every account page has. */
 export function isIdentityReason(reason: string): reason is IdentityReason {
   return Object.hasOwn(PLACES, reason);
 }
 
-/** A refusal that was not answered by a call: told by an address, or judged here. */
+/** A refusal that no call returned: from an address, or found here. */
 export function ownProblem(reason: string, title: string, detail: string): Problem {
   return {
     type: `urn:lifeboard:${reason}`,

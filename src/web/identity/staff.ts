@@ -6,7 +6,7 @@ import { PersonScreen } from "./people/PersonScreen.tsx";
 import { AuditScreen } from "./running/AuditScreen.tsx";
 import { PoliciesScreen } from "./running/PoliciesScreen.tsx";
 
-/** The part of the program for admins: one file to fetch. */
+/** The chunk for admins. */
 export const STAFF = {
   people: PeopleScreen,
   person: PersonScreen,

@@ -7,16 +7,13 @@ import { endSession, rememberAccount, rememberedAccount } from "../store/account
 import { forgetDrafts, keepText, keptText } from "./useDraft.ts";
 import { nextOf } from "./next.ts";
 
-/**
- * Brings somebody who has just signed in to where they were: as a whole page, so that nothing of
- * before is left in the program.
- */
+/** Returns to the previous page after signing in, as a full load, so that no old state stays. */
 export function useArrival(): () => void {
   const { search } = useLocation();
   const api = useApi();
   return useCallback(() => {
     const next = nextOf(hasNext(search) ? search : wayOfProvider());
-    // Until it is known who this is, nothing goes as whoever was here before.
+    // Until the account is known, nothing is sent as the previous one.
     endSession();
     const lead = () => {
       forgetDrafts("signin", "signup", WAY);
@@ -24,8 +21,8 @@ export function useArrival(): () => void {
       location.assign(next);
     };
     if (api === null || rememberedAccount() === null) return lead();
-    // Whoever was here before may be somebody else: what they wrote in this tab goes before this
-    // one is shown a page.
+    // The previous account may be another one: its text in this tab is deleted before the next
+    // page.
     const settle = async () => {
       const answer = await api(getMe, {}, { limitMs: PATIENCE_MS });
       if (answer.ok) rememberAccount(answer.value.id);
@@ -36,19 +33,13 @@ export function useArrival(): () => void {
   }, [search, api]);
 }
 
-/**
- * How long somebody who has signed in waits at most until it is known who they are, ms. The next
- * page asks again.
- */
+/** Longest wait to learn who signed in, ms. The next page asks again. */
 const PATIENCE_MS = 3_000;
 
-/**
- * Where the way round by a provider is to lead back to: it keeps none when the second step is asked
- * for in between.
- */
+/** Where a provider's redirect leads back to: it is lost if the second step comes in between. */
 const WAY = "way";
 
-/** Remembers for this tab where somebody was going when a provider took over. */
+/** Stores the destination in this tab when a provider takes over. */
 export function rememberWay(next: string): void {
   keepText(WAY, new URLSearchParams({ next }).toString());
 }

@@ -2,15 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { onAccount, settleUnsavedText } from "../store/account.ts";
 
 const PREFIX = "lifeboard.form.";
-/**
- * For how long the step somebody was at is come back to: codes do not live longer. What was typed
- * stays.
- */
+/** How long a form's step is remembered: codes live no longer. The input stays. */
 const STEP_MS = 10 * 60_000;
 
 /**
- * What was typed into a form, and at which `step` of it somebody is: kept for this tab, over a
- * reload and a change of language. Never a password or a code.
+ * A form's input and `step`, kept in this tab over a reload and a change of language. Never a
+ * password or a code.
  */
 export function useDraft<Fields extends Readonly<Record<string, string>>>(form: string, empty: Fields) {
   const [fields, setFields] = useState<Fields>(() => ({ ...empty, ...readDraft(form, empty) }));
@@ -19,7 +16,7 @@ export function useDraft<Fields extends Readonly<Record<string, string>>>(form: 
   useEffect(() => {
     isKept.current = keptText(form) !== null;
     return onAccount(() => {
-      // Who signed out, or gave way to another, took it along.
+      // Deleted by a sign-out or a change of account.
       if (isKept.current && keptText(form) === null) setFields(none.current);
     });
   }, [form]);
@@ -35,13 +32,13 @@ export function useDraft<Fields extends Readonly<Record<string, string>>>(form: 
   return { fields, change };
 }
 
-/** Forgets what was typed into some forms. */
+/** Deletes the input of some forms. */
 export function forgetDrafts(...forms: string[]): void {
   for (const form of forms) {
     try {
       sessionStorage.removeItem(PREFIX + form);
     } catch {
-      // Nothing was kept either.
+      // Nothing was stored.
     }
   }
 }
@@ -63,20 +60,19 @@ function writeDraft(form: string, fields: Readonly<Record<string, string>>): boo
   return keepText(form, JSON.stringify({ ...fields, at: Date.now() }));
 }
 
-/** Keeps a text for this tab. @returns whether it is kept */
+/** Stores a text for this tab. @returns whether it is stored */
 export function keepText(name: string, text: string): boolean {
   try {
     settleUnsavedText();
     sessionStorage.setItem(PREFIX + name, text);
     return true;
   } catch {
-    // A browser that keeps nothing: what was typed still stands in its fields while the page is
-    // open.
+    // Without storage the input lasts as long as the page.
     return false;
   }
 }
 
-/** A text kept for this tab; null where there is none. */
+/** A text stored for this tab; null without one. */
 export function keptText(name: string): string | null {
   try {
     settleUnsavedText();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds left of a period of `seconds` that began at `from` (ms since 1970); at least 0. */
+/** Whole seconds left of `seconds` that began at `from` (ms since 1970); at least 0. */
 export function useSecondsSince(from: number, seconds: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,10 +3,7 @@ import { getSignInWays } from "#contract/identity.ts";
 import type { SignInWays } from "#contract/identity.ts";
 import { useApi } from "../data/useApi.tsx";
 
-/**
- * Ways in that this deployment offers; null until they are known. Without them the plain ones still
- * work.
- */
+/** Sign-in methods of this deployment; null until known. The basic ones work without. */
 export function useSignInWays(): SignInWays | null {
   const api = useApi();
   const [ways, setWays] = useState<SignInWays | null>(null);

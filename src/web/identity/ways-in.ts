@@ -4,7 +4,7 @@ import { SignInScreen } from "./SignInScreen.tsx";
 import { SignUpScreen } from "./SignUpScreen.tsx";
 import { VerifyScreen } from "./VerifyScreen.tsx";
 
-/** The part of the program for getting into an account: one file to fetch. */
+/** The chunk for sign-in and sign-up. */
 export const WAYS_IN = {
   signin: SignInScreen,
   signup: SignUpScreen,

@@ -1,7 +1,7 @@
 /**
- * Waits for the text message with a code where the browser can read it (WebOTP: the message ends
- * with `@host #code`).
- * @returns ends the waiting
+ * Waits for a code by text message where the browser can read it (WebOTP: the message ends with
+ * `@host #code`).
+ * @returns stops the waiting
  */
 export function waitForCode(take: (code: string) => void): () => void {
   const stop = new AbortController();
@@ -13,7 +13,7 @@ export function waitForCode(take: (code: string) => void): () => void {
         if (typeof credential !== "object" || credential === null || !("code" in credential)) return;
         take(String(credential.code));
       })
-      // Refused or ended: the code can be typed.
+      // Refused or stopped: the code can be typed.
       .catch(() => undefined);
   }
   return () => stop.abort();

@@ -14,7 +14,7 @@ import { useRoom } from "./useRoom.ts";
 import css from "./Offers.module.css";
 
 /**
- * The list of a place field, by WAI-ARIA's combobox pattern: the focus stays in the field, which
+ * The list of a place field, by WAI-ARIA's combobox pattern. The focus stays in the field, which
  * names the active option.
  */
 export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {

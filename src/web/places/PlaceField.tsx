@@ -10,9 +10,9 @@ import css from "./PlaceField.module.css";
 const loadOffers = async () => (await import("./Offers.tsx")).Offers;
 
 /**
- * A field that names places while the reader types. Without the program it is a plain field of the
- * form around it; what was typed before the program ran stays, because the field keeps its own
- * text. What is offered comes when the field is first used.
+ * A field that suggests places while the reader types. Without the program it is a plain field of
+ * its form. Text typed before the program runs stays. Suggestions load when the field is first
+ * used.
  */
 export function PlaceField({ id, typed, near, onTake, onType, invalid = false, describedBy }: PlaceFieldProps) {
   const say = useText();
@@ -58,7 +58,7 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
   );
 }
 
-/** Where they cannot be fetched nothing is offered, and the form sends what was typed. */
+/** If the import fails nothing is suggested, and the form sends the typed text. */
 function Later(parts: OffersProps) {
   const say = useText();
   const { part: Offers, hasFailed } = useLazyPart("places", loadOffers);

@@ -9,8 +9,8 @@ import css from "./PlaceFold.module.css";
 type PlaceFoldProps = { label: string; guessed?: boolean; title?: string; leading?: ReactNode; children: ReactNode };
 
 /**
- * The place, shown and changeable: a line that opens the place form under it. Works without the
- * program; Escape closes it.
+ * The current place and a form to change it, folded under it. Works without the program; Escape
+ * closes it.
  */
 export function PlaceFold({ label, guessed = false, title, leading, children }: PlaceFoldProps) {
   const say = useText();
@@ -22,8 +22,7 @@ export function PlaceFold({ label, guessed = false, title, leading, children }: 
     const { activeElement, body } = document;
     const isHere = activeElement === body || shown.contains(activeElement);
     shown.open = false;
-    // The form goes with what had the focus: the keyboard goes on at the place that was chosen by
-    // it.
+    // The form disappears with the focused element: the focus moves to the chosen place.
     if (isHere) shown.querySelector("summary")?.focus({ preventScroll: true });
   }, [key]);
   const close = (event: KeyboardEvent<HTMLDetailsElement>) => {

@@ -16,8 +16,8 @@ import { PlaceField } from "./PlaceField.tsx";
 const loadKept = async () => (await import("./KeptPlaces.tsx")).KeptPlaces;
 
 /**
- * Asks where to look: a town or PIN code to type, or this device's own place when the reader says
- * so. Sends a plain GET form.
+ * Asks for a place: a town or PIN code, or the device's position on request. Sends a plain GET
+ * form.
  */
 export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: string }) {
   const say = useText();
@@ -58,14 +58,14 @@ export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: s
   );
 }
 
-/** A place is said by `at` or by `place`; the other one is taken away. */
+/** A place is given by `at` or by `place`: the other one is removed. */
 function partsOf(query: string): Record<string, string | null> {
   return { at: null, place: null, ...Object.fromEntries(new URLSearchParams(query)) };
 }
 
 /**
- * The place that the page around is of; null where it is only guessed, or asked for. What names
- * places there without a net is fetched once the page rests.
+ * The place of the page; null if it is guessed or missing. Its region's place names are fetched
+ * when the page is idle.
  */
 function usePlaceOfPage(): ChosenPlace | null {
   const data = useLoaderData<{ place?: ChosenPlace; answer?: PlaceAnswer } | undefined>();
@@ -78,13 +78,13 @@ function usePlaceOfPage(): ChosenPlace | null {
     if (!isIdle || chosen === null || isDataSaver() || isSlowNet()) return;
     void import("../store/saved/region-places.ts")
       .then(({ fetchRegionPlaces }) => fetchRegionPlaces(chosen, { language }))
-      // It is for later: without a net now there is nothing to say.
+      // Fetched for later use: being offline now needs no message.
       .catch(() => undefined);
   }, [isIdle, chosen, language]);
   return chosen;
 }
 
-/** What this device keeps of places: fetched when the fold around the form is opened. */
+/** Places stored on this device: fetched when the fold around the form is opened. */
 function WhenSeen({ place }: { place: ChosenPlace | null }) {
   const here = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -1,8 +1,8 @@
 import { isolateLabelParts } from "../i18n/apart.ts";
 
 /**
- * The label or address of a place, in the order of its own letters; where its parts are of both
- * sides, in that of the words around.
+ * The label or address of a place, in the direction of its own script. Mixed labels follow the text
+ * around.
  */
 export function PlaceLabel({ label }: { label: string }) {
   const parts = isolateLabelParts(label);

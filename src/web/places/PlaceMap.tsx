@@ -10,10 +10,10 @@ import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
 import { useSite } from "../data/useSite.tsx";
 import css from "./PlaceMap.module.css";
 
-/** With the operator's tiles streets are seen; without them towns and districts say where it is. */
+/** The operator's tiles show streets; without them the map shows towns and districts. */
 const STREET_ZOOM = 15;
 const TOWN_ZOOM = 11;
-/** Below this a point is as good as the place, km. */
+/** An uncertainty below this is not drawn, km. */
 const PRECISE_KM = 0.3;
 
 type PlaceMapProps = {
@@ -21,7 +21,7 @@ type PlaceMapProps = {
   name: string;
 };
 
-/** One place on a small map that leaves the page's scrolling alone. */
+/** One place on a small map that does not catch the page's scrolling. */
 export function PlaceMap({ place, name }: PlaceMapProps) {
   const { say, language } = useLanguage();
   const tiles = useSite().mapTiles;

@@ -10,8 +10,8 @@ import { PlaceList } from "../ui/PlaceList.tsx";
 import { PlaceForm } from "./PlaceForm.tsx";
 
 /**
- * Shown when an address does not say one place: which of several, "we do not know it" with what was
- * typed kept, or where at all.
+ * Shown for an address that names no single place. It asks which of several, reports an unknown
+ * name and keeps it, or asks for a place.
  */
 export function PlaceQuestion({ answer }: { answer: Exclude<PlaceAnswer, { state: "chosen" }> }) {
   const say = useText();

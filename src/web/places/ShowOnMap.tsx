@@ -15,8 +15,8 @@ type ShowOnMapProps = {
 };
 
 /**
- * Shows one place on a small map when it is asked for: its pin, or the circle it lies in. Without
- * the program there is none.
+ * Shows a place on a small map on request: its pin, or the circle around it. Missing without the
+ * program.
  */
 export function ShowOnMap({ place, name }: ShowOnMapProps) {
   const say = useText();

@@ -1,10 +1,10 @@
 /**
- * Parts of a search's address (CONTRACT.md 7). Anything else is not carried from page to page: no
+ * Parts of a search's address (CONTRACT.md 7). Nothing else is carried from page to page: no
  * language, no stray position.
  */
 const PARTS = ["at", "place", "group", "component", "bedType", "form", "within", "fresh", "sort", "q", "view"] as const;
 
-/** The parts of an address that a link or form to a changed search keeps, but some. */
+/** The address parts that a link or form to a changed search keeps, without some. */
 export function keptParts(search: string, but: readonly string[] = []): [name: string, value: string][] {
   const given = new URLSearchParams(search);
   return PARTS.flatMap((name): [string, string][] => {
@@ -14,8 +14,8 @@ export function keptParts(search: string, but: readonly string[] = []): [name: s
 }
 
 /**
- * The same address with some parts changed; null takes a part away. A new search begins at its
- * first page.
+ * The same address with some parts changed; null removes a part. A new search starts at its first
+ * page.
  */
 export function withParts(
   address: { pathname: string; search: string },
@@ -32,12 +32,12 @@ export function withParts(
 }
 
 /**
- * The address of a search as it is passed on: without pages and language, and a point told to about
- * a kilometre. Whoever passes on where help is must not pass on where they stand.
+ * A search's address for sharing: without page and language, its point rounded to about a
+ * kilometre. Sharing where help is must not reveal where the reader is.
  */
 export function sharedPath(address: { pathname: string; search: string }, here?: { lat: number; lng: number }): string {
   const given = new URLSearchParams(address.search);
-  // Where the place was only guessed, another reader's guess may be another town.
+  // A guessed place is added, because another reader's guess may be another town.
   const isGuessed = here !== undefined && !given.has("at") && !given.has("place");
   const at = isGuessed ? [here.lat, here.lng] : given.get("at")?.split(",").map(Number);
   const isPoint = at?.length === 2 && at.every(Number.isFinite);

@@ -1,13 +1,13 @@
 import { foldName, nameWords } from "#domain/places/fold-name.ts";
 
-/** A run of letters of a name; bold ones are what was typed. */
+/** A run of characters of a name; bold ones were typed. */
 export type BoldRun = { text: string; isBold: boolean };
 
 const MARK = /^\p{M}$/u;
 
 /**
- * A name with the letters in bold that a typed word begins one of its words with, whatever the
- * case, accents and keyboard.
+ * A name with the start of words in bold that match a typed word, ignoring case, accents and
+ * keyboard layout.
  */
 export function boldParts(name: string, typed: string): BoldRun[] {
   const begun = nameWords(typed);
@@ -23,7 +23,7 @@ export function boldParts(name: string, typed: string): BoldRun[] {
     .filter(({ text }) => text !== "");
 }
 
-/** How many letters of a word a typed one covers; signs above and below a letter stay with it. */
+/** How many characters of a word a typed one covers. Combining marks stay with their letter. */
 function boldLength(word: string, start: string): number {
   if (!foldName(word).startsWith(start)) return 0;
   const letters = [...word];

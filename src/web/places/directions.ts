@@ -1,20 +1,19 @@
-/** Who can show the way. `phone` is the app that this device opens places with. */
+/** A map service. `phone` is the device's default app for places. */
 export type Guide = "phone" | "osm" | "google" | "apple";
 
 /**
- * Whom to offer first: what is on the device, as far as its name tells; nobody is told where the
- * reader is.
- * @param agent the browser's name; "" while it is not known, as on the server
+ * The services to offer, by device; none learns where the reader is.
+ * @param agent the user agent; "" while unknown, as on the server
  */
 export function guidesFor(agent: string): readonly Guide[] {
-  // No app of Apple's phones and tablets answers to `geo:`.
+  // No app on Apple's phones and tablets handles `geo:`.
   if (/iPhone|iPad|iPod/.test(agent)) return ["apple", "google", "osm"];
   if (/Macintosh/.test(agent)) return ["osm", "apple", "google"];
   if (/Windows|X11|CrOS/.test(agent)) return ["osm", "google"];
   return ["phone", "osm", "google", "apple"];
 }
 
-/** The address that opens a guide at a place. Where it starts from the guide asks by itself. */
+/** The address that opens a place in a map service. The service determines the starting point. */
 export function guideLink(guide: Guide, { lat, lng, name }: { lat: number; lng: number; name: string }): string {
   const point = `${lat},${lng}`;
   switch (guide) {

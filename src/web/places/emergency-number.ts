@@ -5,13 +5,13 @@ import type { LoadContext } from "../data/loader-context.ts";
 
 type Asker = Pick<LoadContext, "api" | "site" | "emergency">;
 
-/** The number to call first in a country; null when none is known, and then no key is shown. */
+/** The emergency number of a country; null if unknown: then no button is shown. */
 export async function emergencyNumber(asker: Asker, country: string | undefined): Promise<string | null> {
   const number = await reportNumber(asker.api, country);
   return number === undefined ? keptNumber(asker, country) : number;
 }
 
-/** The same; undefined when nobody could be asked. */
+/** The same; undefined if there is no answer. */
 export async function reportNumber(api: Api, country: string | undefined): Promise<string | null | undefined> {
   const answer = await api(emergencyNumbers, country === undefined ? {} : { country });
   if (!answer.ok) return undefined;
@@ -22,17 +22,14 @@ export async function reportNumber(api: Api, country: string | undefined): Promi
   );
 }
 
-/**
- * Calls go out where nobody can be asked: then the number is the one that this device was told
- * before, for the same country.
- */
+/** Offline, calls still work: uses the number stored for the same country. */
 async function keptNumber({ site, emergency = null }: Asker, country: string | undefined): Promise<string | null> {
   if (country === undefined || country === site.defaultCountry) return emergency;
   const numbers = (await keptPages()).map(({ data }) => numberOn(data as KeptNumber, country));
   return numbers.find((number) => number !== undefined) ?? null;
 }
 
-/** A list or the first page, as far as it says where it is of and whom to call there. */
+/** A stored list or start page, as far as its country and number. */
 type KeptNumber = {
   emergency?: string | null;
   place?: { country?: string };

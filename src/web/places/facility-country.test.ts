@@ -6,7 +6,7 @@ import { facilityLand } from "./facility-country.ts";
 const ID = "00000000-0000-7000-8000-000000000001";
 const NAIROBI = { timeZone: "Africa/Nairobi", country: "KE" };
 
-/** Answers one question alone, as the server does. */
+/** Answers one question only, as the server does. */
 function answering(id: string, value: object | null): Api {
   return ((route: unknown, input: { id: string }) => {
     expect(route).toBe(getPlace);

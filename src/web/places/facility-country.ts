@@ -1,15 +1,12 @@
 import { getPlace } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
 
-/**
- * What the land around a facility decides: the clock its hours are meant by, the number to call
- * first.
- */
+/** What a facility's location decides: the time zone of its hours, the emergency number. */
 export type FacilityLand = { timeZone?: string | undefined; country?: string | undefined };
 
 /**
- * Asks what is not in a facility's own document; unknown without a net, and then the deployment's
- * own hold.
+ * Asks for what is not in the facility's document. Unknown offline: the deployment's values then
+ * apply.
  */
 export async function facilityLand(api: Api, id: string): Promise<FacilityLand> {
   const answer = await api(getPlace, { id: `facility:${id}` });

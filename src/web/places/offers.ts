@@ -7,35 +7,32 @@ import type { KeptPlace } from "../store/saved/chosen-places.ts";
 import { savedPlaces } from "../store/saved/saved-places.ts";
 import type { IconName } from "../ui/icons.ts";
 
-/** What the list of a field is given. */
 export type OffersProps = {
   input: RefObject<HTMLInputElement | null>;
   listId: string;
   near: Near | undefined;
-  /** A place was chosen; `text` is to stand in the field. */
-  /** Something was typed before this part of the program was here: it is answered at once. */
+  /** A place was chosen; `text` goes into the field. */
+  /** Text was typed before this part of the program loaded: it is searched at once. */
   isTyped: boolean;
   onTake: (place: Suggestion, text: string) => void;
 };
 
-/** A line of the list: a place by name, what it lies in, and the sign and word of what it is. */
+/** A suggestion: a place by name, its region, and the icon and word of its type. */
 export type Offer = Suggestion & {
   key: string;
   name: string;
   rest: string;
   icon: IconName;
-  /** One that this device keeps: saved by hand, or chosen before. */
+  /** Stored on this device: saved by hand, or chosen before. */
   kept?: "saved" | "recent";
 };
 
-/**
- * Saved places that what was typed fits, at most so many: the places of the world come after them.
- */
+/** Most saved places that match the input. The world's places come after them. */
 const MOST_SAVED = 2;
 
 /**
- * What a field offers: with nothing typed what this device keeps, saved places first; else those
- * that fit, and all that were found.
+ * The suggestions of a field. With no input the stored places, saved ones first; else matching
+ * stored places, then all that were found.
  */
 export function offersFor(typed: string, found: FoundPlaces | null): Offer[] {
   const saved = savedPlaces().map((place) => keptOffer(place, "saved", place.name));

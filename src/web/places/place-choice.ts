@@ -7,10 +7,7 @@ import { meansNearMe } from "#domain/places/near-me.ts";
 import { throwRefusal } from "../data/loader-context.ts";
 import { isCoarse, shortPoint } from "./point-text.ts";
 
-/**
- * Where the reader looks: a point with a name, the part of the address that says it, and whether we
- * only guessed it.
- */
+/** The reader's place: a named point, its part of the address, and whether it is guessed. */
 export type ChosenPlace = {
   lat: number;
   lng: number;
@@ -23,10 +20,7 @@ export type ChosenPlace = {
 /** A place to choose from. */
 export type PlaceChoice = { id: string; label: string };
 
-/**
- * What the address says about the place: one, several to choose from, a name nobody knows, or
- * nothing at all.
- */
+/** The place of an address: one, several to choose from, an unknown name, or none. */
 export type PlaceAnswer =
   | { state: "chosen"; place: ChosenPlace }
   | { state: "several"; typed: string; choices: PlaceChoice[] }
@@ -36,8 +30,8 @@ export type PlaceAnswer =
 export type PlaceQuestion = { api: Api; site: Site; search: URLSearchParams; language: string };
 
 /**
- * Reads `at` (a point) or `place` (an id or typed text) of a page's address; neither is answered
- * with the deployment's own guess.
+ * Reads `at` (a point) or `place` (an id or typed text) of a page's address. Without either, the
+ * deployment's guess.
  */
 export async function readPlace(question: PlaceQuestion): Promise<PlaceAnswer> {
   const { site, search } = question;
@@ -51,7 +45,7 @@ export async function readPlace(question: PlaceQuestion): Promise<PlaceAnswer> {
     : { state: "chosen", place: await guessOf(question, site.defaultPlace) };
 }
 
-/** The deployment's own place, named in the reader's language where the gazetteer can. */
+/** The deployment's own place, in the reader's language if the gazetteer has it. */
 async function guessOf(
   { api, site, language }: PlaceQuestion,
   { label, lat, lng, placeId }: NonNullable<Site["defaultPlace"]>,
@@ -62,7 +56,7 @@ async function guessOf(
   return { lat, lng, label: shortLabel(named), country: site.defaultCountry, query: "", guessed: true };
 }
 
-/** A point as the address of a page says it. */
+/** Parses a point from an address. */
 export function readPoint(text: string): { lat: number; lng: number } | null {
   const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
   if (match === null) return null;
@@ -71,10 +65,7 @@ export function readPoint(text: string): { lat: number; lng: number } | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 
-/**
- * A point by what it lies in: an area by its district, because which quarter of it is meant is not
- * known.
- */
+/** Names a point by its surroundings; an area by its district, because its quarter is unknown. */
 async function nameOf(
   { api, language }: PlaceQuestion,
   { lat, lng }: { lat: number; lng: number },
@@ -97,7 +88,8 @@ async function nameOf(
 async function findTyped({ api, site, language }: PlaceQuestion, typed: string): Promise<PlaceAnswer> {
   const known = looksLikeId(typed) ? told(await api(getPlace, { id: typed, lang: language })) : null;
   if (known !== null) return { state: "chosen", place: chosen(known) };
-  // Nobody is sent to Maine for typing "near me": the question has the key that asks the device.
+  // Nobody is sent to Maine for typing "near me": the question has a button for the device's
+  // position.
   if (meansNearMe(typed)) return { state: "none" };
   const guess = site.defaultPlace;
   const near = guess === null ? undefined : `${guess.lat},${guess.lng}`;
@@ -112,8 +104,8 @@ async function findTyped({ api, site, language }: PlaceQuestion, typed: string):
 }
 
 /**
- * What was answered; null for "there is none". Where nobody could be asked, that is said: it is not
- * the fault of what was typed.
+ * The answer; null for "not found". Throws if the server was unreachable: the input is not to
+ * blame.
  */
 function told<T>(answer: ApiResult<T>): T | null {
   if (answer.ok) return answer.value;
@@ -121,11 +113,11 @@ function told<T>(answer: ApiResult<T>): T | null {
 }
 
 /**
- * Below this a match is a guess: the reader is asked, never sent there. Source: lookups.test.ts,
- * nonsense answers below 0.5.
+ * Matches below this are confirmed by the reader. Source: lookups.test.ts, nonsense answers below
+ * 0.5.
  */
 const SURE = 0.5;
-/** One word that only sounds a little like a place is none; of several, one may well be right. */
+/** A single weak match is no match; among several, one may be right. */
 const NOTHING = 0.4;
 const MOST_GUESSES = 5;
 
@@ -134,17 +126,15 @@ function isNothing({ confidence }: PlaceItem, typed: string): boolean {
 }
 
 /**
- * Ids of the gazetteer hold a colon or a digit without blanks; a word that somebody typed does not
- * (CONTRACT.md 7).
+ * Ids of the gazetteer hold a colon, or a digit and no blanks. Typed text does not (CONTRACT.md 7).
  */
 function looksLikeId(text: string): boolean {
   return /^[a-z][\w.-]*[:/][\w:/.-]+$/i.test(text);
 }
 
 /**
- * Places that fit about as well as the best one and lie apart from it: the reader has to say which
- * is meant. A hamlet is no rival of a great city of the same name, unless the city lies abroad and
- * the hamlet here.
+ * Matches about as good as the best and apart from it: the reader must choose. A hamlet does not
+ * compete with a large city of its name, unless only the hamlet is in this country.
  */
 function goodMatches([best, ...others]: readonly PlaceItem[], country: string): PlaceItem[] {
   if (best === undefined) return [];
@@ -159,11 +149,11 @@ function goodMatches([best, ...others]: readonly PlaceItem[], country: string): 
   return [best, ...others.filter(isRival)];
 }
 
-/** Confidence within which two matches count as equally good. */
+/** Matches within this confidence are equally good. */
 const CLOSE = 0.1;
-/** Kilometres under which two matches are the same place to somebody who looks for help. */
+/** Places within this distance are the same to somebody who looks for help. */
 const APART_KM = 15;
-/** How many times the people of another place of the same name make it the one that is meant. */
+/** A place with this many times the population is the one meant. */
 const MUCH_LARGER = 20;
 
 function chosen(item: PlaceItem): ChosenPlace {

@@ -5,22 +5,20 @@ import type { FoundPlaces } from "./usePlaceSearch.ts";
 import { offersFor } from "./offers.ts";
 import type { Offer, OffersProps } from "./offers.ts";
 
-/**
- * Quiet time after a key before anybody is asked, ms: a finger's pause, not one question a letter.
- */
+/** Pause after a key before searching, ms: not one request a letter. */
 const PAUSE_MS = 150;
 /**
- * While letters are still put together (scripts of India, and every word on many phones) a longer
- * one: what stands there is half a word.
+ * A longer pause during composition (Indian scripts, and every word on many phones): the text is
+ * half a word.
  */
 const COMPOSING_PAUSE_MS = 500;
 
-/** How long nothing is said of an answer that is awaited, ms: most come sooner. */
+/** An awaited answer is not mentioned before this time, ms: most come sooner. */
 const LOOKING_AFTER_MS = 500;
 
 type ComboboxOptions = OffersProps & { box: RefObject<HTMLElement | null> };
 
-/** What is typed, what is offered for it, which line is chosen, and the keys of the field. */
+/** The input, its suggestions, the active option, and the keys of the field. */
 export function useCombobox({ input, box, listId, near, isTyped, onTake }: ComboboxOptions) {
   const [text, setText] = useState(() => input.current?.value ?? "");
   const [isOpen, setOpen] = useState(() => isTyped || isAsked(input.current));
@@ -28,7 +26,7 @@ export function useCombobox({ input, box, listId, near, isTyped, onTake }: Combo
   const [at, setAt] = useState(-1);
   const pauseMs = isComposing ? COMPOSING_PAUSE_MS : PAUSE_MS;
   const found = usePlaceSearch(text, { near, isWanted: isOpen, pauseMs });
-  // Read anew when it opens: what this device keeps may have changed.
+  // Computed again when it opens: stored places may have changed.
   const offers = useMemo(() => (isOpen ? offersFor(text, found) : []), [isOpen, text, found]);
   const isShown = isOpen && (offers.length > 0 || isSettled(found, text));
   const isLooking = useLasting(isOpen && text.trim() !== "" && !isShown, LOOKING_AFTER_MS);
@@ -45,7 +43,7 @@ export function useCombobox({ input, box, listId, near, isTyped, onTake }: Combo
     setAt(around(isShown ? at + by : by === 1 ? 0 : -1, lines.length));
   };
   const onKey = (event: KeyboardEvent) => {
-    // Keys of an input method choose its words, not our places.
+    // Keys of an input method select its words, not our places.
     if (event.isComposing || event.keyCode === 229) return;
     const chosen = offers[at];
     if (event.key === "ArrowDown") move(1);
@@ -80,7 +78,7 @@ export function useCombobox({ input, box, listId, near, isTyped, onTake }: Combo
   return { text, isShown, at, offers, found: text.trim() === "" ? null : found, isLooking, take };
 }
 
-/** The field says whether its list is open and which line is chosen. */
+/** Sets the field's ARIA attributes: whether its list is open, and the active option. */
 function useNamedLine(input: RefObject<HTMLInputElement | null>, line: string | null, isOpen: boolean): void {
   useEffect(() => {
     const field = input.current;
@@ -90,7 +88,7 @@ function useNamedLine(input: RefObject<HTMLInputElement | null>, line: string | 
   }, [input, line, isOpen]);
 }
 
-/** Whether something has been so for a while. */
+/** Whether something has been true for a while. */
 function useLasting(isSo: boolean, ms: number): boolean {
   const [hasLasted, setLasted] = useState(false);
   useEffect(() => {
@@ -101,15 +99,12 @@ function useLasting(isSo: boolean, ms: number): boolean {
   return isSo && hasLasted;
 }
 
-/**
- * With nothing typed, and while somebody types: then places are offered; not for what stood there
- * before.
- */
+/** True for an empty field and while typing, false for a prefilled field. */
 function isAsked(field: HTMLInputElement | null): boolean {
   return field !== null && (field.value.trim() === "" || field.value !== field.defaultValue);
 }
 
-/** Whether what was asked for just this text is answered, be it with nothing. */
+/** Whether the search for exactly this text was answered, even with nothing. */
 function isSettled(found: FoundPlaces | null, text: string): boolean {
   return found !== null && found.typed === text.trim();
 }
@@ -117,8 +112,8 @@ function isSettled(found: FoundPlaces | null, text: string): boolean {
 type Listening = Record<"keydown" | "input" | "compositionend" | "focus" | "blur" | "outside", (event: Event) => void>;
 
 /**
- * Listens to a field that was there before this part of the program; `outside` is a finger anywhere
- * on the page.
+ * Listens to a field that existed before this part of the program. `outside` is a tap anywhere
+ * else.
  */
 function useListening(input: RefObject<HTMLInputElement | null>, listening: Listening): void {
   const newest = useRef(listening);

@@ -13,18 +13,18 @@ import type { Near, Suggestion } from "./place-field.ts";
 import { useSite } from "../data/useSite.tsx";
 
 /**
- * Places for what was typed, and who named them: the server (or one it asked), or this device;
- * null: nobody could.
+ * Places for a text and their source: the server (or a service it asked), or this device; null:
+ * none answered.
  */
 export type FoundPlaces = { typed: string; items: Suggestion[]; from: PlacesFrom | "device" | null };
 
-/** How long the server may take before what is kept here answers, ms. */
+/** How long to wait for the server before this device's places are used, ms. */
 const SLOW_MS = 1_500;
 const MOST = 8;
 
 type Search = { typed: string; language: string; near: Near | undefined; signal: AbortSignal };
 
-/** Asks the server; where it does not answer soon, or at all, the places kept on this device. */
+/** Asks the server. If it is slow or fails, searches the places stored on this device. */
 export async function findPlaces(api: Api, search: Search): Promise<FoundPlaces> {
   const asked = askServer(api, search);
   const first = await Promise.race([asked, slow()]);
@@ -71,7 +71,7 @@ async function searchDevice({ typed, near }: Search): Promise<Suggestion[]> {
   }));
 }
 
-/** What an id of the gazetteer says of its place. */
+/** The type of a place, from its gazetteer id. */
 function typeOf(id: string): PlaceItem["type"] | undefined {
   if (/^[a-z]+-pin:/.test(id)) return "postal-code";
   return id.startsWith("in-district:") ? "district" : undefined;
@@ -80,9 +80,8 @@ function typeOf(id: string): PlaceItem["type"] | undefined {
 type PlaceSearchOptions = { near: Near | undefined; isWanted: boolean; pauseMs: number };
 
 /**
- * Places for what stands in a field, asked for while they are wanted and nothing was typed for a
- * while; asked anew when there is signal again. An earlier answer stays until the next one comes;
- * one that comes late is dropped. Null before the first.
+ * Places for a field's text, searched after a pause and again when the network returns. The last
+ * answer stays until the next; late ones are dropped. Null before the first.
  */
 export function usePlaceSearch(text: string, { near, isWanted, pauseMs }: PlaceSearchOptions): FoundPlaces | null {
   const api = useApi();
@@ -94,7 +93,7 @@ export function usePlaceSearch(text: string, { near, isWanted, pauseMs }: PlaceS
   const [found, setFound] = useState<FoundPlaces | null>(null);
   const lat = around?.lat;
   const lng = around?.lng;
-  // A word that was finished after it was asked for is not asked for again.
+  // Text completed after its search is not searched again.
   const pause = useRef(pauseMs);
   useEffect(() => {
     pause.current = pauseMs;

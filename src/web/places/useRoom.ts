@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { RefObject } from "react";
 
-/** Room for three lines at least: with less the page moves until there is. */
+/** Room for at least three lines: with less the page scrolls. */
 const LEAST_PX = 160;
 const MOST_PX = 420;
 const EDGE_PX = 12;
 
-/** How high a list under a field may be, px, so that it ends above the keyboard on the screen. */
+/** Maximum height of a list under a field, px, so that it ends above the on-screen keyboard. */
 export function useRoom(input: RefObject<HTMLInputElement | null>, isShown: boolean): number {
   const [room, setRoom] = useState(MOST_PX);
   useEffect(() => {

@@ -26,7 +26,7 @@ import { beginDraft, openDraft } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
 import { listingOf } from "../drafts/listing-of.ts";
 
-/** A post of one's own to change, or to post another like it. */
+/** A draft from one's own post, to change it or to post another. */
 export function FromListing({ id, how, account }: { id: string; how: "edit" | "copy"; account: string }) {
   const begin = useBeginning(account);
   const { isOpen, writes } = useOpenWrites();
@@ -44,7 +44,7 @@ export function FromListing({ id, how, account }: { id: string; how: "edit" | "c
   return isGone ? <Gone /> : <Waiting />;
 }
 
-/** Something that was refused, to be mended and sent again. */
+/** A draft from a rejected write, to correct and send again. */
 export function FromWrite({ id, account }: { id: string; account: string }) {
   const say = useText();
   const begin = useBeginning(account);
@@ -64,7 +64,7 @@ export function FromWrite({ id, account }: { id: string; account: string }) {
   return (isOpen && !isKnown) || isGone ? <Gone /> : <Waiting />;
 }
 
-/** Keeps the draft that was made and goes to its step. */
+/** Stores the draft and opens its step. */
 function useBeginning(account: string): (draft: Draft) => void {
   const navigate = useNavigate();
   const [begin] = useState(() => {
@@ -80,7 +80,7 @@ function useBeginning(account: string): (draft: Draft) => void {
   return act;
 }
 
-/** The writes of this device, and whether they have been read yet. */
+/** The writes of this device, and whether they are loaded. */
 function useOpenWrites() {
   const { writes } = useWrites(null);
   const [isOpen, setOpen] = useState(false);
@@ -95,22 +95,19 @@ function useOpenWrites() {
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/**
- * A listing with its owner's part; gone when the server says that there is none, or cannot be
- * asked.
- */
+/** A listing with its owner's part; gone if the server says so or cannot be reached. */
 function useOwnListing(id: string | null): { listing: SingleListing | null; isGone: boolean; isSure: boolean } {
   const { document, state } = useDocument("listings", id ?? NO_ID);
   const online = useServerOnline();
   if (id === null) return { listing: null, isGone: false, isSure: false };
   const listing = document === null ? null : listingOf(document);
-  // What the device remembers may be old: it is begun with only when the server cannot be asked.
+  // The stored copy may be old: it is used only if the server cannot be reached.
   const isSure = state !== "not-current" || online === "offline";
   if (listing?.own !== undefined) return { listing, isGone: false, isSure };
   return { listing: null, isGone: isSure, isSure };
 }
 
-/** There is nothing to change: sent meanwhile, thrown away, or another person's. */
+/** There is nothing to change: already sent, deleted, or another person's. */
 export function Gone() {
   const say = useText();
   return (

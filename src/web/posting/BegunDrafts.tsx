@@ -10,7 +10,7 @@ import { stepAddress } from "../drafts/step-address.ts";
 import { draftsHere } from "../drafts/kept-drafts.ts";
 import { subjectOfAnswers } from "../drafts/draft-words.ts";
 
-/** What somebody began to write on this device, to go on with. */
+/** Drafts on this device, to continue. */
 export function BegunDrafts({ account }: { account: string }) {
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -33,8 +33,8 @@ function BedQuestion() {
 }
 
 /**
- * Litres are asked for, never the letter of a bottle: the same letter differs sixteen-fold
- * (DOMAIN.md 2.4).
+ * Asks for litres, never the letter of a cylinder: the same letter differs sixteen-fold (DOMAIN.md
+ * 2.4).
  */
 function OxygenQuestions() {
   const say = useText();

@@ -7,9 +7,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { signInAddress } from "../drafts/step-address.ts";
 
-/**
- * Whoever wrote here is not who is signed in in this browser now: their words are kept for them.
- */
+/** The draft belongs to another account than the one signed in now: it is kept for its author. */
 export function Left({ isOut }: { isOut: boolean }) {
   const say = useText();
   const emergency = useEmergency();

@@ -18,20 +18,18 @@ import type { ChosenPoint } from "../drafts/answers.ts";
 import { namePoint } from "./point-name.ts";
 import css from "./MapPick.module.css";
 
-/**
- * From where a town's streets are told apart, and the whole of a country where no place is known.
- */
+/** Zooms that show a town's streets, and a whole country if no place is known. */
 const TOWN_ZOOM = 12;
 const COUNTRY_ZOOM = 4;
 const NOWHERE = { lat: 21, lng: 78 };
-/** Quiet time before a point is named, ms: the map may move on. */
+/** Pause before a point is named, ms: the map may move on. */
 const PAUSE_MS = 400;
 
 type MapPickProps = { place: ChosenPoint | null; near: Near | null; onChoose: (place: ChosenPoint) => void };
 
 /**
- * A place by a cross on a map, opened on a tap, with the circle that others will see, on the map
- * and in words.
+ * A place picked with a cross on a map, opened on a tap. Shows the circle that others will see, on
+ * the map and in words.
  */
 export function MapPick({ place, near, onChoose }: MapPickProps) {
   const { say } = useLanguage();
@@ -52,7 +50,7 @@ function Picking({ place, near, onChoose }: MapPickProps) {
   const { say, language } = useLanguage();
   const site = useSite();
   const [area, setArea] = useState<MapArea | null>(null);
-  // Tiles of an operator have their own names.
+  // An operator's tiles have their own names.
   const asked = area === null || site.mapTiles !== null ? null : { bbox: boxOf(area), zoom: area.zoom, lang: language };
   const names = useDebouncedQuery(placeLabels, asked);
   const id = useId();
@@ -90,10 +88,7 @@ function Picking({ place, near, onChoose }: MapPickProps) {
   );
 }
 
-/**
- * Chooses the point under the cross once the map rests: at once by itself, then under the name of
- * where it lies.
- */
+/** Picks the point under the cross when the map rests: first as a point, then with its name. */
 function useNaming(point: MapPoint | null, onChoose: (place: ChosenPoint) => void): void {
   const { say, language } = useLanguage();
   const api = useApi();

@@ -78,7 +78,7 @@ test("to the check page and to the sign-in; a number is judged by its country, n
   await screen.tap(screen.button("Next: check it"));
   await screen.until(() => screen.element.querySelector("h1")?.textContent === "Is this right?");
   expect([...screen.element.querySelectorAll("input")].map(({ checked }) => checked)).toEqual([false]);
-  // Nothing matches or asks again by itself: it is not asked for.
+  // Nothing matches or asks again on its own, so it is not offered.
   expect(screen.text()).not.toMatch(/Match me|Ask me again/);
   expect(screen.text()).toContain("Never pay before you have it.");
   expect(screen.button("Sign in and post")).toBeDefined();
@@ -114,7 +114,7 @@ test("numbers are those of the place's country, and so is the emergency key; the
   const answers = { ...NO_ANSWERS, side: "need" as const, kind: "shelter" as const, urgency: "soon" as const };
   const emergency = (screen: DrawnScreen) =>
     screen.element.querySelector("header a[href^='tel:']")?.getAttribute("href");
-  // One place says its country, the other was kept without and is asked about.
+  // One place has a country, the other was stored without and is looked up.
   for (const chosen of [{ ...place, country: "NP" }, place]) {
     keepDraft("anonymous", { id: "abroad", at: 1, step: "contact", answers: { ...answers, place: chosen } });
     const screen = await show("/post?draft=abroad&step=contact", api as Api);
@@ -157,7 +157,8 @@ test("from the right, a row that begins with a Latin name is still read from the
   keepDraft("anonymous", { id: "right", at: 1, step: "check", answers });
   drawn = await draw(<PostScreen placeField={Place} />, { at: "/post?draft=right&step=check", language: "ur" });
   await drawn.until(() => drawn.text().includes("Ask at the gate."));
-  // A part apart takes its side from its first letter: around a whole row it would turn the row.
+  // An isolated part takes its direction from its first letter; around a whole row it would turn
+  // the row.
   const apart = [...drawn.element.querySelectorAll("dd bdi")].map(({ textContent }) => textContent);
   expect(apart).toEqual(["Ask at the gate."]);
   expect(drawn.text()).toContain("\u2068Kolkata\u2069");
@@ -199,7 +200,7 @@ describe("a post that is changed", () => {
     await proved.rest();
     expect(proved.text()).toContain("Is this right?");
     expect(proved.text()).not.toContain("show by a code that the number is yours");
-    // The end it has is not known here: none is counted from now.
+    // The post's real end is unknown here: none is computed from now.
     expect(proved.text()).not.toContain("This post hides itself");
     proved.end();
     const unproved = await show("/post?draft=edited&step=check", own(null));

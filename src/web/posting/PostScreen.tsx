@@ -14,14 +14,11 @@ import { ANONYMOUS_DRAFTS, openDraft, sentDrafts } from "../drafts/kept-drafts.t
 import { Left } from "./Left.tsx";
 import { Wizard } from "./Wizard.tsx";
 
-/**
- * Posting: a new one, one that was begun, one like another, a change of one, a refused one to mend;
- * which, says the address.
- */
+/** Posting: a new post, a draft, a copy, a change, or a rejected one; the address decides. */
 export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
   const [search] = useSearchParams();
   const account = useAccountId() ?? ANONYMOUS_DRAFTS;
-  // Whoever began to write here: what is theirs is not shown to who came after them.
+  // The author of this draft: another account must not see it.
   const [writer, setWriter] = useState(account);
   if (writer === ANONYMOUS_DRAFTS && account !== writer) setWriter(account);
   const [fresh] = useState(() => emptyDraft(newId(), search));
@@ -36,18 +33,18 @@ export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
     const key = `${account} ${draft.id}`;
     return <Wizard key={key} account={account} first={draft} isNew={named === null} placeField={placeField} />;
   }
-  // Back comes here again after it was posted: it stands among one's posts now.
+  // Back returns here after posting: the post is among one's own posts now.
   if (named !== null && sentDrafts().includes(named)) return <Navigate to="/me" replace />;
   return <Before beginning={beginning} account={account} />;
 }
 
-/** Until there is a draft to write in. */
+/** Shown until the draft exists. */
 function Before({ beginning, account }: { beginning: Beginning | null; account: string }) {
   const say = useText();
   const emergency = useEmergency();
   const known = useCurrentUser();
   const title = say("posting.titleEdit");
-  // What waits on this phone is somebody's: only they begin with it.
+  // A draft on this phone belongs to somebody: only they continue it.
   if (beginning !== null && account === ANONYMOUS_DRAFTS && known.state !== "unknown") return <Left isOut />;
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/me" emergency={emergency} />}>

@@ -14,7 +14,7 @@ import { distanceText } from "../entry/listing-words.ts";
 import css from "./EmptyResult.module.css";
 
 /**
- * Nothing here: what was looked at, then farther away, then other help. It never ends at nothing.
+ * No results: what was searched, then farther away, then other help. There is always a next step.
  */
 export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
@@ -60,7 +60,7 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
   );
 }
 
-/** The smallest wider circle that holds something. */
+/** The smallest larger radius with results. */
 function Farther({ wider, isFirst }: { wider: Elsewhere["wider"]; isFirst: boolean }) {
   const say = useText();
   const location = useLocation();
@@ -73,13 +73,13 @@ function Farther({ wider, isFirst }: { wider: Elsewhere["wider"]; isFirst: boole
   );
 }
 
-/** Why there may be nothing: what was typed, what was chosen, or that nobody has told us. */
+/** Why there may be no results: the text, the filters, or missing reports. */
 function leadText({ q }: FindQuery, isNarrowed: boolean, say: Say): string {
   if (q !== undefined) return say("empty.leadTyped", { q });
   return say(isNarrowed ? "empty.leadFilter" : "empty.lead");
 }
 
-/** Whoever has it can find the need (rule 8: zero results never end). */
+/** Posting a need, so that whoever has it finds the reader (rule 8). */
 function PostNeed({ query }: { query: FindQuery }) {
   const say = useText();
   return (
@@ -95,16 +95,13 @@ function PostNeed({ query }: { query: FindQuery }) {
   );
 }
 
-/** Where a need of what was looked for is posted. */
+/** The form to post a need of what was searched. */
 function postAddress({ kinds }: FindQuery): string {
   const [kind] = kinds ?? [];
   return kinds?.length === 1 && kind !== undefined ? `/post?side=need&kind=${kind}` : "/post?side=need";
 }
 
-/**
- * Kinds that help in the same trouble, with how many and the nearest; after a search among
- * everything all kinds there are.
- */
+/** Related kinds with their count and the nearest; after a search of everything all kinds. */
 export function KindredKinds({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
   if (query.kinds === null) return <AllKinds near={found.place.query} />;

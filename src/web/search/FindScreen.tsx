@@ -31,14 +31,11 @@ import css from "./FindScreen.module.css";
 type FindScreenProps = {
   /** The form that changes the place. */
   placeForm: ReactNode;
-  /**
-   * What to show instead of a list when the place is not clear: a choice, "we do not know it", a
-   * question.
-   */
+  /** Shown instead of a list if the place is unclear: a choice, an unknown name, a question. */
   placeQuestion: (data: Exclude<FindData, { state: "found" }>) => ReactNode;
 };
 
-/** Places of some kinds around a place, best first; usable without the program. */
+/** Places of some kinds around a place, best first. Works without the program. */
 export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
   const data = useLoaderData<FindData>();
   const say = useText();
@@ -117,7 +114,7 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
 
 type FindResult = { query: FindQuery; found: FoundPage };
 
-/** What narrows the list, and what it holds. */
+/** The filters and the summary of the list. */
 function Head({ query, found, label }: FindResult & { label: string }) {
   return (
     <>
@@ -129,7 +126,7 @@ function Head({ query, found, label }: FindResult & { label: string }) {
   );
 }
 
-/** Keeps the search on this device, so that the first page offers it again. */
+/** Stores the search on this device, so that the start page offers it again. */
 function useRemembering(data: FindData): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -139,7 +136,7 @@ function useRemembering(data: FindData): void {
   }, [data, pathname, search]);
 }
 
-/** The first part of a label: the header has room for no more. */
+/** The first part of a label: the header has no room for more. */
 function nameOf(label: string): string {
   return label.split(", ")[0] ?? label;
 }
@@ -155,7 +152,7 @@ function Results({ query, found, title }: FindResult & { title: string }) {
   );
 }
 
-/** What to do on this page when lines are busy: nothing that a sheet of paper could. */
+/** Advice for busy lines; not printed. */
 function NobodyAnswers({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();

@@ -14,16 +14,13 @@ import type { HomeData } from "./home-loader.ts";
 import { RecentSearches } from "./RecentSearches.tsx";
 import css from "./HomeScreen.module.css";
 
-// The line of the place is as high as a finger is wide: it needs no gap of its own above and below
+// The place line is as high as a tap target: it needs no gap above and below.
 type HomeScreenProps = {
   placeForm: ReactNode;
   placeQuestion: (answer: Exclude<PlaceAnswer, { state: "chosen" }>) => ReactNode;
 };
 
-/**
- * "What do you need?": the emergency number, the place, eight tiles, a search box; nothing to sign
- * in to.
- */
+/** "What do you need?": emergency number, place, eight tiles, search box. No sign-in. */
 export function HomeScreen({ placeForm, placeQuestion }: HomeScreenProps) {
   const { emergency, answer } = useLoaderData<HomeData>();
   const say = useText();
@@ -81,7 +78,7 @@ function HomeHeader() {
   );
 }
 
-/** Looks for a name or a medicine among everything. */
+/** Searches everything for a name or a medicine. */
 function SearchForm({ query }: { query: string }) {
   const say = useText();
   return (

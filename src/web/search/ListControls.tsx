@@ -20,7 +20,7 @@ import css from "./ListControls.module.css";
 
 type ControlsProps = { query: FindQuery; found: FoundPage };
 
-/** Subtypes of the kind with how many there are of each; one question at a time. */
+/** Chips of the kind's subtypes with counts; one question at a time. */
 export function SubtypeChips({ query, found, label }: ControlsProps & { label: string }) {
   const { say, language } = useLanguage();
   const location = useLocation();
@@ -36,7 +36,7 @@ export function SubtypeChips({ query, found, label }: ControlsProps & { label: s
       </nav>
     );
   }
-  // A patient's blood is always of one component (CONTRACT.md 4): there is no "all" of it.
+  // A patient's blood is always of one component (CONTRACT.md 4): there is no "all".
   const hasAll = query.group === undefined;
   const component = query.component ?? (hasAll ? undefined : "red-cells");
   const chosen = parameter === "component" ? component : query.subtype;
@@ -75,17 +75,14 @@ export function SubtypeChips({ query, found, label }: ControlsProps & { label: s
   );
 }
 
-/**
- * What was chosen has a chip also where nobody is known to have it: what narrows a list is seen,
- * and can be taken away.
- */
+/** A chosen filter has a chip even without results: it must be visible and removable. */
 function chipsOf({ subtype, component }: FindQuery, { chips, total }: FoundPage): FoundPage["chips"] {
   const chosen = subtype ?? component;
   if (chosen === undefined || chips.some((chip) => chip.subtype === chosen)) return chips;
   return [{ subtype: chosen, count: total.count }, ...chips];
 }
 
-/** Only what somebody has checked lately; a second tap shows all again. */
+/** Only what was checked recently; a second tap shows all again. */
 function CheckedChip({ query: { checkedHours } }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
@@ -103,7 +100,7 @@ function CheckedChip({ query: { checkedHours } }: { query: FindQuery }) {
   );
 }
 
-/** How many within how far; in which order; narrowing. */
+/** Count, radius, order and filters. */
 export function CountLine({ query, found }: ControlsProps) {
   const say = useText();
   const km = query.withinKm;
@@ -117,7 +114,7 @@ export function CountLine({ query, found }: ControlsProps) {
   );
 }
 
-/** The same search as a map beside its list, or as the list alone. */
+/** Switches between the list with a map and the list alone. */
 function MapLink({ isMap }: Pick<FindQuery, "isMap">) {
   const say = useText();
   const location = useLocation();
@@ -204,10 +201,7 @@ function radii(chosen: number): number[] {
   return [...new Set([...RADII_KM, chosen])].sort((a, b) => a - b);
 }
 
-/**
- * Whose blood group and which part of the blood: what a search for blood cannot do without. Folded
- * once it is known.
- */
+/** Blood group and component, which a search for blood needs. Folded once known. */
 export function BloodForm({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();

@@ -7,8 +7,8 @@ import { useSite } from "../data/useSite.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 
 /**
- * A sheet of paper has no bar above: it says itself what was looked for, where, and when; that its
- * numbers reach nobody, where that is so; never to pay first; and where to look again.
+ * Paper has no header: states the search, place and time, the demo notice, the payment warning, and
+ * the link.
  */
 export function PaperTitle({ title, asOf, here }: { title: string; asOf: string; here: { lat: number; lng: number } }) {
   const { say, language } = useLanguage();

@@ -10,7 +10,7 @@ import { Link } from "../ui/Link.tsx";
 import { readKinds } from "../entry/find-query.ts";
 import css from "./RecentSearches.module.css";
 
-/** What was looked for on this device lately; kept there only, and forgotten on a tap. */
+/** Recent searches, stored only on this device and deleted on a tap. */
 export function RecentSearches() {
   const say = useText();
   const [searches, setSearches] = useState<RecentSearch[]>([]);

@@ -22,8 +22,8 @@ import { useMoreResults } from "./useMoreResults.tsx";
 import css from "./ResultList.module.css";
 
 /**
- * The list itself: cards, the note on taking turns, those with none left folded at the end, and the
- * way to more.
+ * The list: cards, the note on taking turns, those with none left folded at the end, and more
+ * pages.
  */
 export function ResultList({ query, first, title }: { query: FindQuery; first: FoundPage; title: string }) {
   const say = useText();
@@ -32,7 +32,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const near = placeAndQueryPart(query, first.place.query);
   const helpOf = useHelp(query, near);
   const list = useRef<HTMLDivElement>(null);
-  // Where a row stands is decided by what it was when the list was made: nothing moves by itself.
+  // Rows keep the position they had when the list was made: nothing moves on its own.
   const some = [...added, ...found.filter((row) => row.stock !== "out")].map(patch);
   const none = found.filter((row) => row.stock === "out").map(patch);
   const part = partText(some.length, first, say);
@@ -41,7 +41,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   );
   const show = () => {
     fresh.show();
-    // The key is gone with the tap; the keyboard goes on at the list it spoke of.
+    // The button disappears with the tap: the focus moves to the list.
     requestAnimationFrame(() => list.current?.focus());
   };
   return (
@@ -91,19 +91,19 @@ function NoneLeft({ count, children }: { count: number; children: ReactNode }) {
   );
 }
 
-/** What a picture of the list says of it. */
+/** The list's description on its picture. */
 function pictured({ withinKm }: FindQuery, { first, title }: { first: FoundPage; title: string }, say: Say) {
   const narrowed = first.elsewhere === undefined ? countText(first, withinKm, say) : "";
   const { total, elsewhere, asOf } = first;
   return { title, narrowed, place: placeOf(first), asOf, of: { total, elsewhere } };
 }
 
-/** Whoever passes a list on must not pass on where they stand. */
+/** A shared list must not reveal where the reader is. */
 function placeOf({ place }: FoundPage): string {
   return isExactPoint(place.query) ? "" : place.label;
 }
 
-/** "Did it help?" in the card that was called, with the next places of the list when it did not. */
+/** "Did it help?" in the card that was called, with the list's next places if not. */
 function useHelp(query: FindQuery, near: string) {
   const { now } = useClock();
   const back = useCalled();
@@ -115,8 +115,7 @@ function useHelp(query: FindQuery, near: string) {
     const { id, name, phone } = called;
     if (about?.id !== id) return undefined;
     const find = async () => {
-      // Chosen by a part of the program that most never need; where it does not come, the list goes
-      // on below.
+      // Imported only when needed. If that fails, the list continues below.
       const { isSubstitute, nextOf } = await import("../entry/next-places.ts");
       const after = rows.slice(rows.indexOf(called) + 1).filter((row) => isSubstitute(row, called, query));
       setAbout({ id, next: nextOf(after, { id, side: "offer", phones: [phone], now }) });
@@ -137,7 +136,7 @@ function useHelp(query: FindQuery, near: string) {
   };
 }
 
-/** The note on turns stands once, after the second card. */
+/** The note on turns follows the second card. */
 const TURNS_AFTER = 1;
 
 function TurnsNote() {

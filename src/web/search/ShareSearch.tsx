@@ -5,7 +5,7 @@ import { useSearchSentence } from "./useSearchSentence.ts";
 
 type ShareSearchProps = { title: string; asOf: string; here: { lat: number; lng: number } };
 
-/** Passes a search on: who opens the link sees what is true then. */
+/** Shares a search: the link shows current results. */
 export function ShareSearch(list: ShareSearchProps) {
   const location = useLocation();
   const text = useSearchSentence(list);

@@ -17,14 +17,14 @@ import { readMeantSearch } from "./typed-search.ts";
 import type { MeantSearch } from "./typed-search.ts";
 import type { Far } from "../entry/listing-words.ts";
 
-/** How many there are, up to what is counted. */
+/** A count, up to the counting limit. */
 export type Total = { count: number; isMore: boolean };
 
-/** Where else to look when there is nothing near. */
+/** Alternatives if there is nothing near. */
 export type Elsewhere = {
   wider?: Total & { km: number };
   kindred: { kind: Kind; total: Total; nearest: Far }[];
-  /** What some of the typed words ask for. */
+  /** The search that some of the typed words mean. */
   meant?: Pick<MeantSearch, "slug" | "kinds" | "href">;
 };
 
@@ -34,18 +34,18 @@ export type FoundPage = {
   rows: Row[];
   nextCursor: string | null;
   total: Total;
-  /** How many of them are known by a wide area only: they may lie farther away. */
+  /** How many are known only by a wide area: they may be farther away. */
   vague: number;
   chips: { subtype: string; count: number }[];
-  /** How many there are without the chosen subtype. */
+  /** The count without the chosen subtype. */
   allCount: number;
   asOf: string;
-  /** The page asked for was no longer to be had: this is the first one, anew. */
+  /** The requested page expired: this is the first page again. */
   isRestarted: boolean;
   elsewhere?: Elsewhere;
 };
 
-/** What `/find/:kind` shows: a list, or the question where to look. */
+/** The data of `/find/:kind`: a list, or the question for a place. */
 export type FindData = { query: FindQuery; emergency: string | null } & (
   | ({ state: "found" } & FoundPage)
   | Exclude<PlaceAnswer, { state: "chosen" }>
@@ -54,9 +54,8 @@ export type FindData = { query: FindQuery; emergency: string | null } & (
 const PAGE = 20;
 
 /**
- * Finds what a page of results shows. Works alike on the server and in the browser. Where somebody
- * typed nothing but words of a kind ("oxygen cylinder"), that kind's list answers: the words of
- * places hold such words only by chance.
+ * Loads a page of results, on the server or in the browser. Text that only names a kind ("oxygen
+ * cylinder") shows that kind's list. Names of places contain such words only by chance.
  */
 export async function loadFind(context: LoadContext, slug: string): Promise<FindData> {
   const { url } = context;
@@ -70,8 +69,7 @@ export async function loadFind(context: LoadContext, slug: string): Promise<Find
 }
 
 /**
- * Finds what people need around a place; a blood group is the reader's own, and leaves what that
- * may help.
+ * Finds needs around a place. A blood group is the reader's own, and keeps the needs it may help.
  */
 function loadNeeds(context: LoadContext, query: FindQuery): Promise<FindData> {
   const { slug, kinds, subtype, group, component, withinKm, sort, cursor } = query;
@@ -79,7 +77,9 @@ function loadNeeds(context: LoadContext, query: FindQuery): Promise<FindData> {
   return loadFound(context, { slug, side: "need", kinds, subtype, group: own, component, withinKm, sort, cursor });
 }
 
-/** The same search; the page of lists takes `side=need` too, and leads to the list of needs. */
+/**
+ * The same search without `side`: the page of lists takes `side=need` too, as a link to the needs.
+ */
 function withoutSide({ searchParams }: URL): string {
   const search = new URLSearchParams(searchParams);
   search.delete("side");
@@ -120,15 +120,13 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
   };
 }
 
-/** The same with how soon it is needed. */
+/** The row with its urgency. */
 function withWanted(item: NearbyListing): Row {
   const { urgency, neededBy, createdAt } = item;
   return { ...toRow(item), wanted: { urgency, neededBy, createdAt } };
 }
 
-/**
- * Each subtype's count holds those whose subtype nobody has said; together they are counted once.
- */
+/** Each subtype's count includes those of unknown subtype; these are counted once in the sum. */
 function countAll(facets: NonNullable<NearbyPage["facets"]>): number {
   const unknown = facets.find(({ subtype }) => subtype === "unknown")?.count ?? 0;
   return facets.reduce((sum, { subtype, count }) => (subtype === "unknown" ? sum : sum + count - unknown), unknown);
@@ -153,10 +151,7 @@ function totalOf(page: NearbyPage): Total {
   return { count, isMore: count >= COUNTED || (page.total === undefined && page.nextCursor !== null) };
 }
 
-/**
- * Zero results never end: the smallest wider circle that holds something, and kindred kinds with
- * their nearest place.
- */
+/** The smallest larger radius with results, and related kinds with their nearest place. */
 async function lookElsewhere(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<Elsewhere> {
   const kinds = query.kinds ?? [];
   const others = [...new Set(kinds.flatMap((kind) => RELATED_KINDS[kind]))]

@@ -2,12 +2,12 @@ import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { keptParts } from "../places/address-parts.ts";
 import { withMinusSign } from "../entry/listing-words.ts";
 
-/** What the address says already and a form must not lose. */
+/** Hidden fields for the address parts that a form must keep. */
 export function Kept({ search, but }: { search: string; but: readonly string[] }) {
   return keptParts(search, but).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-/** The blood groups of a list to choose from. */
+/** Options of blood groups. */
 export function GroupOptions() {
   return BLOOD_GROUPS.map((group) => (
     <option key={group} value={group}>

@@ -4,7 +4,7 @@ import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { withMinusSign, subtypeText } from "../entry/listing-words.ts";
 
-/** For whom blood is looked for, and which part of it; undefined where no group was told. */
+/** The patient's group and the component; undefined without a group. */
 export function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): string | undefined {
   if (group === undefined) return undefined;
   const part = say(`subtypes.blood.${component}`);
@@ -14,8 +14,8 @@ export function bloodText({ group, component = "red-cells" }: FindQuery, say: Sa
 }
 
 /**
- * "84 within 25 km"; those of which only the district or state is known may be farther away and are
- * told apart.
+ * "84 within 25 km"; those known only by district or state are counted apart, as they may be
+ * farther.
  */
 export function countText({ total, vague }: Pick<FoundPage, "total" | "vague">, km: number, say: Say): string {
   if (total.isMore) return say("find.withinMany", { n: total.count, km });
@@ -23,18 +23,15 @@ export function countText({ total, vague }: Pick<FoundPage, "total" | "vague">, 
   return say("find.withinVague", { sure: total.count - vague, km, n: vague });
 }
 
-/**
- * How many of a list stand on a sheet or picture of it; undefined where all do, or where it is not
- * told how many there are.
- */
+/** "5 of 84" for print or a picture; undefined if all are on it or the total is unknown. */
 export function partText(count: number, { total, elsewhere }: Pick<FoundPage, "total" | "elsewhere">, say: Say) {
   const isPart = elsewhere === undefined && (total.isMore || count < total.count);
   return isPart ? say("find.part", { count }) : undefined;
 }
 
 /**
- * What heads a list wherever it goes: for whose blood or which of its kind, then what and where,
- * then how lately checked.
+ * The heading of a list, also when shared: blood group or subtype, kind and place, then age of the
+ * check.
  */
 export function listTitle(query: FindQuery, title: string, say: Say): string {
   const [kind] = query.kinds?.length === 1 ? query.kinds : [];

@@ -4,13 +4,10 @@ import { withParts } from "../places/address-parts.ts";
 import { subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 
-/** The search of kinds that typed words ask for. `wholly`: the words say nothing else. */
+/** The search for kinds that typed words mean. `wholly`: the words mean nothing else. */
 export type MeantSearch = { slug: string; kinds: Kind[]; href: string; wholly: boolean };
 
-/**
- * What somebody looks for who typed "ICU bed" into the search of names; null where no word is one
- * of a kind, or nothing was typed.
- */
+/** The search meant by text like "ICU bed"; null without text or if no word names a kind. */
 export function readMeantSearch({ slug, q }: Pick<FindQuery, "slug" | "q">, url: URL): MeantSearch | null {
   const meant = slug === "all" && q !== undefined ? readTypedKinds(q) : null;
   if (meant === null) return null;

@@ -11,22 +11,19 @@ import { isDataSaver, isSlowNet, onDataSaver } from "../store/fetch/data-saver.t
 import type { FoundPage } from "./find-loader.ts";
 
 type LiveRows = {
-  /** A row as it is now. */
+  /** A row with its changes. */
   patch: (row: Row) => Row;
   /** New rows that the reader asked to see. */
   added: Row[];
-  /** How many more there are, and what shows them. */
+  /** How many more there are, and how to show them. */
   fresh: { count: number; show: () => void };
-  /** The last change in words, for those who do not see it. */
+  /** The last change in words, for screen readers. */
   change: string;
 };
 
 const NO_ROWS: Row[] = [];
 
-/**
- * Keeps a list true while it is looked at: rows change where they stand, new ones wait until they
- * are asked for.
- */
+/** Keeps a visible list up to date: rows change in place, new ones wait for a tap. */
 export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly Row[]): LiveRows {
   const { say } = useLanguage();
   const isListening = useListening();

@@ -9,10 +9,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { FindData, FoundPage } from "./find-loader.ts";
 
-/**
- * Further pages: a link to the next one, which with the program adds its rows under those that are
- * there.
- */
+/** Further pages: a link to the next one. With the program it adds rows below. */
 export function useMoreResults(first: FoundPage, sort: Sort) {
   const say = useText();
   const location = useLocation();
@@ -39,7 +36,7 @@ export function useMoreResults(first: FoundPage, sort: Sort) {
   const isBusy = fetcher.state !== "idle";
   return {
     rows: dropTwice([...first.rows, ...added.rows]),
-    // Of a list in another order somebody nearer may stand on a page that is not loaded.
+    // In another order, a nearer row may be on a page not loaded.
     isNearest: isFirstPage && (next === null || sort === "near"),
     more: (
       <>

@@ -12,15 +12,12 @@ import css from "./ShareDialog.module.css";
 
 type ShareDialogProps = {
   what: Shared;
-  /** Path of its card, to be passed on as a picture. */
+  /** Path of its card, to share as a picture. */
   card?: string | undefined;
   onClose: () => void;
 };
 
-/**
- * Where to pass it on to: plain links, the link to copy, and a code for the camera of whoever
- * stands beside.
- */
+/** Share targets as plain links, the link to copy, and a code for a camera. */
 export function ShareDialog({ what, card, onClose }: ShareDialogProps) {
   const say = useText();
   const short = what.id === undefined ? null : new URL(shortPath(what.id), what.url).href;
@@ -50,8 +47,7 @@ export function ShareDialog({ what, card, onClose }: ShareDialogProps) {
 }
 
 /**
- * The link, and a short one for paper, each in a field of its own; one line says what became of
- * copying.
+ * The link, and a short one for paper, each in a field. One line reports whether copying worked.
  */
 function CopyLinks({ url, short }: { url: string; short: string | null }) {
   const say = useText();
@@ -75,16 +71,13 @@ type CopyLinkProps = {
   onCopy: (state: CopyState) => void;
 };
 
-/**
- * A link in a field: copied on a tap; where the browser does not let us, chosen whole, to be copied
- * by hand.
- */
+/** A link in a field. A tap copies it; if the browser refuses, it is selected to copy by hand. */
 function CopyLink({ name, copy, url, onCopy }: CopyLinkProps) {
   const say = useText();
   const field = useRef<HTMLInputElement>(null);
   const copyIt = async () => {
     try {
-      // Without https there is no clipboard at all.
+      // Without https there is no clipboard.
       await navigator.clipboard.writeText(url);
       onCopy("copied");
     } catch {
@@ -106,7 +99,7 @@ function CopyLink({ name, copy, url, onCopy }: CopyLinkProps) {
   );
 }
 
-/** The link as a picture for a camera; made here, on a tap. */
+/** The link as a QR code, drawn here on a tap. */
 function CameraCode({ url }: { url: string }) {
   const say = useText();
   const [isWanted, setWanted] = useState(false);
@@ -127,7 +120,7 @@ function CameraCode({ url }: { url: string }) {
   );
 }
 
-/** It opens under the last key: whoever holds a camera up should not have to look for it. */
+/** Scrolls it into view: it opens below the last button. */
 function bring(picture: HTMLElement): void {
   picture.scrollIntoView({ block: "nearest" });
 }

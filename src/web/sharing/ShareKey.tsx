@@ -15,15 +15,15 @@ type ShareKeyProps = {
   title: string;
   text: string;
   id?: string;
-  /** Path of the picture that the server draws of it, to go along. */
+  /** Path of the server's picture of it, shared along with the link. */
   picture?: string;
-  /** Path of its card, to be saved or printed. */
+  /** Path of its card, to save or print. */
   card?: string;
 };
 
 /**
- * "Share": the device's own sheet where there is one, else our dialog of plain links. The link is
- * the page's own, without who reads it.
+ * "Share": the device's share sheet, else our dialog. The link is the page's own and does not
+ * identify the reader.
  */
 export function ShareKey({ path, title, text, id, picture, card }: ShareKeyProps) {
   const say = useText();

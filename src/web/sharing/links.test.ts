@@ -8,7 +8,7 @@ const what = {
   text: "12 cylinders, Depot & Sons #4. Checked 09:40 on Fri 20 Nov 2026? 100% कोलकाता",
 };
 
-/** What each target reads of its address: which parameter holds what, and where. */
+/** How each target reads its address: which parameter holds what, and where. */
 const READS: Readonly<Record<ShareTarget, { at: string; values: Readonly<Record<string, string>> }>> = {
   whatsapp: { at: "https://wa.me/", values: { text: `${what.text} ${what.url}` } },
   telegram: { at: "https://t.me/share/url", values: { url: what.url, text: what.text } },

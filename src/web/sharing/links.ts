@@ -1,10 +1,10 @@
 /**
- * What is passed on: a link without language and session, a short name, and one sentence that says
- * its own age. A listing or a facility has an id, and by that a short link too.
+ * What is shared: a link without language and session, a short title, and a sentence with its age.
+ * Listings and facilities have an id, which also gives a short link.
  */
 export type Shared = { url: string; title: string; text: string; id?: string };
 
-/** Where it can be passed on to by a plain link, in the order in which they are offered. */
+/** Share targets with plain links, in the order shown. */
 export const SHARE_TARGETS = [
   "whatsapp",
   "telegram",
@@ -18,8 +18,8 @@ export const SHARE_TARGETS = [
 export type ShareTarget = (typeof SHARE_TARGETS)[number];
 
 /**
- * The address that hands it to a target; nothing is asked of any of them before a tap. Sources: the
- * targets' public addresses as issue "Reach" lists them, 2026-11-20.
+ * The address that shares with a target. None is contacted before a tap. Sources: the targets'
+ * public addresses as listed in issue "Reach", 2026-11-20.
  */
 export function shareLink(target: ShareTarget, { url, title, text }: Shared): string {
   const [u, t, s] = [url, text, title].map(encodeURIComponent);

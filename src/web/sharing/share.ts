@@ -1,14 +1,11 @@
 import type { Shared } from "./links.ts";
 
-/**
- * What became of it: passed on, the reader closed the device's own sheet, or the device cannot and
- * our dialog has to.
- */
+/** The outcome: shared, cancelled by the reader, or unsupported, so that our dialog is needed. */
 export type Sharing = "shared" | "cancelled" | "dialog";
 
 /**
- * Passes it on by the device's own sheet, with the picture when the device takes files. It has to
- * be called within a tap, with the picture ready: a device forgets the tap while it waits.
+ * Shares with the device's share sheet, with the picture if files are supported. Must be called
+ * within a tap with the picture ready: a device forgets the tap during a wait.
  */
 export async function shareByDevice({ url, title, text }: Shared, picture: File | null = null): Promise<Sharing> {
   if (typeof navigator.share !== "function") return "dialog";
@@ -19,7 +16,7 @@ export async function shareByDevice({ url, title, text }: Shared, picture: File 
     await navigator.share(takesPicture ? withPicture : plain);
     return "shared";
   } catch (error) {
-    // Closing the sheet is an answer, not a failure: nothing is said of it.
+    // Closing the sheet is no failure: it needs no message.
     return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : "dialog";
   }
 }

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * A text as a picture that a camera reads; null while it is not wanted, until it is drawn, or where
- * what draws it could not be fetched.
- */
+/** A text as a QR code; null if not wanted, not drawn yet, or its code failed to load. */
 export function useCameraCode(text: string, isWanted = true): string | null {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {
@@ -12,7 +9,7 @@ export function useCameraCode(text: string, isWanted = true): string | null {
     import("qrcode")
       .then(({ toString }) => toString(text, { type: "svg", margin: 3, errorCorrectionLevel: "M" }))
       .then((svg) => isHere && setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`))
-      // The text stands beside it, to be typed or copied.
+      // The text is next to it, to be typed or copied.
       .catch(() => undefined);
     return () => {
       isHere = false;

@@ -4,10 +4,9 @@ import { isDataSaver, isSlowNet } from "../store/fetch/data-saver.ts";
 import { useIdle } from "../device/useHydrated.ts";
 
 /**
- * The picture that goes along when a page is passed on, fetched while nothing else is to be done: a
- * device forgets the tap that it would be fetched after. Null until it is there, where the device
- * takes no files, saves data or has a slow net.
- * @param path of the picture that the server draws; undefined where there is none
+ * The picture to share with a page, fetched when idle, because a device forgets a tap during a
+ * wait. Null until it is loaded, without file sharing, with data saver or on a slow network.
+ * @param path of the server's picture; undefined if there is none
  */
 export function useSharedPicture(path: string | undefined): File | null {
   const isIdle = useIdle();
@@ -20,7 +19,7 @@ export function useSharedPicture(path: string | undefined): File | null {
     import("../store/fetch/pictures.ts")
       .then(({ fetchPicture }) => fetchPicture(address, NAME))
       .then((file) => isWanted && file !== null && setGot({ of: address, file }))
-      // Without it the link is passed on alone.
+      // Without it only the link is shared.
       .catch(() => undefined);
     return () => {
       isWanted = false;
@@ -31,7 +30,7 @@ export function useSharedPicture(path: string | undefined): File | null {
 
 const NAME = "lifeboard.png";
 
-/** Whether the device's own sheet takes a PNG. */
+/** Whether the device's share sheet takes a PNG. */
 function takesPictures(): boolean {
   if (typeof navigator.share !== "function" || typeof navigator.canShare !== "function") return false;
   return navigator.canShare({ files: [new File([""], NAME, { type: "image/png" })] });

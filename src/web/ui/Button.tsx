@@ -23,7 +23,8 @@ function marks({ look: kind = "plain", size = "m", wide = false }: Shared) {
 
 /**
  * A link that looks like a button: Call, Details, directions.
- * @example <ButtonLink look="key" size="l" wide href="tel:+919000012345">{say("find.call")}</ButtonLink>
+ * @example
+ * <ButtonLink look="key" size="l" wide href="tel:+919000012345">{say("find.call")}</ButtonLink>
  */
 export function ButtonLink({ look: kind, size, wide, ...rest }: Shared & ComponentProps<typeof Link>) {
   return <Link className={css.button} {...marks({ look: kind, size, wide })} {...rest} />;

@@ -20,20 +20,19 @@ import { withoutFieldErrors, draftOf, readDraft, reasonRefused, refusedOf, fille
 import type { Draft } from "./draft.ts";
 import { RowFields } from "./RowFields.tsx";
 
-/** So many lines may be written. Source: domain/facilities/lines.ts */
+/** Most lines of a facility. Source: domain/facilities/lines.ts */
 const MOST_LINES = 6;
 
 type LinesFormProps = {
   id: string;
   account: string;
-  /** A moderator may write the name too, and says why. */
+  /** A moderator may also change the name, and gives a reason. */
   isModerator: boolean;
   onLeave: () => void;
 };
 
 /**
- * The public lines of a facility, to be written anew and taken back. What is typed stays in this
- * tab until it is published.
+ * The form for a facility's public lines, with undo. Input stays in this tab until it is published.
  */
 export function LinesForm({ id, ...rest }: LinesFormProps) {
   const answer = useApiQuery(getFacilityLines, { id });
@@ -158,7 +157,7 @@ function Fields({ draft, task, sent, isModerator, onType, onSend, onLeave }: Fie
   );
 }
 
-/** What its list names beside what was written here: nothing of either is lost. */
+/** The lines of its source list next to the ones entered here: neither is lost. */
 function Listed({ lines: { listed } }: { lines: FacilityLines }) {
   const say = useText();
   return listed.map(({ value }) => (
@@ -168,7 +167,7 @@ function Listed({ lines: { listed } }: { lines: FacilityLines }) {
   ));
 }
 
-/** What was changed lately and may be taken back. */
+/** Recent changes that can be undone. */
 function Changes({ lines, task, onUndo }: { lines: FacilityLines; task: Submission; onUndo: (id: string) => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -192,7 +191,7 @@ function Changes({ lines, task, onUndo }: { lines: FacilityLines; task: Submissi
     });
 }
 
-/** A number within a sentence of any direction. */
+/** A number isolated from the text direction around it. */
 function apart(value: string): string {
   return `\u2066${phoneText(value)}\u2069`;
 }

@@ -6,7 +6,7 @@ import { Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import type { Row } from "./draft.ts";
 
-/** Letters of what a line is for. Source: contract/facility-lines.ts */
+/** Most characters of a label. Source: contract/facility-lines.ts */
 const MOST_LABEL = 40;
 
 type RowFieldsProps = {
@@ -16,7 +16,7 @@ type RowFieldsProps = {
   onType: (rows: Row[]) => void;
 };
 
-/** A number and what it is for, one below the other; each can be taken out, and one more put in. */
+/** Rows of a number and its label. Each can be removed, and one added. */
 export function RowFields({ rows, most, errorOf, onType }: RowFieldsProps) {
   const say = useText();
   const change = (at: number, part: Partial<Row>) =>

@@ -1,21 +1,21 @@
 import type { Problem } from "#contract/errors.ts";
 import type { FacilityLines } from "#contract/facility-lines.ts";
 
-/** A line as it is being typed. */
+/** A line in the form. */
 export type Row = { value: string; label: string };
 
-/** What is being written: all rows, the name, and why. */
+/** The input: all rows, the name and the reason. */
 export type Draft = { rows: Row[]; name: string; reason: string };
 
 const EMPTY: Row = { value: "", label: "" };
 
-/** What stands there, to be changed; a place without a number begins with an empty row. */
+/** The draft of the current lines; without any, one empty row. */
 export function draftOf({ phones, name }: FacilityLines): Draft {
   const rows = phones.map(({ value, label = "" }) => ({ value, label }));
   return { rows: rows.length === 0 ? [EMPTY] : rows, name, reason: "" };
 }
 
-/** A draft as it was kept in this tab; null where none was, or it cannot be read. */
+/** A draft stored in this tab; null if there is none or it cannot be read. */
 export function readDraft(text: string): Draft | null {
   try {
     const { rows, name, reason } = JSON.parse(text) as Partial<Draft>;
@@ -27,15 +27,12 @@ export function readDraft(text: string): Draft | null {
   }
 }
 
-/**
- * The rows in which something was written, each with where it stands on the screen: what is sent
- * counts from these.
- */
+/** The rows with input, each with its position on the screen: errors count only these. */
 export function filledRows(rows: readonly Row[]): { row: Row; at: number }[] {
   return rows.flatMap((row, at) => (row.value.trim() === "" && row.label.trim() === "" ? [] : [{ row, at }]));
 }
 
-/** Why a part of a row was refused, in the server's words; `sent`: the rows as they were sent. */
+/** The server's error for a part of a row. `sent`: the rows as sent. */
 export function refusedOf(
   problem: Problem | null,
   sent: readonly number[],
@@ -45,12 +42,12 @@ export function refusedOf(
   return problem?.errors?.find((error) => error.path === path)?.message ?? null;
 }
 
-/** Why the reason was refused, in the server's words. */
+/** The server's error for the reason. */
 export function reasonRefused(problem: Problem | null): string | null {
   return problem?.errors?.find(({ path }) => path === "reason")?.message ?? null;
 }
 
-/** The refusal without what is said at the fields. */
+/** The problem without the errors shown at fields. */
 export function withoutFieldErrors(problem: Problem | null): Problem | null {
   const errors = problem?.errors?.filter(({ path }) => !/^(phones\.\d+\.|reason$)/.test(path));
   return problem === null || errors === undefined ? problem : { ...problem, errors };

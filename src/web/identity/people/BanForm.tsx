@@ -12,12 +12,12 @@ import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 
-/** For how long somebody can be shut out, in days; "" is for good. */
+/** Durations of a ban in days; "" is permanent. */
 const SPANS = ["1", "7", "30", ""] as const;
 
 type FormProps = { person: Person; onSaved: (person: Person) => void };
 
-/** Shuts an account out, with a reason and for a time; or lets it in again. */
+/** Bans an account with a reason and duration, or lifts the ban. */
 export function BanForm(props: FormProps) {
   const { ban } = props.person;
   return ban === null ? <ShutOutForm {...props} /> : <LetInForm {...props} ban={ban} />;
@@ -58,7 +58,7 @@ function ShutOutForm({ person: { id }, onSaved }: FormProps) {
   const say = useText();
   const task = useSubmit();
   const { fields, change } = useDraft(`ban.${id}`, { reason: "", days: "7", hides: "" });
-  // For good is for fraud: then their posts go too, unless somebody says otherwise.
+  // Permanent bans are for fraud: posts are hidden too, unless changed.
   const isHiding = fields.hides === "" ? fields.days === "" : fields.hides === "yes";
   const shutOut = () =>
     task.start(async (ask) => {

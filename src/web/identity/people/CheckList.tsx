@@ -7,12 +7,12 @@ type CheckListProps<Value extends string> = {
   title: string;
   choices: readonly Choice<Value>[];
   chosen: readonly Value[];
-  /** One of them only. */
+  /** Single choice. */
   isOne?: boolean;
   onChoose: (chosen: Value[]) => void;
 };
 
-/** Choices over the whole width, each with a line of what it means: several, or one. */
+/** Full-width options, each with a line of help: several, or one. */
 export function CheckList<Value extends string>({
   title,
   choices,

@@ -12,10 +12,7 @@ import { Members } from "../Members.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 
-/**
- * Mails and text messages that did not get through, to be tried again. Never their words: they may
- * hold a code.
- */
+/** Failed mails and text messages, to retry. Their text is never shown: it may hold a code. */
 export function DeadLettersScreen() {
   return (
     <Members name="deadLetters" needs="admin">

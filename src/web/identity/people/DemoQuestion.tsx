@@ -3,10 +3,7 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 
-/**
- * Asks the first admin whether the demonstration data goes or stays; nothing once somebody has said
- * so.
- */
+/** Asks the first admin whether to remove the demonstration data; empty once answered. */
 export function DemoQuestion() {
   const say = useText();
   const { askAboutDemo } = useSite();

@@ -10,7 +10,7 @@ import { StepHead } from "../parts.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm } from "../TaskForm.tsx";
 
-/** Asks an admin whether the demonstration data goes, for good. */
+/** Asks an admin to remove the demonstration data for good. */
 export function DemoScreen() {
   return (
     <Members name="demo" needs="admin">

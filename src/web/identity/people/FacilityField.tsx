@@ -7,31 +7,28 @@ import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { facilityIdIn } from "./facility-id.ts";
 
-/** Quiet time after a key before the server is asked, ms. */
+/** Pause after a key before searching, ms. */
 const PAUSE_MS = 250;
-/** As far as one search reaches: the whole region of a deployment. */
+/** The largest radius of a search: the whole region of a deployment. */
 const REGION_KM = 499;
 const LEAST_LETTERS = 2;
 
 type FacilityMatch = { id: string; name: string; label: string };
 
-/** What stands in the field, and the facility it names: null as long as none was chosen. */
+/** The field's text and the chosen facility's id; null if none is chosen. */
 export type Named = { text: string; id: string | null };
 
-/** Nothing typed yet. */
+/** The empty field. */
 export const UNNAMED: Named = { text: "", id: null };
 
 type FacilityFieldProps = {
   value: Named;
   onName: (value: Named) => void;
-  /** Sent without a facility: it is said here, in words. */
+  /** Submitted without a facility: the field says so. */
   isMissing: boolean;
 };
 
-/**
- * Names a facility: by typing a part of its name and choosing it, or by the address of its page.
- * What is chosen shows its name.
- */
+/** Selects a facility by typing part of its name, or its page's address. Shows the name. */
 export function FacilityField({ value: { text, id: chosen }, onName, isMissing }: FacilityFieldProps) {
   const say = useText();
   const found = useFacilities(chosen === null ? text : "");
@@ -61,9 +58,7 @@ export function FacilityField({ value: { text, id: chosen }, onName, isMissing }
   );
 }
 
-/**
- * Facilities of the deployment's region whose name fits what was typed; none once one is chosen.
- */
+/** Facilities of the deployment's region that match the text; none once one is chosen. */
 function useFacilities(typed: string): FacilityMatch[] {
   const api = useApi();
   const { defaultPlace } = useSite();
@@ -86,7 +81,7 @@ function useFacilities(typed: string): FacilityMatch[] {
             items: answer.value.items.map(({ id, name, place }) => ({ id, name, label: place.label })),
           });
         })
-        // Without a net nothing is offered; the address of its page still names it.
+        // Offline nothing is suggested; the page's address still works.
         .catch(() => undefined);
     }, PAUSE_MS);
     return () => {

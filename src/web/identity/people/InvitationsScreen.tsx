@@ -19,7 +19,7 @@ import { CheckList } from "./CheckList.tsx";
 import { FacilityField, UNNAMED } from "./FacilityField.tsx";
 import { GIVEN_ROLES } from "./RolesForm.tsx";
 
-/** Invitations by link: made, shown once, taken back. */
+/** Invitation links: created, shown once, revoked. */
 export function InvitationsScreen() {
   return (
     <Members name="invitations" needs="admin">

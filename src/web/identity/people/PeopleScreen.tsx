@@ -21,7 +21,7 @@ import { Members } from "../Members.tsx";
 import { DemoQuestion } from "./DemoQuestion.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 
-/** Accounts, for admins: found by name, e-mail or number; and what else admins look after. */
+/** Accounts for admins, found by name, e-mail or number; and links to other admin pages. */
 export function PeopleScreen() {
   return (
     <Members name="people" needs="admin">

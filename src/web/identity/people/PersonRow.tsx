@@ -4,10 +4,7 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { phoneText } from "../../ui/phone.ts";
 
-/**
- * One account in a list: name, how it is reached, what it may. Leads to its own page, which is
- * handed the account along.
- */
+/** An account in a list: name, contacts, roles. Passes the account on to its page. */
 export function PersonRow({ person }: { person: Person }) {
   const { say, language } = useLanguage();
   const list = new Intl.ListFormat(language, { type: "unit" });

@@ -15,7 +15,7 @@ import { Members } from "../Members.tsx";
 import { BanForm } from "./BanForm.tsx";
 import { RolesForm } from "./RolesForm.tsx";
 
-/** One account, for admins: who it is, what it may, shut out or let in. */
+/** An account for admins: identity, roles, ban. */
 export function PersonScreen() {
   const { id = "" } = useParams();
   return (
@@ -31,7 +31,7 @@ function OnePerson({ id }: { id: string }) {
   return handed === null ? <LookedUp id={id} /> : <Shown person={handed} />;
 }
 
-/** The account that the list handed along; the browser keeps it over a reload. */
+/** The account that the list passed on. The browser keeps it over a reload. */
 function personIn(state: unknown, id: string): Person | null {
   if (typeof state !== "object" || state === null || !("person" in state)) return null;
   const read = Person.safeParse(state.person);
@@ -72,7 +72,7 @@ function Shown({ person: first }: { person: Person }) {
   const take = (changed: Person) => {
     setPerson(changed);
     setSaved(true);
-    // The page's own memory, so that a reload shows what is true now.
+    // Updates the history state, so that a reload shows the current account.
     void navigate(pathname, { replace: true, state: { person: changed }, preventScrollReset: true });
   };
   return (
@@ -89,8 +89,7 @@ function Shown({ person: first }: { person: Person }) {
           {say("account.people.since", { date: dateText(person.createdAt, clock, language) })}
         </SecondLine>
         {(person.lastSeenAt !== null || person.ban === null) && (
-          // Of who is shut out the sign-ins are gone: when they were here last is not known any
-          // more.
+          // A ban deletes the sessions: the last visit is unknown.
           <SecondLine as="p">
             {person.lastSeenAt === null
               ? say("account.people.neverSeen")

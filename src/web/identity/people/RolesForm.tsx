@@ -9,13 +9,10 @@ import { TaskForm } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { FacilityField, UNNAMED } from "./FacilityField.tsx";
 
-/** Roles an account may be given; everybody who is signed in is a member. */
+/** Roles that can be given; everybody signed in is a member. */
 export const GIVEN_ROLES = ROLES.filter((role) => role !== "member");
 
-/**
- * What an account may do, changed by an admin. Facility staff is given for the facility that is
- * named.
- */
+/** An account's roles, changed by an admin. Facility staff needs a facility. */
 export function RolesForm({ person, onSaved }: { person: Person; onSaved: (person: Person) => void }) {
   const say = useText();
   const task = useSubmit();
@@ -26,7 +23,7 @@ export function RolesForm({ person, onSaved }: { person: Person; onSaved: (perso
   const known = person.facilities.map(({ id }) => id);
   const send = () => {
     const added = facility.id;
-    // Staff of nothing, or of something that was typed and not chosen.
+    // Staff without a facility, or with text that was not chosen.
     const lacksFacility = isStaff && added === null && (known.length === 0 || facility.text.trim() !== "");
     setMissing(lacksFacility);
     if (lacksFacility) return;

@@ -20,7 +20,7 @@ import css from "./AuditScreen.module.css";
 
 type Entry = OutputOf<typeof getAuditLog>["items"][number];
 
-/** Who changed what, when and why: for admins to read, for nobody to change. */
+/** Who changed what, when and why: for admins, read-only. */
 export function AuditScreen() {
   return (
     <Members name="audit" needs="admin">

@@ -19,9 +19,7 @@ import { switchedText } from "../../entry/policy-names.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
 import { TableCard } from "./TableCard.tsx";
 
-/**
- * What is switched off here and why, and the tables of numbers and words that decide; for admins.
- */
+/** Switched-off kinds with reasons, and the tables of numbers and words; for admins. */
 export function PoliciesScreen() {
   return (
     <Members name="policies" needs="admin">
@@ -34,8 +32,7 @@ function Policies() {
   const say = useText();
   const answer = useApiQuery(getPolicies, {});
   const tables = useApiQuery(getPolicyTables, {});
-  // Lists are kept for some seconds on their way: what was just changed is laid into what was
-  // answered.
+  // Lists are cached for some seconds: a fresh change is merged into the answer.
   const setOff = (policy: Policy) => answer.set({ items: [...(answer.value?.items ?? []), policy] });
   const setOn = (id: string) => answer.set({ items: (answer.value?.items ?? []).filter((each) => each.id !== id) });
   const setTable = (table: PolicyTable) =>
@@ -69,13 +66,13 @@ function Policies() {
   );
 }
 
-/** Something that is switched off, or will be, and the way to switch it on again. */
+/** A policy in force or planned, and a button to end it. */
 function OnePolicy({ policy, onEnded }: { policy: Policy; onEnded: () => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const [isAsked, setAsked] = useState(false);
   const { from, until, note } = policy;
-  // The page's clock goes by minutes: what was switched off just now is off.
+  // The page's clock ticks by minutes: a policy set just now is in force.
   const now = new Date(Math.max(clock.now.getTime(), Date.parse(policy.createdAt)));
   const isNow = isInForce(policy, now);
   const begins = whenText(from, clock, language);

@@ -15,14 +15,11 @@ import { useDraft } from "../useDraft.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { partText } from "../../entry/policy-names.ts";
 
-/** Letters of a note at least. Source: src/contract/policies.ts. */
+/** Minimum characters of a note. Source: src/contract/policies.ts. */
 const NOTE_LETTERS = 10;
 const EMPTY = { kind: "blood", subtype: "", from: "", until: "", note: "" };
 
-/**
- * Switches a kind off, or one subtype of it, from a day on and perhaps to a day, with a note that
- * everybody reads.
- */
+/** Switches off a kind or subtype from a day on, perhaps until a day, with a public note. */
 export function PolicyForm({ onSet }: { onSet: (policy: Policy) => void }) {
   const say = useText();
   const task = useSubmit();
@@ -128,12 +125,12 @@ function DayField({ label, value, error = null, onType }: DayFieldProps) {
   );
 }
 
-/** The first moment of a day here, as ISO text. */
+/** Start of a local day, as ISO text. */
 function dayStart(day: string): string {
   return new Date(`${day}T00:00`).toISOString();
 }
 
-/** The first moment after a day here, as ISO text. */
+/** End of a local day, as ISO text. */
 function dayEnd(day: string): string {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + 1);

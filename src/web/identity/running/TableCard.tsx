@@ -16,7 +16,7 @@ import { TaskForm } from "../TaskForm.tsx";
 import { rowsIn, textOf } from "./table-text.ts";
 import css from "./TableCard.module.css";
 
-/** Tables that have a name in words; others are called as the program calls them. */
+/** Tables with a translated name; others show their program name. */
 const NAMED = [
   "flag-words",
   "role-weights",
@@ -29,16 +29,13 @@ const NAMED = [
   "limits",
 ] as const;
 
-/**
- * A table that decides something: its rows, since when and by which source, what it said before;
- * changed where that is safe.
- */
+/** A policy table: rows, date, source and previous rows; editable if that is safe. */
 export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged: (table: PolicyTable) => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const [isOpen, setOpen] = useState(false);
   const { name, source, isChangeable, rows } = table;
-  // A table of the program has a day, one that was changed here a moment.
+  // A built-in table has a date, a changed one a time.
   const since = table.since.includes("T") ? whenText(table.since, clock, language) : table.since;
   return (
     <Card>

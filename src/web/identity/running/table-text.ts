@@ -7,7 +7,7 @@ export function textOf(rows: readonly Row[]): string {
   return rows.map(({ name, value }) => (value === "" ? name : `${name} = ${value}`)).join("\n");
 }
 
-/** The rows a text stands for; empty lines are left out. */
+/** The rows of a text, without empty lines. */
 export function rowsIn(text: string): Row[] {
   return text
     .split("\n")

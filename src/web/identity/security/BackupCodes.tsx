@@ -7,7 +7,7 @@ import { CopyButton } from "./CopyButton.tsx";
 import { saveFile } from "./save-file.ts";
 import css from "./BackupCodes.module.css";
 
-/** The codes for the day the app is gone. They are shown this once: copied, or saved as a file. */
+/** Backup codes for a lost app, shown only once: copied, or saved as a file. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const say = useText();
   const text = codes.join("\n");

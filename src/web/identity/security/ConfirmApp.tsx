@@ -13,10 +13,7 @@ import css from "./ConfirmApp.module.css";
 
 type ConfirmAppProps = { uri: string; onConfirmed: () => void; onLeave: () => void };
 
-/**
- * Puts the secret into an authenticator app, by picture or typed, and proves by a code that it is
- * there.
- */
+/** Adds the secret to an authenticator app, by picture or typing, and confirms it with a code. */
 export function ConfirmApp({ uri, onConfirmed, onLeave }: ConfirmAppProps) {
   const say = useText();
   const task = useSubmit();

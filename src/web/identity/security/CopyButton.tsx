@@ -4,8 +4,8 @@ import { Button } from "../../ui/Button.tsx";
 import { SecondLine, Stack } from "../../ui/layout.tsx";
 
 /**
- * Copies a text; where the browser refuses that (a page without https) it says why, and the text
- * can be selected.
+ * Copies a text. If the browser refuses (a page without https) it says why; the text can be
+ * selected.
  */
 export function CopyButton({ text }: { text: string }) {
   const say = useText();

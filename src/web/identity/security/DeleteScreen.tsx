@@ -17,7 +17,7 @@ import { AccountName } from "../SignUpScreen.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 
-/** Deletes the account for good, after the password or a code once more. */
+/** Deletes the account for good, after the password or a code. */
 export function DeleteScreen() {
   const say = useText();
   const [isGone, setGone] = useState(false);

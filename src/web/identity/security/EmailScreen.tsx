@@ -15,18 +15,12 @@ import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
 
-/**
- * Gives one's account an e-mail, or another one: confirmed by the old one first, then by the new
- * one.
- */
+/** Sets or changes the account's e-mail: confirmed by the old one first, then by the new one. */
 export function EmailScreen() {
   return <Members name="email">{({ me }) => <Email me={me} />}</Members>;
 }
 
-/**
- * Where the link of the mail leads: to the confirmation, and from there back to where one came
- * from.
- */
+/** Target of the mail's link: the confirmation, then the previous page. */
 function useConfirmation(): string {
   const { search } = useLocation();
   return `/verify-email?${new URLSearchParams({ next: nextOf(search) })}`;
@@ -75,8 +69,8 @@ function Email({ me }: { me: Me }) {
 }
 
 /**
- * The e-mail given is not confirmed yet: the mail comes again. `isKept`: this deployment sends
- * none, it waits with who runs it.
+ * An unconfirmed e-mail: the mail can be sent again. `isKept`: the operator has it, because no mail
+ * is sent.
  */
 function Confirm({ email, isKept }: { email: string; isKept: boolean }) {
   const say = useText();

@@ -17,7 +17,7 @@ import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { deviceName } from "./device-name.ts";
 
-/** Passkeys: sign in with the lock of a phone or computer. */
+/** Passkeys: sign-in with the lock of a phone or computer. */
 export function PasskeysScreen() {
   return <Members name="passkeys">{() => <Passkeys />}</Members>;
 }

@@ -17,7 +17,7 @@ import { AccountName } from "../SignUpScreen.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 
-/** Changes the password, or tells how to set the first one. */
+/** Changes the password, or explains how to set the first one. */
 export function PasswordScreen() {
   return <Members name="password">{({ me }) => <Password me={me} />}</Members>;
 }
@@ -73,7 +73,7 @@ function Change({ me }: { me: Me }) {
   );
 }
 
-/** The first password is set by the mail's link or the code, which prove whose account it is. */
+/** The first password is set with the mail's link or a code, which prove the owner. */
 function SetFirst({ me }: { me: Me }) {
   const say = useText();
   const here = useLocation();

@@ -17,7 +17,7 @@ import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
 
-/** Other services to sign in with: linked and unlinked. */
+/** Sign-in providers: linked and unlinked. */
 export function ProvidersScreen() {
   return <Members name="providers">{() => <Providers />}</Members>;
 }

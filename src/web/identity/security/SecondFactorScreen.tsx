@@ -19,15 +19,12 @@ import { TaskForm } from "../TaskForm.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmApp } from "./ConfirmApp.tsx";
 
-/** The second step of a sign-in: turned on with an authenticator app, backup codes, turned off. */
+/** The second factor: turned on with an authenticator app, backup codes, turned off. */
 export function SecondFactorScreen() {
   return <Members name="secondFactor">{({ me, again }) => <SecondFactor me={me} onChanged={again} />}</Members>;
 }
 
-/**
- * What was made and is shown once: the secret for the app, the codes for the drawer. Kept in this
- * page alone.
- */
+/** Secrets shown only once: the app's secret and the backup codes. Kept in this page alone. */
 type NewSecondFactor = { step: "confirm" | "codes"; uri: string; codes: readonly string[] };
 
 type SecondFactorProps = { me: Me; onChanged: () => Promise<void> };
@@ -142,7 +139,7 @@ type WithPasswordProps = {
   work: (ask: SubmitRequest, password: string | undefined) => Promise<void>;
 };
 
-/** Something that wants the password once more, where the account has one. */
+/** An act that needs the password again, if the account has one. */
 function WithPassword({ me, hasPassword, label, work }: WithPasswordProps) {
   const task = useSubmit();
   const [password, setPassword] = useState("");

@@ -19,10 +19,7 @@ import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
 import { saveFile } from "./save-file.ts";
 
-/**
- * Ways into one's account, the second step, where one is signed in, and what can be taken along or
- * deleted.
- */
+/** Sign-in methods, second factor, sessions, export and deletion. */
 export function SecurityScreen() {
   return (
     <Members name="security">
@@ -37,7 +34,7 @@ export function SecurityScreen() {
   );
 }
 
-/** For who was sent here from another page to do one thing. */
+/** The way back for people sent here from another page. */
 function WayBack() {
   const say = useText();
   const { search } = useLocation();
@@ -166,7 +163,7 @@ function Row({ href, icon, title, text }: { href: string; icon: IconName; title:
   );
 }
 
-/** Everything kept about the person, as one file on this device. */
+/** Downloads all data about the person as one file. */
 function ExportData() {
   const say = useText();
   const task = useSubmit();

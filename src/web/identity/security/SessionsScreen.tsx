@@ -16,7 +16,7 @@ import { SignOutHere } from "../SignOutHere.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 
-/** Where one is signed in, with a way out of each place, of all others, of all. */
+/** One's sessions, to end one, all others, or all. */
 export function SessionsScreen() {
   return <Members name="sessions">{() => <Sessions />}</Members>;
 }
@@ -44,7 +44,7 @@ function Sessions() {
   );
 }
 
-/** To the first page as somebody unknown; what lies here goes as after signing out. */
+/** Goes to the start page signed out, after the same deletions as a sign-out. */
 function leave(): void {
   void Promise.allSettled([forgetPages(), leaveAccount()]).then(() => {
     setCurrentUser({ state: "unknown" });

@@ -8,7 +8,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A name to tell this device's passkey from others: "Android". Can be changed. */
+/** Default name of this device's passkey, such as "Android". It can be changed. */
 export function deviceName(userAgent: string): string {
   return SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1] ?? "";
 }

@@ -19,15 +19,12 @@ import { nearest, passable } from "./nearest.ts";
 import { distanceText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
 import css from "./ListPicture.module.css";
 
-/** As many as stand on a picture that is read on a phone. */
+/** Rows that fit on a picture read on a phone. */
 const FEW = 5;
 /** Most rows of one picture. */
 const MOST = 50;
 
-/**
- * What was looked for, for whom and where, and how many there are; the time it is from; the link
- * that shows it as it is then.
- */
+/** The search, its place and count, the time of the data, and the link to current results. */
 export type PicturedList = {
   title: string;
   narrowed: string;
@@ -35,7 +32,7 @@ export type PicturedList = {
   place: string;
   asOf: string;
   url: string;
-  /** The nearest of all are among the rows; else the list's own order stays. */
+  /** True: the rows include the nearest of all. Else the list's order stays. */
   isNearest: boolean;
 };
 
@@ -43,11 +40,11 @@ type ListPictureProps = {
   rows: readonly Row[];
   list: PicturedList;
   onClose: () => void;
-  /** Draws the code of a link; absent: `codeOf`. */
+  /** Draws the QR code of a link; default: `codeOf`. */
   drawCode?: typeof codeOf;
 };
 
-/** The nearest or first places of a list, or all that are shown, as a picture. */
+/** The nearest or first places of a list, or all shown, as a picture. */
 export function ListPicture({ rows, list, onClose, drawCode = codeOf }: ListPictureProps) {
   const { say, language } = useLanguage();
   const { now, timeZone } = useClock();
@@ -88,8 +85,7 @@ export function ListPicture({ rows, list, onClose, drawCode = codeOf }: ListPict
 }
 
 /**
- * The code of a link; undefined until it is there, null where what draws it does not come, as
- * without a net.
+ * The QR code of a link; undefined while loading, null if its code fails to load, as when offline.
  */
 function useCode(url: string, drawCode: typeof codeOf): Code | null | undefined {
   const [code, setCode] = useState<Code | null>();
@@ -136,7 +132,7 @@ function Face({ rows, list, code, face }: FaceProps) {
   );
 }
 
-/** One place: no number of demonstration data, and none of a person. */
+/** One place, without numbers of demonstration data and of persons. */
 function Place({ row }: { row: Row }) {
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -17,7 +17,7 @@ type ListPictureKeyProps = {
   here: { lat: number; lng: number };
 };
 
-/** "List as picture": what draws it comes on the tap. */
+/** "List as picture": its code is fetched on the tap. */
 export function ListPictureKey({ rows, list, here }: ListPictureKeyProps) {
   const say = useText();
   const isAwake = useHydrated();

@@ -26,12 +26,12 @@ import { readPin, usePins, useRings } from "./usePins.ts";
 import { useView } from "./useView.ts";
 import css from "./FindMap.module.css";
 
-/** More places than this in one pin: nearer is asked for first, not a list. */
+/** A pin for more places than this zooms in first instead of listing them. */
 const LISTED = 20;
-/** A tap on several goes so many zooms nearer. */
+/** Zoom steps of a tap on a pin for several. */
 const NEARER = 3;
 const NEAREST = 18;
-/** The server answers no more pins than this (CONTRACT.md 4). */
+/** The server returns at most this many pins (CONTRACT.md 4). */
 const MOST_PINS = 500;
 
 const NOTE_ID = "map-note";
@@ -39,15 +39,12 @@ const NOTE_ID = "map-note";
 type FindMapProps = {
   query: FindQuery;
   found: FoundPage;
-  /** The row that is chosen, by its pin or (then with it) in the list. */
+  /** The selected row, by its pin or (then with it) in the list. */
   chosen: { id: string; row: Row | null } | null;
   onSelect: (id: string | null) => void;
 };
 
-/**
- * The map of a search: what the list holds and all around it, the chosen one with its card and Call
- * under it.
- */
+/** The map of a search: its results and surroundings, and the selected card with Call below. */
 export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   const { say, language } = useLanguage();
   const tiles = useSite().mapTiles;
@@ -103,7 +100,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   );
 }
 
-/** More was asked for than is seen: what stands outside is not counted. */
+/** The requested box is larger than the view: what is outside is not counted. */
 function countSeen(clusters: readonly Cluster[], area: MapArea | null): number {
   if (area === null) return 0;
   return clusters.reduce((sum, cluster) => (isWithin(cluster, area) ? sum + cluster.count : sum), 0);
@@ -115,7 +112,7 @@ type StateProps = {
   pins: number;
 };
 
-/** One line that says what is seen, politely read aloud when it changes. */
+/** One line describing the view, announced politely when it changes. */
 function MapState({ around, count, pins }: StateProps) {
   const say = useText();
   const isOnline = useOnline();
@@ -147,10 +144,7 @@ function MapState({ around, count, pins }: StateProps) {
   );
 }
 
-/**
- * A pin of several that was tapped: nearer, or where nearness does not part them, the list of that
- * place.
- */
+/** A tapped pin for several: zooms in, or lists that place if zooming cannot separate them. */
 function useTappedPlace(query: FindQuery, goTo: (to: { lat: number; lng: number; zoom: number }) => void) {
   const api = useApi();
   const { language } = useLanguage();
@@ -175,7 +169,7 @@ function useTappedPlace(query: FindQuery, goTo: (to: { lat: number; lng: number;
   return { shown, leave, open: (...asked: Parameters<typeof open>) => void open(...asked) };
 }
 
-/** Cards of what was tapped, brought into sight. */
+/** Cards of the tapped pin, scrolled into view. */
 function Cards({ shown, near, wanted }: { shown: ChosenRows; near: string; wanted: string | undefined }) {
   const { rows, isLoading, hasFailed } = shown;
   const say = useText();

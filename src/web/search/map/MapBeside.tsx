@@ -17,13 +17,12 @@ const load = async () => (await import("./FindMap.tsx")).FindMap;
 type MapBesideProps = {
   query: FindQuery;
   found: FoundPage;
-  /** What stands above the list. */ head: ReactNode;
-  /** The list. */ children: ReactNode;
+  /** The part above the list. */ head: ReactNode;
+ children: ReactNode;
 };
 
 /**
- * A list and the map of the same search: under each other on phones, beside each other on wide
- * screens.
+ * A list with the map of the same search: below each other on phones, side by side on wide screens.
  */
 export function MapBeside({ query, found, head, children }: MapBesideProps) {
   const [chosen, setChosen] = useState<{ id: string; row: Row | null } | null>(null);
@@ -57,10 +56,7 @@ type MapContentProps = {
   onSelect: (id: string | null) => void;
 };
 
-/**
- * Where the map stands: it comes when the program runs, and on a device that saves data when it is
- * asked for.
- */
+/** The map's place: loaded once the program runs; with data saver on request. */
 function MapPlace({ parts }: { parts: MapContentProps }) {
   const say = useText();
   const isAwake = useHydrated();

@@ -18,7 +18,7 @@ test("no pin covers another, and nothing is lost", () => {
       const pxOfDegree = (256 * 2 ** 9) / 360;
       for (const [at, a] of shown.entries())
         for (const b of shown.slice(at + 1)) {
-          // A degree of latitude is a little longer than one of longitude there.
+          // A degree of latitude is slightly longer than one of longitude there.
           const far = Math.hypot((a.lng - b.lng) * pxOfDegree, (a.lat - b.lat) * pxOfDegree * 1.09);
           expect(far).toBeGreaterThan(43);
         }

@@ -1,14 +1,13 @@
 import type { Cluster } from "#contract/listings.ts";
 
-/** Nearer to each other than this, pins cover one another and a finger meets both, px. */
+/** Pins closer than this overlap, and a finger hits both, px. */
 const APART_PX = 44;
 /** Pixels of the whole world at zoom 0 (Web Mercator). */
 const WORLD_PX = 256;
 
 /**
- * Clusters as a map can show them: the server counts by squares, so that two may touch across an
- * edge; the smaller one is counted with the larger then, where that one stands. Nothing is lost:
- * nearer they come apart again.
+ * Merges clusters that would overlap. The server counts by grid cells, so two may touch across an
+ * edge. The smaller joins the larger, until a closer zoom separates them.
  */
 export function gathered(clusters: readonly Cluster[], zoom: number): Cluster[] {
   const kept: { cluster: Cluster; x: number; y: number }[] = [];

@@ -10,21 +10,19 @@ import type { FindQuery } from "../../entry/find-query.ts";
 import { rowWithoutDistance, distanceVagueness, withPoint } from "../../entry/row.ts";
 import type { Row } from "../../entry/row.ts";
 
-/** What is shown under the map: rows, whether they are on their way, or that they cannot be had. */
+/** What is shown below the map: rows, loading, or failed. */
 export type ChosenRows = { rows: Row[]; isLoading: boolean; hasFailed: boolean };
 
 const NOTHING: ChosenRows = { rows: [], isLoading: false, hasFailed: false };
 const COMING: ChosenRows = { ...NOTHING, isLoading: true };
 const FAILED: ChosenRows = { ...NOTHING, hasFailed: true };
 
-/** Rows of one place that are shown at most. */
+/** Most rows shown of one place. */
 const MOST = 50;
-/** Rows this near to each other are one place, km: no zoom of the map parts them. */
+/** Rows closer than this are one place, km: no zoom separates them. */
 export const SAME_PLACE_KM = 0.05;
 
-/**
- * The card of a row that was chosen by its pin: from the list where it is there, else asked for.
- */
+/** The row selected by its pin: from the list, else from the server. */
 export function useChosenRow(id: string | null, known: readonly Row[], from: Point): ChosenRows {
   const api = useApi();
   const { language } = useLanguage();
@@ -56,10 +54,7 @@ export function useChosenRow(id: string | null, known: readonly Row[], from: Poi
   return got?.id === id ? got.shown : COMING;
 }
 
-/**
- * The rows of a pin that stands for several: asked when it is tapped. `isOnePlace` false: zooming
- * in parts them.
- */
+/** Loads the rows of a tapped pin. `isOnePlace` false: zooming in separates them. */
 export async function askCluster(
   api: NonNullable<ReturnType<typeof useApi>>,
   cluster: Cluster,

@@ -6,19 +6,19 @@ import type { MapPin, MapRing } from "../../ui/map/map-view.ts";
 import type { Row } from "../../entry/row.ts";
 import { stockText } from "../../entry/listing-words.ts";
 
-/** Pins of several begin with this: the ids of listings do not. */
+/** Prefix of pins for several: ids of listings do not have it. */
 const SEVERAL = "+";
-/** From this zoom on rings of single rows are large enough to be of use. */
+/** From this zoom on rings of single rows are large enough to be useful. */
 const RINGS_FROM = 10;
-/** Below this nobody needs to be told how far off a point may be, km. */
+/** An uncertainty below this is not mentioned, km. */
 const PRECISE_KM = 0.3;
 
-/** What a pin stands for: a listing of its own, or several. */
+/** A pin's listing or cluster. */
 export function readPin(id: string, clusters: readonly Cluster[]): Cluster | null {
   return id.startsWith(SEVERAL) ? (clusters.find((cluster) => `${SEVERAL}${cluster.id}` === id) ?? null) : null;
 }
 
-/** The pins of a view, and that of the chosen row on top, also where it is one of several. */
+/** The pins of a view, with the selected row's on top, even if it is in a cluster. */
 export function usePins(clusters: readonly Cluster[], rows: readonly Row[], chosen: Row | undefined): MapPin[] {
   const { say } = useLanguage();
   return useMemo(() => {
@@ -33,10 +33,7 @@ export function usePins(clusters: readonly Cluster[], rows: readonly Row[], chos
   }, [clusters, rows, chosen, say]);
 }
 
-/**
- * What a pin is read aloud as: by its row where the list has it, else by its name, as far as it is
- * to be told.
- */
+/** The pin's label for screen readers: from its row in the list, else its public name. */
 function labelOf({ count, name }: Pick<Cluster, "count" | "name">, row: Row | undefined, say: Say): string {
   if (row !== undefined)
     return say("find.detailsOf", { what: stockText(row, say), name: row.name ?? say("find.person") });
@@ -44,10 +41,7 @@ function labelOf({ count, name }: Pick<Cluster, "count" | "name">, row: Row | un
   return count === 1 ? say("later.map.one") : say("later.map.several", { count });
 }
 
-/**
- * How far points may be off: of the chosen row in words, of others that are known only by an area
- * as a ring.
- */
+/** Uncertainty: of the selected row in words, of others known only by an area as a ring. */
 export function useRings(rows: readonly Row[], chosen: Row | undefined, zoom: number): MapRing[] {
   const { say } = useLanguage();
   return useMemo(() => {

@@ -9,14 +9,14 @@ import type { FindQuery } from "../../entry/find-query.ts";
 import type { Row } from "../../entry/row.ts";
 import { isElsewhere, middleOf, radiusOf } from "./view.ts";
 
-/** A row that is chosen in the list is shown at least this near. */
+/** A row selected in the list is shown at this zoom or closer. */
 const ROW_ZOOM = 14;
 /** Room around a circle, times its radius. */
 const ROOM = 1.4;
 
 type Start = MapPoint & { zoom: number };
 
-/** What the map shows and what it is told to show; the list can be moved to where it is. */
+/** The map's current and requested view. The list can follow the map. */
 export function useView(query: FindQuery, found: FoundPage, row: Row | null) {
   const { lat, lng } = found.place;
   const { withinKm } = query;
@@ -32,7 +32,7 @@ export function useView(query: FindQuery, found: FoundPage, row: Row | null) {
   }, []);
   useEffect(() => {
     const asked = `${pointText(lat, lng)} ${withinKm}`;
-    // The list came to the map: the map stays.
+    // The list followed the map: the map stays.
     if (moved.current === asked) return;
     moved.current = asked;
     setStart({ lat, lng, zoom: zoomFor(lat, withinKm) });
@@ -40,7 +40,7 @@ export function useView(query: FindQuery, found: FoundPage, row: Row | null) {
   useEffect(() => {
     if (row?.point === undefined) return;
     const { lat: atLat, lng: atLng, uncertaintyKm } = row.point;
-    // As near as one looks already, but the circle that it lies in is seen whole.
+    // At least the current zoom, but the whole uncertainty circle stays visible.
     const near = Math.max(shown.current?.zoom ?? ROW_ZOOM, ROW_ZOOM);
     const zoom = Math.min(near, zoomFor(atLat, Math.max(0.1, uncertaintyKm * ROOM)));
     setStart({ lat: atLat, lng: atLng, zoom });

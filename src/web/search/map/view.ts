@@ -2,17 +2,14 @@ import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { MapArea } from "../../ui/map/map-view.ts";
 
-/** The middle of what a map shows. */
+/** Centre of a view. */
 export function middleOf({ west, south, east, north }: MapArea): Point {
   const width = east >= west ? east - west : east + 360 - west;
   const lng = west + width / 2;
   return { lat: (south + north) / 2, lng: lng > 180 ? lng - 360 : lng };
 }
 
-/**
- * From the middle of what a map shows to its farther edge, whole km within what a search can be
- * asked for.
- */
+/** From the centre of a view to its farther edge, whole km within the limits of a search. */
 export function radiusOf(area: MapArea): number {
   const { lat, lng } = middleOf(area);
   const up = distanceKm({ lat, lng }, { lat: area.north, lng });
@@ -20,7 +17,7 @@ export function radiusOf(area: MapArea): number {
   return Math.max(1, Math.min(500, Math.round(Math.max(up, aside))));
 }
 
-/** Whether the map shows another part of the world than the list was asked about. */
+/** Whether the map shows another area than the list. */
 export function isElsewhere(area: MapArea, place: Point, withinKm: number): boolean {
   const radius = radiusOf(area);
   return distanceKm(middleOf(area), place) > Math.min(radius, withinKm) * 0.4 || radius > withinKm * 2;

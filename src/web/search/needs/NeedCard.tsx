@@ -14,11 +14,11 @@ import { Written } from "../../entry/Written.tsx";
 
 type NeedCardProps = {
   row: Row;
-  /** The place, for the card's own page. */
+  /** Address part with the place, for the need's page. */
   near: string;
 };
 
-/** One need of a list: what, how far, how soon, since when, and the way to whoever wrote it. */
+/** One need of a list: what, how far, urgency, age, and a link to its page. */
 export function NeedCard({ row, near }: NeedCardProps) {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
@@ -62,7 +62,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
   );
 }
 
-/** What is doubted of it, or how the reader's blood stands to the patient. */
+/** A doubt about it, or how the reader's blood suits the patient. */
 function Remark({ row: { doubt, why } }: Pick<NeedCardProps, "row">) {
   const { say } = useLanguage();
   if (doubt !== undefined) {

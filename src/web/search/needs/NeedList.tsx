@@ -6,7 +6,7 @@ import { useMoreResults } from "../useMoreResults.tsx";
 import { useLiveRows } from "../useLiveRows.ts";
 import { NeedCard } from "./NeedCard.tsx";
 
-/** Cards of needs, kept true while they are looked at, and the way to more. */
+/** Cards of needs, updated live, and more pages. */
 export function NeedList({ query, first }: { query: FindQuery; first: FoundPage }) {
   const say = useText();
   const { rows: found, more } = useMoreResults(first, query.sort);

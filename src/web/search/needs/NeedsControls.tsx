@@ -14,7 +14,7 @@ import type { FoundPage } from "../find-loader.ts";
 import { GroupOptions, Kept } from "../form-parts.tsx";
 import { subtypeText } from "../../entry/listing-words.ts";
 
-/** The reader's own blood group: what is left are needs that it may help. */
+/** The reader's own blood group: only needs that it may help stay. */
 export function DonorForm({ query }: { query: FindQuery }) {
   const say = useText();
   const { pathname, search } = useLocation();
@@ -37,7 +37,7 @@ export function DonorForm({ query }: { query: FindQuery }) {
 
 type NeedsControlsProps = { query: FindQuery; found: FoundPage };
 
-/** Subtypes that somebody needs, with how many of each. */
+/** Needed subtypes with counts. */
 export function NeedChips({ query, found }: NeedsControlsProps) {
   const { say, language } = useLanguage();
   const location = useLocation();
@@ -67,14 +67,14 @@ export function NeedChips({ query, found }: NeedsControlsProps) {
   );
 }
 
-/** How many within how far. */
+/** Count and radius. */
 export function NeedsCount({ query: { withinKm: km }, found: { total } }: NeedsControlsProps) {
   const say = useText();
   const { count } = total;
   return <h1>{total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km })}</h1>;
 }
 
-/** The choice of how far, under the list: what is near comes first. */
+/** The choice of radius, below the list because near needs come first. */
 export function RadiusForm({ query: { withinKm: km } }: { query: FindQuery }) {
   const say = useText();
   const { pathname, search } = useLocation();

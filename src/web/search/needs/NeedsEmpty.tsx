@@ -12,8 +12,8 @@ import type { FindQuery } from "../../entry/find-query.ts";
 import { distanceText } from "../../entry/listing-words.ts";
 
 /**
- * Nobody near asks for it: farther away, without what was chosen, an offer for later, what else is
- * asked for. It never ends at nothing.
+ * No needs near: farther away, fewer filters, an offer for later, other kinds. There is always a
+ * next step.
  */
 export function NeedsEmpty({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
@@ -46,7 +46,7 @@ export function NeedsEmpty({ query, found }: { query: FindQuery; found: FoundPag
   );
 }
 
-/** Whoever has some may be found later. */
+/** Posting an offer, to be found later. */
 export function OfferIt({ query: { kinds } }: { query: FindQuery }) {
   const say = useText();
   const [kind] = kinds ?? [];
@@ -64,7 +64,7 @@ export function OfferIt({ query: { kinds } }: { query: FindQuery }) {
   );
 }
 
-/** Kindred kinds that somebody near needs. */
+/** Related kinds needed nearby. */
 function Others({ found: { elsewhere, place } }: { found: FoundPage }) {
   const say = useText();
   const kindred = elsewhere?.kindred ?? [];

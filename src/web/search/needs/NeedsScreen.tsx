@@ -26,9 +26,7 @@ type NeedsScreenProps = {
   placeQuestion: (data: Exclude<FindData, { state: "found" }>) => ReactNode;
 };
 
-/**
- * `/needs/:kind`: what people around a place need, for whoever has it. Usable without the program.
- */
+/** `/needs/:kind`: what people around a place need. Works without the program. */
 export function NeedsScreen(parts: NeedsScreenProps) {
   return (
     <WithTexts of={["needs.title"]}>
@@ -50,7 +48,7 @@ function Known({ placeForm, placeQuestion }: NeedsScreenProps) {
   );
 }
 
-/** "Needed: Blood"; among everything what people need. */
+/** "Needed: Blood"; for everything "What people need". */
 function titleOf({ slug, kinds }: FindQuery, say: Say): string {
   return kinds === null ? say("needs.all") : say("needs.title", { what: kindsLabel(slug, kinds, say) });
 }
@@ -63,7 +61,7 @@ function Found({ data, title, placeForm }: FoundProps) {
   const near = say("place.near", { place: place.label.split(", ")[0] || say("place.here") });
   const helped = query.group === undefined ? title : `${title} · ${helpedText(query.group, say)}`;
   const list = { title: helped + listSeparator(language) + near, asOf: data.asOf };
-  // Whoever passes a list on must not pass on where they stand.
+  // A shared list must not reveal where the reader is.
   const shared = isExactPoint(place.query) ? { ...list, title: helped } : list;
   const fold = (
     <PlaceFold title={title} label={near} guessed={place.guessed}>
@@ -102,7 +100,7 @@ function Found({ data, title, placeForm }: FoundProps) {
   );
 }
 
-/** "O− can help", with the sign behind its letter in every script. */
+/** "O− can help", with the sign after its letter in every script. */
 function helpedText(group: string, say: Say): string {
   return say("needs.helped", { group: withMinusSign(group) });
 }

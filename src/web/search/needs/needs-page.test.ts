@@ -19,8 +19,7 @@ const need = listing({
 });
 
 /**
- * A page as the server draws it, what a browser without the program gets; and what was asked for
- * it.
+ * A page as the server renders it for a browser without the program, and the requests made for it.
  */
 async function drawn(path: string, found: Readonly<Record<string, unknown>> = {}) {
   const page = { items: [need], nextCursor: null, asOf: minutesAgo(0), total: 1, facets: [], ...found };

@@ -26,11 +26,11 @@ function PassedOn(named: Named) {
   );
 }
 
-/** A moment as the drawn page writes it. */
+/** A time as the page displays it. */
 const stamp = (minutes: number) =>
   timestampText(minutesAgo(minutes), Intl.DateTimeFormat().resolvedOptions().timeZone, "en");
 
-/** Title and text of a person's post for two units of platelets, as they are passed on. */
+/** Title and shared text of a person's need of two units of platelets. */
 async function passedOn(fields: Partial<Listing>): Promise<(string | null)[]> {
   const { id, place } = listing();
   const person = { facilityId: undefined, facilityName: undefined, place: { ...place, label: "Howrah" } };

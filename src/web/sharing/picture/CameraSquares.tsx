@@ -1,10 +1,10 @@
 import type { Code } from "./code.ts";
 import css from "./CameraSquares.module.css";
 
-/** Width of the white edge that a camera needs around a code, in squares. */
+/** Width of the quiet zone that a camera needs around a code, in squares. */
 const EDGE = 3;
 
-/** A code for a camera: dark on white in every scheme, for else many cameras do not see it. */
+/** A QR code: dark on white in every scheme, because many cameras need that. */
 export function CameraSquares({ code: { size, path }, label }: { code: Code; label: string }) {
   const side = size + 2 * EDGE;
   return (

@@ -15,21 +15,18 @@ import { usePicture } from "./usePicture.ts";
 import type { Picture } from "./usePicture.ts";
 
 type PictureKeysProps = {
-  /** What the picture is made of; what stands around it is not in it. */
+  /** The element to draw; nothing around it is drawn. */
   element: () => HTMLElement | null;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
-  /** Changes with what the element shows. */
+  /** Changes with the element's content. */
   version: string;
   shared: Shared;
-  /** The page is one to be printed. */
+  /** Whether the page can be printed. */
   isPrintable?: boolean;
 };
 
-/**
- * The keys below what a picture is made of: save, share, copy, print; and what became of the last
- * tap.
- */
+/** Buttons below a picture: save, share, copy, print, and the outcome of the last tap. */
 export function PictureKeys({ element, name, version, shared, isPrintable = false }: PictureKeysProps) {
   const say = useText();
   const picture = usePicture({ element, name, version });
@@ -63,7 +60,7 @@ export function PictureKeys({ element, name, version, shared, isPrintable = fals
   );
 }
 
-/** What the keys do with the picture; where it is not made yet they make it first. */
+/** The actions of the buttons. They make the picture first if necessary. */
 function useHandingOver({ file, make }: Picture, shared: Shared) {
   const say = useText();
   const [said, setSaid] = useState("");
@@ -82,7 +79,7 @@ function useHandingOver({ file, make }: Picture, shared: Shared) {
     });
   const share = () =>
     hand(async () => {
-      // Ready before the tap it is handed over within it: a device forgets the tap while it waits.
+      // A finished picture is shared within the tap: a device forgets the tap during a wait.
       const sharing = await shareByDevice(shared, file ?? (await make()));
       setSharing(sharing === "dialog");
       return null;
@@ -91,13 +88,11 @@ function useHandingOver({ file, make }: Picture, shared: Shared) {
   return { said, isSharing, closeSharing: () => setSharing(false), save, share, copy };
 }
 
-/**
- * Makes the picture before anybody taps, where the device neither saves data nor is on a slow net.
- */
+/** Makes the picture before a tap, unless the device saves data or its network is slow. */
 function usePreparing({ make }: Picture, version: string): void {
   const isIdle = useIdle();
   useEffect(() => {
-    // What went wrong is told when somebody taps.
+    // Errors are reported when the reader taps.
     if (isIdle && !isDataSaver() && !isSlowNet()) make().catch(() => undefined);
     // Not when `make` is another function: it is so at every drawing.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,9 +1,7 @@
-/** A text as squares for a camera: how many a side, and the dark ones as a path on that grid. */
+/** A QR code: squares per side, and the dark ones as a path on that grid. */
 export type Code = { size: number; path: string };
 
-/**
- * Draws a text as a code for a camera: dark squares that touch in a row are one stroke of the path.
- */
+/** Encodes a text as a QR code. Adjacent dark squares of a row are one stroke of the path. */
 export async function codeOf(text: string): Promise<Code> {
   const { create } = await import("qrcode");
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;

@@ -4,27 +4,23 @@ import { fontFacesOf } from "./fonts.ts";
 import { PictureProblem } from "./problem.ts";
 import { fittingScale } from "./size.ts";
 
-/** How far an export is: parts drawn, of all. */
+/** Progress of an export in parts. */
 export type Progress = { done: number; total: number };
 
 type ExportOptions = {
-  /**
-   * Pixels of the picture for one of the page; less where the picture would be too large. Absent:
-   * 2.
-   */
+  /** Pixels of the picture per pixel of the page; less if it would be too large. Absent: 2. */
   scale?: number;
   onProgress?: (progress: Progress) => void;
 };
 
-/** An empty picture in place of one that is another host's or broken. */
+/** An empty image in place of a broken one or another host's. */
 const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
-/** Longest wait for one picture or font that the element names, ms. */
+/** Longest wait for one image or font of the element, ms. */
 const PATIENCE_MS = 8_000;
 
 /**
- * Draws an element of the page as PNG, as the reader sees it: its scheme, its language, with the
- * fonts and styles that the page names. An element marked `data-parts` is drawn child by child,
- * with a breath between two, so that a long list does not freeze the page.
+ * Draws an element as PNG as the reader sees it, with the page's fonts and styles. With
+ * `data-parts` it is drawn child by child with pauses, so that the page does not freeze.
  * @throws PictureProblem
  */
 export async function exportElement(element: HTMLElement, options: ExportOptions = {}): Promise<Blob> {
@@ -55,7 +51,7 @@ export async function exportElement(element: HTMLElement, options: ExportOptions
 
 type DrawnPart = { element: HTMLElement; isGround: boolean };
 
-/** What is drawn one after the other: of what is marked its own ground first, then its children. */
+/** The parts to draw in order: for a marked element its background, then its children. */
 function partsOf(element: HTMLElement): DrawnPart[] {
   if (!("parts" in element.dataset)) return [{ element, isGround: false }];
   const children = [...element.children].filter((child) => child instanceof HTMLElement);
@@ -74,8 +70,8 @@ function newCanvas(frame: DOMRect, scale: number) {
 }
 
 /**
- * Where an element stands on the picture, in its pixels. Looked up for each: the page is scrolled,
- * and says above it how far it is.
+ * Position of an element in the picture, in its pixels. Measured each time, because the page
+ * scrolls and shows progress.
  */
 function placeOf(element: HTMLElement, { whole, scale }: Paper) {
   const frame = whole.getBoundingClientRect();
@@ -90,8 +86,8 @@ function fillGround(brush: CanvasRenderingContext2D, element: HTMLElement, paper
 }
 
 /**
- * How elements look without any style, asked of an empty frame: half of the work of a small part,
- * and the same for all.
+ * Default styles of elements, measured in an empty frame. They are half of the work of a small part
+ * and shared by all.
  */
 type BareStyles = Context["defaultComputedStyles"];
 
@@ -112,7 +108,7 @@ async function drawPart(
     scale: paper.scale,
     timeout: PATIENCE_MS,
     fetch: { placeholderImage: NOTHING },
-    // The library's own gathering of fonts needs a style element, which the page's policy forbids.
+    // The library's own font embedding needs a style element, which the page's policy forbids.
     font: faces === "" ? false : { cssText: faces },
     fetchFn: ownPicture,
     onCreateForeignObjectSvg: styleSigns,
@@ -121,24 +117,21 @@ async function drawPart(
   try {
     brush.drawImage(await library.domToCanvas(context), x, y);
   } finally {
-    // The frame is not for the next part: it is still loading, and has no body meanwhile.
+    // The frame is not reused for the next part: it is still loading and has no body.
     context.sandbox?.remove();
   }
 }
 
 /**
- * A picture of another host may not be read, and asking for it would tell that host: its place
- * stays empty. Others are fetched (false).
+ * Images of other hosts stay empty: they may not be read, and a request would inform that host.
+ * Others are fetched (false).
  */
 async function ownPicture(address: string): Promise<string | false> {
   const { protocol, origin } = new URL(address, location.href);
   return protocol === "data:" || protocol === "blob:" || origin === location.origin ? false : NOTHING;
 }
 
-/**
- * Signs stand once in the page and are drawn from there: what a style sheet says of their dots does
- * not come along.
- */
+/** Icons are drawn from the page's sprite, without style sheets: their dots are styled here. */
 function styleSigns(drawing: SVGSVGElement): void {
   for (const dot of drawing.querySelectorAll(".dot")) {
     dot.setAttribute("fill", "currentColor");
@@ -146,7 +139,7 @@ function styleSigns(drawing: SVGSVGElement): void {
   }
 }
 
-/** Lets the page answer taps before the next part is drawn. */
+/** Lets the page handle taps before the next part. */
 function breath(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

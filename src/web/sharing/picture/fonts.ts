@@ -3,21 +3,20 @@ import { fetchAsText } from "../../store/fetch/pictures.ts";
 const ADDRESS = /url\((['"]?)(.+?)\1\)/g;
 
 /**
- * The font faces that the page names and an element is written in, with their files inside: a
- * picture is drawn apart from the page and asks for nothing. Empty where the page names none, as
- * ours do: they are written in the device's own fonts. A file that does not come leaves its face
- * out; the text is then drawn in the next font of its list.
+ * The page's font faces that an element uses, with their files embedded: a picture cannot fetch
+ * anything. Empty if the page names none, as our pages do. A face whose file fails is left out; the
+ * next font of the list is used.
  */
 export async function fontFacesOf(element: Element): Promise<string> {
   const named = [...document.styleSheets].flatMap(facesIn);
-  // Else each element of a long list is asked for its font in one go, for nothing.
+  // Avoids a needless style query for each element of a long list.
   if (named.length === 0) return "";
   const families = familiesIn(element);
   const whole = await Promise.all(named.filter((face) => families.has(familyOf(face))).map(inlined));
   return whole.join("\n");
 }
 
-/** Another host's styles cannot be read. */
+/** Styles of other hosts cannot be read. */
 function facesIn(sheet: CSSStyleSheet): CSSFontFaceRule[] {
   try {
     return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule);
@@ -48,7 +47,7 @@ async function inlined(face: CSSFontFaceRule): Promise<string> {
     if (data === null) return "";
     files.set(address, data);
   }
-  // Each whole address by itself: one may be the beginning of another ("a.woff", "a.woff2").
+  // Whole addresses only: one may be a prefix of another ("a.woff", "a.woff2").
   return face.cssText.replaceAll(ADDRESS, (url, _quote, address: string) => {
     const data = files.get(address);
     return data === undefined ? url : `url("${data}")`;

@@ -1,6 +1,6 @@
 import { PictureProblem } from "./problem.ts";
 
-/** Puts a picture into a file of this device, as a download. */
+/** Downloads a picture as a file. */
 export function savePicture(picture: File): void {
   const url = URL.createObjectURL(picture);
   const link = document.createElement("a");
@@ -14,21 +14,20 @@ export function savePicture(picture: File): void {
 }
 
 /**
- * Puts a picture where the reader can paste it from. It has to be called within a tap; the picture
- * may come later.
- * @returns false where the browser cannot, or does not let us
- * @throws PictureProblem where there is no picture
+ * Copies a picture to the clipboard. Must be called within a tap; the picture may come later.
+ * @returns false if the browser cannot or does not allow it
+ * @throws PictureProblem if there is no picture
  */
 export async function copyPicture(make: () => Promise<File>): Promise<boolean> {
-  // Without https there is no clipboard at all.
+  // Without https there is no clipboard.
   if (typeof ClipboardItem === "undefined" || navigator.clipboard?.write === undefined) return false;
   const picture = make();
   try {
-    // Safari forgets the tap while it waits: it takes the promise.
+    // Safari forgets the tap during a wait: it takes the promise.
     await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
     return true;
   } catch {
-    // Its own failure has words of its own.
+    // Its own failure has its own message.
     await picture.catch((error: unknown) => {
       throw error instanceof PictureProblem ? error : new PictureProblem("notDrawn", error);
     });

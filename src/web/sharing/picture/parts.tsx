@@ -9,12 +9,12 @@ import { part } from "../../theme/part.ts";
 import css from "./parts.module.css";
 
 /**
- * The sheet that a picture is made of: as wide as a card is on a phone, so that its letters are
- * read in any messenger. Whatever is said outside it is not in the picture.
+ * The root of a picture, as wide as a card on a phone, so that any messenger shows it legibly.
+ * Nothing outside it is drawn.
  */
 export const Sheet = part("div", css.sheet);
 
-/** Whose picture it is, and about which place. */
+/** The head: our name, and the place. */
 export function SheetHead({ place }: { place: string }) {
   const say = useText();
   return (
@@ -34,9 +34,7 @@ type SheetBandProps = {
   children?: ReactNode;
 };
 
-/**
- * A line on a tint across the whole sheet: when it was checked, how soon it is needed, the warning.
- */
+/** A line on a tint across the picture: time of the check, urgency, the warning. */
 export function SheetBand({ tone, icon, title, isLarge = false, children }: SheetBandProps) {
   return (
     <div className={css.line} data-tone={tone === "fresh" ? undefined : tone} data-large={isLarge ? "" : undefined}>
@@ -50,17 +48,17 @@ export function SheetBand({ tone, icon, title, isLarge = false, children }: Shee
 }
 
 type SheetFootProps = {
-  /** Null: the link is written alone. */ code: Code | null;
+  /** Null: only the written link. */ code: Code | null;
   label: string;
   question: string;
-  /** Absent: nobody is to open what is over. */
+  /** Absent: nobody should open what is closed. */
   hint?: string | undefined;
   link: string;
 };
 
 /**
- * The code for a camera, and beside it where it leads; a short link that needs two lines is halved,
- * so that no sign is left alone.
+ * The QR code and its link. A short link of two lines is split evenly, so that no character is left
+ * alone.
  */
 export function SheetFoot({ code, label, question, hint, link }: SheetFootProps) {
   const [, host = link, start = "", rest = ""] = /^([^/]+)(\/s\/\w{11}|\/.*)(.*)$/.exec(link) ?? [];

@@ -1,10 +1,9 @@
 /**
- * Why there is no picture: too long for what this browser can draw, its program could not be
- * fetched, or it failed.
+ * Why there is no picture: too long for this browser, its code failed to load, or drawing failed.
  */
 export type PictureFailure = "tooLong" | "notFetched" | "notDrawn";
 
-/** There is no picture; its `failure` names the sentence that the reader is told. */
+/** There is no picture; `failure` names the message. */
 export class PictureProblem extends Error {
   readonly failure: PictureFailure;
 

@@ -8,7 +8,7 @@ import type { Picture } from "./usePicture.ts";
 
 type Making = { tell: (progress: Progress) => void; end: (picture: Blob) => void; fail: () => void };
 const makings: Making[] = [];
-/** Draws when the test says so. */
+/** Draws when the test requests it. */
 const drawLater: typeof exportElement = (_element, options) =>
   new Promise<Blob>((end, fail) =>
     makings.push({ tell: (progress) => options?.onProgress?.(progress), end, fail: () => fail(new Error("no")) }),

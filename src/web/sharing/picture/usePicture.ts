@@ -2,38 +2,33 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { exportElement } from "./export-element.ts";
 import type { Progress } from "./export-element.ts";
 
-/**
- * The picture of an element: made when it is first asked for, then kept until the element is
- * another one.
- */
+/** The picture of an element: made on the first request, then kept until the element changes. */
 export type Picture = {
-  /** How far its making is; null while none is made. */
+  /** Progress of its making; null while none is made. */
   progress: Progress | null;
-  /** It is there. */
+  /** The finished picture. */
   file: File | null;
   make: () => Promise<File>;
 };
 
 type PictureRequest = {
   element: () => HTMLElement | null;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
-  /** Changes with what the element shows. */
+  /** Changes with the element's content. */
   version: string;
-  /** Draws the element as PNG; absent: `exportElement`. */
+  /** Draws the element as PNG; default: `exportElement`. */
   draw?: typeof exportElement;
 };
 
-/**
- * Makes the picture of an element of this page as a PNG file. `make` rejects with a PictureProblem.
- */
+/** Makes a PNG file of an element of this page. `make` rejects with a PictureProblem. */
 export function usePicture({ element, name, version, draw = exportElement }: PictureRequest): Picture {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const making = useRef<Promise<File> | null>(null);
   const latest = useRef(0);
   useEffect(() => {
-    // What is still being made is of what was: it tells nothing any more.
+    // A picture still in the making is outdated: its result is ignored.
     latest.current += 1;
     making.current = null;
     setFile(null);

@@ -2,7 +2,7 @@ import { readArcs, ringPoints } from "./basemap-format.ts";
 import type { BasemapFile, BasemapLayer, BasemapLines } from "./basemap-format.ts";
 
 /**
- * A line or ring in the plane of the map (Web Mercator, world 0..1, y to the south), with its box.
+ * A line or ring with its box, on the map's plane. Web Mercator: the world is 0..1, y to the south.
  */
 export type Shape = { points: Float32Array; minX: number; minY: number; maxX: number; maxY: number };
 

@@ -37,8 +37,8 @@ export type MapViewProps = {
   /** If given, a cross is in the middle. A tap, or the map coming to rest, picks a point. */
   onPick?: (point: MapPoint) => void;
   /**
-   * A small map in a page that scrolls: one finger or the wheel scrolls the page, two fingers move
-   * the map.
+   * A small map in a scrolling page. Two fingers move the map; one finger or the wheel scrolls the
+   * page.
    */
   embedded?: boolean;
 };
