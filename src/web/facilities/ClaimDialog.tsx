@@ -17,10 +17,7 @@ type Line = { value: string; label?: string | undefined };
 type ClaimDialogProps = { id: string; phones: readonly Line[]; onClose: () => void };
 type Step = { at: "line" } | { at: "code"; sentTo: string } | { at: "done" };
 
-/**
- * For who works there: to the counts, and before that, once, the code that is sent to a line of the
- * place.
- */
+/** For staff: the way to the counter, after a one-time code sent to one of the facility's lines. */
 export function ClaimDialog({ id, phones, onClose }: ClaimDialogProps) {
   const say = useText();
   const [step, setStep] = useState<Step>({ at: "line" });

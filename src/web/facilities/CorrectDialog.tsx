@@ -12,14 +12,14 @@ import { Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
 
-/** What can be wrong. Source: contract/capacity.ts, correctFacility. */
+/** Fields that can be reported. Source: contract/capacity.ts, correctFacility. */
 const FIELDS = ["phone", "hours", "closed", "name", "place", "other"] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Letters that may be written. Source: the same. */
+/** Maximum characters. Source: the same. */
 const MOST_TEXT = 500;
 
-/** Which field of a facility is wrong, and how it should be; no account is needed. */
+/** Reports a wrong field of a facility and its correction; no account is needed. */
 export function CorrectDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useText();
   const [isSent, setSent] = useState(false);

@@ -6,10 +6,7 @@ import { Stack } from "../ui/layout.tsx";
 
 const load = async () => (await import("./counter/CounterScreen.tsx")).CounterScreen;
 
-/**
- * `/facility/:id`: how many are free, for those who work there. Its part of the program comes when
- * it is opened.
- */
+/** `/facility/:id`: the counter for staff. Imported when it is opened. */
 export function CounterPage() {
   return (
     <WithTexts of={["counter.title"]}>

@@ -11,10 +11,7 @@ const loadClaim = async () => (await import("./ClaimDialog.tsx")).ClaimDialog;
 
 type FacilityActsProps = { id: string; phones: readonly { value: string; label?: string | undefined }[] };
 
-/**
- * At the foot of a facility: something is wrong here; do you work here? Both need the program,
- * which fetches them on a tap.
- */
+/** Actions below a facility: report an error, or "do you work here?". Imported on a tap. */
 export function FacilityActs({ id, phones }: FacilityActsProps) {
   const say = useText();
   const isAwake = useHydrated();

@@ -30,17 +30,14 @@ import css from "./FacilityScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfFacility;
 
-/**
- * One facility: how to call, beds and blood with how fresh each is, hours, getting in, what else it
- * has.
- */
+/** One facility: calling, beds and blood with their freshness, hours, access, other services. */
 export function FacilityScreen() {
   const data = useLoaderData<FacilityData>();
   const say = useText();
   const { name, types, place, phones, source, status } = data;
   const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
   const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : "area";
-  // Where some lines are still taken, those are called.
+  // If some lines still take calls, they are shown.
   const isPaused = phones.length === 0 && data.callsPaused !== undefined;
   const channels = phones.map(({ value, label }) => ({ type: "phone" as const, value, label }));
   return (

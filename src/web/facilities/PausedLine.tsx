@@ -4,7 +4,7 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine } from "../ui/layout.tsx";
 
-/** Its staff take no calls for a while: when they do again. */
+/** The staff paused calls: until when. */
 export function PausedLine({ until }: { until: string | null }) {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();

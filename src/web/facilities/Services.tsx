@@ -1,10 +1,7 @@
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Service } from "./service-words.ts";
 
-/**
- * What a place does: known words in the reader's language, others as they were written, as a rule
- * in English.
- */
+/** A facility's services: known ones translated, others as written, usually in English. */
 export function Services({ services }: { services: readonly Service[] }) {
   const say = useText();
   return services.map((each, at) => (

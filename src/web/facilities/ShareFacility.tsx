@@ -4,7 +4,7 @@ import type { FacilityData } from "./facility-loader.ts";
 import { facilityPicture } from "./preview.ts";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
 
-/** Passes a place on, with its picture where the device's sheet takes one. */
+/** Shares a facility, with its picture if the device supports files. */
 export function ShareFacility({ data }: { data: FacilityData }) {
   const say = useText();
   const text = `${useFacilitySentence(data)} ${say("listing.look")}`;

@@ -9,7 +9,7 @@ import { throwRefusal } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import type { Service } from "./service-words.ts";
 
-/** Something else the facility has: its kind, which of it, and whether there is some. */
+/** Another listing of the facility: its kind, subtype and stock. */
 export type OtherListing = {
   id: string;
   kind: Listing["kind"];
@@ -18,7 +18,7 @@ export type OtherListing = {
   title?: string;
 };
 
-/** What the page of one facility shows. */
+/** The data of a facility's page. */
 export type FacilityData = Pick<
   Facility,
   | "id"
@@ -37,10 +37,10 @@ export type FacilityData = Pick<
   | "updatedAt"
 > & { services: Service[]; others: OtherListing[]; emergency: string | null; timeZone?: string | undefined };
 
-/** Other listings shown on the page; a hospital has a dozen kinds of bed but few other things. */
+/** Most other listings on the page: a hospital has many kinds of bed but few other things. */
 const OTHERS = 8;
 
-/** Finds what one facility's page shows. */
+/** Loads a facility's page. */
 export async function loadFacility(context: LoadContext, id: string): Promise<FacilityData> {
   const { api, language } = context;
   const [answer, land] = await Promise.all([api(getFacility, { id, lang: language }), facilityLand(api, id)]);
@@ -89,7 +89,7 @@ export async function loadFacility(context: LoadContext, id: string): Promise<Fa
   };
 }
 
-/** Few places say what they do: the words for it are fetched when one does. */
+/** Few facilities list services: their words are imported only then. */
 async function servicesOf(words: readonly string[]): Promise<Service[]> {
   return words.length === 0 ? [] : (await import("./service-words.ts")).knownServices(words);
 }

@@ -14,7 +14,7 @@ import { phoneText } from "../ui/phone.ts";
 import type { FacilityData } from "./facility-loader.ts";
 import { bedsText } from "./words.ts";
 
-/** What its page and its picture are both made from. */
+/** The common source of page and picture. */
 type PreviewedFacility = Facility | FacilityData;
 
 const SIGNS: Readonly<Record<FacilityType, IconName>> = {
@@ -30,13 +30,10 @@ const SIGNS: Readonly<Record<FacilityType, IconName>> = {
   other: "business",
 };
 
-/** As many counts as a picture has room for. */
+/** Most counts on a picture. */
 const ROWS = 3;
 
-/**
- * What the picture of a facility says: what it is called, what it has with the moment of each
- * count, how to call.
- */
+/** The text of a facility's picture: name, counts with their times, phone number. */
 export function facilityPreview(facility: Facility, spoken: PictureLocale): PreviewCard {
   const { say } = spoken;
   const { name, types, place, address, source, status } = facility;
@@ -59,15 +56,12 @@ export function facilityPreview(facility: Facility, spoken: PictureLocale): Prev
   };
 }
 
-/** Path of the picture of a facility: another one whenever something it shows has changed. */
+/** Path of a facility's picture. It changes with anything the picture shows. */
 export function facilityPicture(facility: PreviewedFacility): string {
   return `/og/${facility.id}-${revisionOf(facility)}.png`;
 }
 
-/**
- * One line for programs that show links: name, place, what was counted and when, the number. Null
- * where nothing was counted.
- */
+/** One line for link previews: name, place, counts with times, number. Null without counts. */
 export function facilityLine(facility: PreviewedFacility, spoken: PictureLocale): string | null {
   const { name, place } = facility;
   const rows = countsOf(facility, spoken).map(
@@ -78,14 +72,14 @@ export function facilityLine(facility: PreviewedFacility, spoken: PictureLocale)
   return [`${name}, ${place.label}`, ...rows, ...(phone === undefined ? [] : [phone])].join(" · ");
 }
 
-/** A line that is called; made-up ones are not passed on. */
+/** A line to call; made-up numbers are not shared. */
 function callable({ phones: [first], source }: PreviewedFacility): string | undefined {
   return first === undefined || source.demo === true ? undefined : phoneText(first.value);
 }
 
 type Count = { row: PreviewRow; at: string; limitMinutes: number; isOfList: boolean };
 
-/** The newest counts first: an old one is worth less, whatever it is of. */
+/** The newest counts first: an old one is worth less. */
 function countsOf({ beds, blood }: PreviewedFacility, { say, language, timeZone }: PictureLocale): Count[] {
   const counted = [
     ...beds.map(({ bedType, available: n, total, at, by }) => ({
@@ -120,17 +114,14 @@ function countsOf({ beds, blood }: PreviewedFacility, { say, language, timeZone 
     .slice(0, ROWS);
 }
 
-/** Time, day and month: the year stands in the line below. */
+/** Time, day and month: the year is in the line below. */
 function shortStamp(at: string, timeZone: string, language: string): string {
   return (
     timeText(at, timeZone, language) + listSeparator(language) + dateText(at, { now: new Date(at), timeZone }, language)
   );
 }
 
-/**
- * What works not as always comes first; else since when what it shows was counted, in the colour of
- * the one that is worth the least.
- */
+/** Restrictions come first; else the time of the counts, in the colour of the stalest. */
 function bandFor(
   { status }: Facility,
   counts: readonly Count[],
@@ -144,7 +135,7 @@ function bandFor(
   if (oldest === undefined) return bandOf("old", "old", { title: say("band.never") });
   const when = timestampText(oldest.at, timeZone, language);
   const isOneMoment = counts.every(({ at, isOfList }) => at === oldest.at && !isOfList);
-  // Nobody checked what stands in a list.
+  // Nobody checked what a list says.
   const saidAt = counts.every(({ isOfList }) => isOfList) ? "band.listAt" : "preview.since";
   const states = counts.map(({ at, limitMinutes }) => freshness(new Date(at), limitMinutes, now));
   const tone = states.includes("stale") ? "old" : states.includes("ageing") ? "ageing" : "fresh";
@@ -155,8 +146,8 @@ function bandFor(
 }
 
 /**
- * A number of at most nine digits made from all that can change on the picture: its counts are
- * documents of their own, so that no version tells of them.
+ * At most nine digits from all that can change on the picture. Counts are separate documents, so
+ * the facility's version does not cover them.
  */
 function revisionOf({
   name,

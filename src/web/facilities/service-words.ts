@@ -1,11 +1,11 @@
 import type { TextKey } from "../i18n/text.ts";
 
-/** What a place does: a word we have in every language, or as it was written. */
+/** A service: a translated word, or text as written. */
 export type Service = { known: TextKey } | string;
 
 /**
- * The words that occur most in what we read of others: of blood banks' directories and of
- * OpenStreetMap. Those of a map's tags are many more; the others stay as they were written.
+ * The most frequent words of blood bank directories and OpenStreetMap. Map tags have many more;
+ * those stay as written.
  */
 const KNOWN: Readonly<Record<string, TextKey>> = {
   apheresis: "facility.service.apheresis",
@@ -34,7 +34,7 @@ const KNOWN: Readonly<Record<string, TextKey>> = {
   ultrasound: "facility.service.ultrasound",
 };
 
-/** The words of a place, each thing once. */
+/** A facility's services without duplicates. */
 export function knownServices(words: readonly string[]): Service[] {
   const keys = words.map((word) => KNOWN[word.toLowerCase()] ?? null);
   return words.flatMap((word, at): Service[] => {

@@ -10,7 +10,7 @@ afterEach(() => drawn?.end());
 
 const Sentence = ({ data }: { data: FacilityData }) => <p>{useFacilitySentence(data)}</p>;
 
-/** What is passed on of a place with two counts: by whom each was said, the older one first. */
+/** The shared text of a facility with two counts, by reporter, the older one first. */
 async function passedOn(...said: FacilityData["beds"][number]["by"][]): Promise<string> {
   const { beds: _, ...place } = facility();
   const beds = said.map((by, at) => ({

@@ -5,10 +5,7 @@ import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
 import { bedsText } from "./words.ts";
 
-/**
- * A place for the ear, a sentence a line: its name, where, whether it is open, each kind of bed
- * with how fresh that is, how to call.
- */
+/** A facility read aloud, a sentence a line: name, place, hours, beds with freshness, number. */
 export function linesOfFacility(data: FacilityData, { say, language, clock }: SpeechLocale): string[] {
   const { name, address, place, hours, beds, phones, status, source } = data;
   const there = { ...clock, timeZone: data.timeZone ?? clock.timeZone };

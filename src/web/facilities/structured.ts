@@ -5,7 +5,7 @@ import type { Structured } from "../data/structured-data.ts";
 import type { Say } from "../i18n/text.ts";
 import type { FacilityData } from "./facility-loader.ts";
 
-/** What schema.org calls them (release 29.3); each a place that has hours and a number. */
+/** schema.org types (release 29.3); each has hours and a number. */
 const TYPES: Readonly<Record<FacilityType, string>> = {
   hospital: "Hospital",
   clinic: "MedicalClinic",
@@ -20,9 +20,9 @@ const TYPES: Readonly<Record<FacilityType, string>> = {
 };
 
 /**
- * A facility for search machines: what its page shows and no more. Counts are not among it:
- * machines keep them without their time. A point only where the page leads there; no number of
- * made-up data, nor one that is not to be called.
+ * A facility for search engines: no more than its page shows. Counts are left out, as engines keep
+ * them without their time. The point only if the page has directions. No numbers that are made up
+ * or not to be called.
  */
 export function facilityStructured(data: FacilityData, { url, say }: { url: string; say: Say }): Structured {
   const { name, types, place, address, phones, hours, source } = data;
@@ -47,10 +47,7 @@ export function facilityStructured(data: FacilityData, { url, say }: { url: stri
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
 
-/**
- * Hours as schema.org writes them, a line for each stretch of a day; none where they are not
- * understood.
- */
+/** Hours in schema.org's form, a line for each interval; none if not understood. */
 function schemaHours(text: string): string[] | undefined {
   const week = readOpeningHours(text);
   if (week === null) return undefined;
@@ -60,7 +57,7 @@ function schemaHours(text: string): string[] | undefined {
   return [...byTimes].map(([times, days]) => `${daysOf(days)} ${times}`);
 }
 
-/** "Mo-Fr", or one by one where some are left out. */
+/** "Mo-Fr", or single days if some are missing. */
 function daysOf(days: readonly number[]): string {
   const [first = 0] = days;
   const last = days.at(-1) ?? first;
@@ -68,10 +65,10 @@ function daysOf(days: readonly number[]): string {
   return isRun ? `${DAYS[first]}-${DAYS[last]}` : days.map((day) => DAYS[day]).join(",");
 }
 
-/** "22:00-02:00": what passes midnight ends on the next day. */
+/** "22:00-02:00": past midnight it ends on the next day. */
 function timesOf({ from, to }: OpenInterval): string {
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-  // A whole day is written from its first minute to its last.
+  // A whole day runs from its first minute to its last.
   return `${clock(from)}-${to - from >= 1440 ? "23:59" : clock(to % 1440)}`;
 }

@@ -4,8 +4,8 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 
 /**
- * A place in one sentence, with the moment when anything was last said of its beds or blood. What
- * only a list said nobody checked.
+ * A facility in one sentence, with the time of the last report of beds or blood. Nobody checked
+ * what a list says.
  */
 export function useFacilitySentence({ name, place, beds, blood }: FacilityData): string {
   const { say, language } = useLanguage();

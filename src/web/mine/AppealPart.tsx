@@ -14,12 +14,10 @@ import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
 import { Acts, momentOf } from "./card-parts.tsx";
 
-/** Letters an appeal has at least and at most. Source: src/contract/moderation.ts. */
+/** Minimum and maximum characters of an appeal. Source: src/contract/moderation.ts. */
 const LETTERS = { least: 10, most: 1_000 } as const;
 
-/**
- * What a moderator decided about a post of one's own, and the way to have another one look at it.
- */
+/** A moderator's decision about one's post, and the appeal to another moderator. */
 export function AppealPart({ listing }: { listing: SingleListing }) {
   const { say, language } = useLanguage();
   const clock = useClock();

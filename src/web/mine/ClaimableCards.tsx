@@ -10,8 +10,8 @@ import { subjectOfListing } from "../drafts/draft-words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
 /**
- * Entries of lists with a number that one has proved: each becomes one's own post by one tap.
- * Nothing where there are none.
+ * Imported listings with a number one has verified: a tap makes each one's own post. Empty without
+ * any.
  */
 export function ClaimableCards() {
   const say = useText();

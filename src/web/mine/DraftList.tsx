@@ -11,7 +11,7 @@ import { Acts, MineCard } from "./card-parts.tsx";
 
 type DraftListProps = { drafts: readonly Draft[]; account: string; onThrown: () => void };
 
-/** What somebody began to write: go on, or throw it away. */
+/** Drafts: continue or delete. */
 export function DraftList({ drafts, account, onThrown }: DraftListProps) {
   const throwAway = (id: string) => {
     forgetDraft(account, id);

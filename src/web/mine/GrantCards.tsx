@@ -15,10 +15,7 @@ import { UndoBar } from "./UndoBar.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
 import css from "./GrantCards.module.css";
 
-/**
- * Somebody who was given one's number: what they call themselves, why, when; take it back, shut
- * them out.
- */
+/** Somebody who received one's number: alias, reason, time; revoke or block. */
 export function GivenCard({ grant, listing }: { grant: Grant; listing: SingleListing | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -72,16 +69,13 @@ function GivenActs({ grant: { id, revokedAt, isBlocked } }: { grant: Grant }) {
   );
 }
 
-/**
- * Whether what was decided about somebody lies here without a signal: nobody was told, and nothing
- * holds yet.
- */
+/** Whether a decision about somebody is still pending here: it does not apply yet. */
 function useWaits(id: string): boolean {
   const { isUnsent } = useMineActs();
   return useServerOnline() !== "online" && isUnsent(id);
 }
 
-/** Who was shut out, and the way to let them ask again. */
+/** A blocked person, and a button to unblock. */
 function LetIn({ id }: { id: string }) {
   const say = useText();
   const { send } = useMineActs();
@@ -99,7 +93,7 @@ function LetIn({ id }: { id: string }) {
   );
 }
 
-/** A number one asked for: why, when, and the way to it as long as it is still given. */
+/** A number one requested: reason, time, and a link while the grant lasts. */
 export function AskedCard({ grant, listing }: { grant: Grant; listing: SingleListing | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();

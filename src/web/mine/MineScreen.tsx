@@ -46,10 +46,7 @@ const GRANTS: TargetRequest = { collection: "grants", mine: true, limit: 200 };
 /** Most values of a target's filter. Source: CONTRACT.md 6. */
 const MOST_WATCHED = 50;
 
-/**
- * One's own posts, what waits to be sent, what was refused, what one began to write, and news about
- * them.
- */
+/** One's own posts, pending and rejected writes, drafts, and news. */
 export function MineScreen() {
   const say = useText();
   const emergency = useEmergency();
@@ -96,7 +93,7 @@ function Everything({ account }: { account: string | null }) {
   const observations = useObservations(listings);
   const [turn, setTurn] = useState(0);
   const whose = account ?? ANONYMOUS_DRAFTS;
-  // Read anew when one was thrown away.
+  // Read again after a deletion.
   const drafts = useMemo(() => ({ turn, all: draftsHere(whose) }), [whose, turn]).all;
   const cards = useMemo(() => cardsOf(listings, writes, clock.now), [listings, writes, clock.now]);
   const tab = readTab(search, account !== null || cards.length > 0);
@@ -152,19 +149,19 @@ function Shown({ isEmpty, empty, children }: { isEmpty: boolean; empty: string |
 
 type EmptyTextInput = { query: QueryState; account: string | null; say: ReturnType<typeof useText> };
 
-/** Nothing is said to be empty before the server said so. */
+/** Nothing is called empty before the server has said so. */
 function emptyText(tab: "posts" | "drafts" | "news", { query, account, say }: EmptyTextInput): string | null {
   if (tab !== "drafts" && (account === null || query.confirmedAt === null)) return null;
   return say(`mine.empty.${tab}`);
 }
 
-/** Whom one gave one's number, and whose one asked for. */
+/** Grants of one's number, and one's own requests. */
 function useGrants(account: string | null): Grants {
   const { documents } = useQuery(account === null ? null : GRANTS);
   return useMemo(() => grantsOf(documents as unknown as Grant[]), [documents]);
 }
 
-/** What others said about one's posts. */
+/** Observations of one's posts by others. */
 function useObservations(listings: readonly SingleListing[]): Observation[] {
   const ids = listings.map(({ id }) => id).slice(0, MOST_WATCHED);
   const wanted: TargetRequest | null =

@@ -7,15 +7,12 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Acts } from "./card-parts.tsx";
 
-/**
- * From one's offer to those near who need it; how many they are is asked of the one that was just
- * posted.
- */
+/** From one's offer to needs nearby; they are counted only for a new post. */
 export function NeedsNear({ listing }: { listing: SingleListing }) {
   const say = useText();
   const [search] = useSearchParams();
   const count = useCount(listing, search.get("sent") === listing.id);
-  // The masked point: where the offer is seen by everybody.
+  // The masked point, which is public.
   const { lat, lng } = listing.place;
   const { group, component } = listing.details;
   const near = new URLSearchParams({ ...(group && { group }), ...(component && { component }) });
@@ -29,7 +26,7 @@ export function NeedsNear({ listing }: { listing: SingleListing }) {
   );
 }
 
-/** How many needs the offer may answer within the usual radius; 0 until that is known. */
+/** How many needs within the usual radius the offer may answer; 0 until known. */
 function useCount({ place, kind, details }: SingleListing, isAsked: boolean): number {
   const api = useApi();
   const [count, setCount] = useState(0);

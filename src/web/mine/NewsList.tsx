@@ -43,10 +43,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
 
 type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };
 
-/**
- * News, each with its time, newest first; each leads to what it is about. `fresh`: those that were
- * not read before.
- */
+/** News with time and link, newest first. `fresh`: unread before. */
 export function NewsList({ news, listings, fresh }: NewsListProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -81,10 +78,7 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
   );
 }
 
-/**
- * A moderator's reason, as it was written. Of who asked for a number the name stands in the
- * sentence.
- */
+/** A moderator's reason as written. A requester's name is in the sentence instead. */
 function Words({ news: { kind, words } }: { news: News }) {
   if (words === undefined || kind === "contact-asked" || kind === "facility-claimed") return null;
   return (
@@ -101,7 +95,7 @@ function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
   if (kind === "contact-asked" || kind === "contact-revoked" || kind === "number-delisted") return "/me?show=numbers";
   if (facilityId !== undefined) return `/f/${facilityId}`;
   if ((kind === "listing-kept" || kind === "listing-shown") && listingId !== undefined) return `/r/${listingId}`;
-  // What was hidden, joined or is to end is dealt with where one's posts are.
+  // Hidden, merged and expiring posts are handled in the list of posts.
   return "/me?show=posts";
 }
 

@@ -21,12 +21,12 @@ import css from "./NumbersTab.module.css";
 
 /** Cards shown before "Show all". */
 const FIRST = 10;
-/** Posts of others that are looked up for their names. */
+/** Most posts of others looked up for their names. */
 const MOST_ASKED = 100;
 
 type NumbersTabProps = { grants: Grants; listings: readonly SingleListing[] };
 
-/** Who was given one's number, by which ways one is reached, and whose numbers one asked for. */
+/** Grants of one's number, one's channels, and one's own requests. */
 export function NumbersTab({ grants, listings }: NumbersTabProps) {
   const say = useText();
   const theirs = useListings(grants.asked);
@@ -49,7 +49,7 @@ export function NumbersTab({ grants, listings }: NumbersTabProps) {
   );
 }
 
-/** The posts of others that one asked about, as far as one may know of them. */
+/** The posts one requested numbers of, as far as visible. */
 function useListings(grants: readonly Grant[]): SingleListing[] {
   const ids = [...new Set(grants.map(({ listingId }) => listingId))].slice(0, MOST_ASKED).toSorted();
   return useQuery(ids.length === 0 ? null : { collection: "listings", ids }).documents.map(listingOf);
@@ -86,12 +86,12 @@ function Section({ title, none, grants, children }: SectionProps) {
   );
 }
 
-/** A number that takes calls and messages is one number. */
+/** A number for calls and messages is listed once. */
 function eachOnce<Channel extends { value: string }>(items: readonly Channel[]): Channel[] {
   return items.filter(({ value }, at) => items.findIndex((other) => other.value === value) === at);
 }
 
-/** One's own numbers and addresses: which are proved, and the step that proves one. */
+/** One's own numbers and addresses, whether verified, and how to verify one. */
 function OwnNumbers() {
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -6,10 +6,7 @@ import { Fold } from "./card-parts.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import css from "./OwnPart.module.css";
 
-/**
- * What nobody but the owner sees of their post: the true place, how they are reached, what they
- * allowed.
- */
+/** What only the owner sees of a post: exact place, channels, consents. */
 export function OwnPart({ listing: { own } }: { listing: SingleListing }) {
   const { say, language } = useLanguage();
   if (own === undefined) return null;

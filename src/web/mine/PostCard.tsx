@@ -24,7 +24,7 @@ import { StockPart } from "./StockPart.tsx";
 import { UndoBar } from "./UndoBar.tsx";
 import { WaitingLine } from "./UnsentCards.tsx";
 
-/** A post that the server has: how it stands, when it ends, what can be done with it. */
+/** A post on the server: its state, its end, and its actions. */
 export function PostCard({ card: { listing, state, waiting } }: { card: PostCardData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -171,7 +171,7 @@ function More({ id }: { id: string }) {
 
 function OverActs({ listing: { id, own } }: { listing: SingleListing }) {
   const say = useText();
-  // Once the person's part is erased there is nothing left to post again.
+  // Once personal data is erased there is nothing left to repost.
   if (own === undefined || own.contact.channels.length === 0) return null;
   return (
     <Acts>

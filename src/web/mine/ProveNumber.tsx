@@ -15,13 +15,10 @@ import { SendForm } from "../ui/SendForm.tsx";
 import { useOwnChannels } from "./useOwnChannels.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
 
-/** Seconds before a code may be asked for once more: messages are slow. */
+/** Seconds before a code may be sent again: messages are slow. */
 const AGAIN_SECONDS = 30;
 
-/**
- * "+91 98300 12345 is not checked": the step that proves a number or address by the code sent to
- * it, where one stands.
- */
+/** "+91 98300 12345 is not checked": verifies a number or address with a code sent to it. */
 export function ProveNumber({ channel }: { channel: ContactChannel }) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
@@ -78,10 +75,7 @@ function CodeStep({ channel, onLeave }: { channel: ContactChannel; onLeave: () =
   );
 }
 
-/**
- * What is said of a code that is sent; where this deployment sends nothing by itself: who can read
- * it.
- */
+/** The text about a sent code; without sending, who can read it. */
 function useSendingWords(isMail: boolean) {
   const say = useText();
   const { value } = useApiQuery(getSignInWays, {});

@@ -11,7 +11,7 @@ import { unprovedOf, useOwnChannels } from "./useOwnChannels.tsx";
 import { ProveNumber } from "./ProveNumber.tsx";
 
 /**
- * Once the last number is proved, its form goes: what stands instead takes the focus, and is read
+ * When the last number is verified its form disappears: the replacement takes the focus and is read
  * aloud.
  */
 function useFocusWhenNone(count: number): RefObject<HTMLDivElement | null> {
@@ -27,9 +27,8 @@ function useFocusWhenNone(count: number): RefObject<HTMLDivElement | null> {
 type ReachPartProps = { listing: SingleListing; waits: boolean };
 
 /**
- * Whether the number of an open post is given to who asks: what is missing for that, and a pause
- * that can be ended. `waits`: a pause, or its end, has not reached the server, which gives the
- * number by what it knew before.
+ * Whether an open post's number is given on request: what is missing, and a pause that can be
+ * ended. `waits`: the server does not know of the pause or its end yet.
  */
 export function ReachPart({ listing, waits }: ReachPartProps) {
   const say = useText();

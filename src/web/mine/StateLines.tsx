@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<ReturnType<typeof useServerOnline>, IconName>> = {
   offline: "wifi",
 };
 
-/** In words: whether there is signal, what waits for it, and how sure the list below is. */
+/** In words: connection, pending writes, and how certain the list is. */
 export function StateLines({ query, writes }: { query: QueryState | null; writes: readonly Write[] }) {
   const { say, language } = useLanguage();
   const clock = useClock();

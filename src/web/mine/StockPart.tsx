@@ -11,7 +11,7 @@ import { Acts } from "./card-parts.tsx";
 
 const UNDO_MS = 10_000;
 
-/** What is there of an offer: take from it, or say anew how many there are. */
+/** The stock of an offer: take from it, or report a new count. */
 export function StockPart({ listing }: { listing: SingleListing }) {
   const say = useText();
   const [open, setOpen] = useState<"take" | "count" | null>(null);
@@ -71,7 +71,7 @@ function leftText(left: number | undefined, say: ReturnType<typeof useText>): st
   return left === 0 ? say("mine.leftNone") : say("mine.left", { count: left });
 }
 
-/** What was just said, for as long as taking it back is offered. */
+/** The last report, while it can be undone. */
 function useUndoable() {
   const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {

@@ -6,19 +6,14 @@ import css from "./Tabs.module.css";
 const TABS = ["posts", "drafts", "numbers", "news"] as const;
 export type Tab = (typeof TABS)[number];
 
-/**
- * The part of `/me` an address names; where it names none posts, or drafts for whoever has not
- * signed in.
- */
+/** The tab of `/me` in an address; default posts, or drafts when signed out. */
 export function readTab(search: URLSearchParams, isSignedIn: boolean): Tab {
   return TABS.find((tab) => tab === search.get("show")) ?? (isSignedIn ? "posts" : "drafts");
 }
 
 type TabsProps = { at: Tab; counts: Readonly<Record<Tab, number>>; unread: number };
 
-/**
- * Posts, drafts, numbers, news, each with how many; a dot says that some of the news are unread.
- */
+/** Posts, drafts, numbers, news, each with its count; a dot marks unread news. */
 export function Tabs({ at, counts, unread }: TabsProps) {
   const say = useText();
   return (

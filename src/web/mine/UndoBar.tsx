@@ -5,7 +5,7 @@ import { Acts } from "./card-parts.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
 import type { HeldAct } from "./kept-held.ts";
 
-/** What is about to be sent, and the way to take it back. */
+/** A write about to be sent, and undo. */
 export function UndoBar({ held: { listingId, act, count } }: { held: HeldAct }) {
   const say = useText();
   const { takeBack } = useMineActs();

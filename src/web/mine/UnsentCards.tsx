@@ -15,7 +15,7 @@ import { Acts, MineCard, momentOf } from "./card-parts.tsx";
 import { subjectOf } from "./cards.ts";
 import type { CardData, RefusedCardData } from "./cards.ts";
 
-/** A new post that waits for signal. */
+/** A new post that waits for the network. */
 export function WaitingCard({ card }: { card: Extract<CardData, { state: "waiting" }> }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -38,7 +38,7 @@ export function WaitingCard({ card }: { card: Extract<CardData, { state: "waitin
   );
 }
 
-/** What waits until whoever wrote it is signed in again. */
+/** A write that waits until its author signs in again. */
 function SignInCard({ card }: { card: Extract<CardData, { state: "waiting" }> }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -58,10 +58,7 @@ function SignInCard({ card }: { card: Extract<CardData, { state: "waiting" }> })
   );
 }
 
-/**
- * Something the server refused: why, and the way to mend it. The words are kept until somebody
- * throws them away.
- */
+/** A rejected write: the reason, and how to correct it. Its text is kept until it is discarded. */
 export function RefusedCard({ card }: { card: RefusedCardData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -99,11 +96,11 @@ export function RefusedCard({ card }: { card: RefusedCardData }) {
   );
 }
 
-/** What throws words away asks once more. */
+/** A confirmation before text is discarded. */
 function Asked({ say, label, onSure }: { say: Say; label: string; onSure: () => Promise<void> }) {
   const [isAsked, setAsked] = useState(false);
   const [isStopping, setStopping] = useState(false);
-  // What is on its way already is waited for: it may have arrived.
+  // A write already sent is awaited: it may have arrived.
   if (isStopping) return <p role="status">{say("mine.stopping")}</p>;
   if (!isAsked) {
     return (
@@ -131,7 +128,7 @@ function Asked({ say, label, onSure }: { say: Say; label: string; onSure: () => 
   );
 }
 
-/** One line that says what waits of a post. */
+/** One line about a post's pending write. */
 export function WaitingLine({ write }: { write: Write }) {
   const say = useText();
   const { discard } = useMineActs();

@@ -8,8 +8,7 @@ import { usePostForm } from "./usePostForm.tsx";
 import css from "./SpokenQuestion.module.css";
 
 /**
- * In which languages they can be called, if they like to say: those of the place's country, then
- * those we have screens in.
+ * Languages spoken on the phone, optional: those of the place's country, then those of our screens.
  */
 export function SpokenQuestion() {
   const { say, languages } = useLanguage();

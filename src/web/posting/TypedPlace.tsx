@@ -14,31 +14,28 @@ import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import css from "./TypedPlace.module.css";
 
 /**
- * Quiet time before a typed place is looked up, ms: a tap that leaves the field ends before
- * anything moves below it.
+ * Pause before a typed place is looked up, ms: a tap that leaves the field ends before the layout
+ * moves.
  */
 const PAUSE_MS = 300;
 
 type TypedPlaceProps = {
   Field: PlaceFieldType;
-  /** Where this person posted from last; places near it come first. */
+  /** Where this person last posted from: places near it come first. */
   near: Near | null;
   onChoose: (place: ChosenPoint) => void;
 };
 
-/**
- * A place by its name: the field names those that fit; what was typed and not chosen is looked up
- * again.
- */
+/** A place by name. The field suggests places; text left without a choice is looked up again. */
 export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
   const say = useText();
   const id = useId();
   const online = useServerOnline();
   const { answers, change } = usePostForm();
   const wrong = useWrong("place");
-  // The field keeps its own text: another place, chosen beside it, is another field.
+  // The field keeps its own text: a place chosen outside it needs a new field.
   const [shown, setShown] = useState(0);
-  // While somebody types the field itself offers places.
+  // While somebody types the field itself suggests places.
   const [isTyping, setTyping] = useState(false);
   const label = answers.place?.label ?? null;
   const isWrong = wrong !== null;
@@ -49,7 +46,7 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
     if (online === "online" || isWrong) setTyping(false);
   }, [online, isWrong]);
   const isOpen = answers.place === null && !isTyping;
-  // A place saved by its point has no id: it is that point.
+  // A place saved by its point has no id: the point is used.
   const take = ({ id: placeId, label: name, lat, lng, country }: Suggestion) =>
     onChoose({ label: name, lat, lng, ...(placeId !== "" && { placeId }), ...(country !== undefined && { country }) });
   return (
@@ -82,8 +79,8 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
 type FittingProps = { typed: string; near: Near | undefined; onTake: (place: Suggestion) => void };
 
 /**
- * The places a typed name stands for, to choose from: what was typed without a net, or left before
- * a place was chosen.
+ * The places that match a typed name, to choose from. Used for text typed offline or left without a
+ * choice.
  */
 function Fitting({ typed, near, onTake }: FittingProps) {
   const say = useText();
@@ -110,7 +107,7 @@ function Fitting({ typed, near, onTake }: FittingProps) {
   );
 }
 
-/** Nobody could be asked: then nothing is said, and it is asked again when there is signal. */
+/** No answer: nothing is shown, and the search is repeated when the network returns. */
 function isUnasked({ items, from }: FoundPlaces): boolean {
   return items.length === 0 && from === null;
 }

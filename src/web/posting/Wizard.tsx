@@ -35,12 +35,12 @@ import { WhatStep } from "./steps/WhatStep.tsx";
 type WizardProps = {
   account: string;
   first: Draft;
-  /** Begun just now: what was begun before is offered too. */
+  /** A new draft: older drafts are offered too. */
   isNew: boolean;
   placeField: PlaceFieldType;
 };
 
-/** One draft, a step a screen. */
+/** One draft, one step at a time. */
 export function Wizard({ account, first, isNew, placeField }: WizardProps) {
   const say = useText();
   const writing = useWizard(account, first);
@@ -100,7 +100,7 @@ function titleOf(step: StepName, answers: Answers, say: Say): string {
   return say(answers.forOther ? "posting.contact.titleOther" : "posting.contact.titleMe");
 }
 
-/** A blood group is never to be guessed: where it stands is said instead. */
+/** A blood group must not be guessed: explains where it is written. */
 function leadOf(step: StepName, { answers }: Draft, say: Say): string | null {
   if (step === "what") return say("posting.lead");
   if (step === "check") return null;
@@ -117,8 +117,8 @@ function nextKey(step: StepName, draft: Draft, { isAnonymous, say }: { isAnonymo
 }
 
 /**
- * What the key of a step does: judges its answers and goes on, or posts. What is refused is shown,
- * and the focus goes there.
+ * The action of a step's button: checks its answers and goes on, or posts. Refused answers are
+ * shown and focused.
  */
 function useGoingOn(writing: Writing, { account, country }: { account: string; country: string | null }) {
   const { language, say } = useLanguage();
@@ -126,7 +126,7 @@ function useGoingOn(writing: Writing, { account, country }: { account: string; c
   const outbox = useWrites(account === ANONYMOUS_DRAFTS ? null : account);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // What was refused must be drawn before it can get the focus.
+  // Errors must be rendered before they can get the focus.
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (tries > 0) focusRefused();
@@ -140,8 +140,7 @@ function useGoingOn(writing: Writing, { account, country }: { account: string; c
   };
   const leaveStep = async () => {
     const now = new Date();
-    // Without the tables of numbers the step is left all the same: they are judged before anything
-    // is sent.
+    // The step may be left without the phone tables: numbers are checked before sending.
     const rules = step === "contact" ? await loadRules().catch(() => null) : null;
     const errors = rules?.checkChannels(answers, { now, country }) ?? checkStep(answers, step, now);
     if (errors.length > 0) return show(errors, step);
@@ -167,8 +166,7 @@ function useGoingOn(writing: Writing, { account, country }: { account: string; c
     setBusy(step === "check");
     setProblem(null);
     (step === "check" ? post() : leaveStep())
-      // A part of the program that could not be fetched: nothing is lost, and it can be tried
-      // again.
+      // An import failed: nothing is lost, and it can be tried again.
       .catch((error: unknown) =>
         setProblem(
           error instanceof NotYours ? say("posting.notYours") : `${say("posting.netTitle")}. ${say("posting.netText")}`,
@@ -179,7 +177,7 @@ function useGoingOn(writing: Writing, { account, country }: { account: string; c
   return { problem, isBusy, goOn };
 }
 
-/** The first refused field gets the focus, so that what is wrong is read where it is mended. */
+/** Focuses the first refused field, so that its error is read there. */
 function focusRefused(): void {
   document.querySelector<HTMLElement>("main form [aria-invalid=true]")?.focus();
 }

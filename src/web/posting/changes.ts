@@ -4,7 +4,7 @@ import { inputOf } from "../drafts/listing-input.ts";
 
 type Field = Exclude<keyof ListingFields, "language">;
 
-/** What an edit sends: only what is other than before; null takes a part away (CONTRACT.md 5). */
+/** The content of an edit: only changed parts; null removes a part (CONTRACT.md 5). */
 export type Changes = { [Name in Field]?: ListingFields[Name] | null };
 
 const FIELDS: readonly Field[] = [

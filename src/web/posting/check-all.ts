@@ -9,15 +9,14 @@ import { inputOf } from "../drafts/listing-input.ts";
 import type { StepName } from "../drafts/steps.ts";
 import { STEPS } from "../drafts/steps.ts";
 
-/** What is to be sent: a new listing, or what an edit changes of one. */
+/** What to send: a new listing, or the changes of one. */
 export type Finished = { input: ListingInput; changes: Changes | null };
 
 type CheckInput = { id: string; language: string; before?: Answers | undefined } & ListingCheckContext;
 
 /**
- * Judges all answers by the rules the server uses, with the tables of phone numbers: what will be
- * sent, in the form it is kept, or everything that is refused. Of an edit only what it changes is
- * judged, as on the server.
+ * Checks all answers by the server's rules, with the phone tables. Returns the normalized input, or
+ * all refusals. For an edit only the changes are checked, as on the server.
  */
 export function checkAll(
   answers: Answers,
@@ -37,13 +36,13 @@ export function checkAll(
   const changes = changesOf(before, answers, asked);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null));
   const checked = checkListingFields(input.kind, given as Partial<ListingFields>, { now, country });
-  // A time that has passed meanwhile is no fault of an edit that leaves it alone.
+  // An unchanged time that has passed is no error of the edit.
   const own = known.filter(({ path }) => path !== "neededBy" || "neededBy" in changes);
   if (checked.ok && own.length === 0) return { ok: true, value: { input, changes: { ...changes, ...checked.value } } };
   return { ok: false, errors: once([...own, ...(checked.ok ? [] : checked.errors)]) };
 }
 
-/** The ways to reach somebody alone, when that step is left. */
+/** Checks the contact channels when their step is left. */
 export function checkChannels(answers: Answers, { country, now }: ListingCheckContext): FieldRefusal[] {
   const { input } = inputOf(answers, { id: "", language: "en" });
   const contact = input?.contact;
@@ -52,7 +51,7 @@ export function checkChannels(answers: Answers, { country, now }: ListingCheckCo
   return once([...checkStep(answers, "contact", now), ...(checked.ok ? [] : checked.errors)]);
 }
 
-/** Each part once: what the form says of it first. */
+/** One refusal per part: the form's own first. */
 function once(errors: readonly FieldRefusal[]): FieldRefusal[] {
   return errors.filter((error, at) => errors.findIndex(({ path }) => path === error.path) === at);
 }

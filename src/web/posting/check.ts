@@ -6,9 +6,8 @@ import { parseNumber } from "#domain/shared/parse-number.ts";
 import type { StepName } from "../drafts/steps.ts";
 
 /**
- * What of one step's answers cannot be taken, by the rules of a listing (`domain/listings`) and
- * those of the form alone: that each question that has to be answered is. Numbers to call are
- * judged by `checkAll`, which brings their tables.
+ * Refusals of one step's answers, by the rules of a listing (`domain/listings`) and the form's
+ * required questions. `checkAll` checks phone numbers, with their tables.
  */
 export function checkStep(answers: Answers, step: StepName, now: Date): FieldRefusal[] {
   if (step === "what") return checkWhat(answers);
@@ -27,7 +26,7 @@ function checkDetailsStep(answers: Answers, now: Date): FieldRefusal[] {
   if (kind === "") return checkWhat(answers);
   const { details, errors } = detailsOf(answers);
   const neededBy = side === "need" ? neededByOf(answers, errors) : undefined;
-  // How many there are now is judged by itself.
+  // The count in stock now is checked separately.
   const isAsked = isCountable(kind) && countOf(answers) === "quantity" && answers.quantity.trim() !== "";
   const quantity = isAsked ? parseNumber(answers.quantity) : undefined;
   if (Number.isNaN(quantity)) errors.push({ path: "quantity", word: "number" });
@@ -40,12 +39,12 @@ function checkDetailsStep(answers: Answers, now: Date): FieldRefusal[] {
   };
   const checked = checkPlainFields(kind, fields, { now });
   const refused = checked.ok ? [] : checked.errors.map(inWordsOfForm);
-  // What could not be read was said already: it is not missing.
+  // What could not be read has its refusal already: it is not missing.
   const said = new Set(errors.map(({ path }) => path));
   return [...errors, ...refused.filter(({ path }) => !said.has(path)), ...checkWhen(answers), ...checkHave(answers)];
 }
 
-/** A choice among few that was not made is asked for in other words than an empty field. */
+/** A missing choice gets another text than an empty field. */
 function inWordsOfForm(refusal: FieldRefusal): FieldRefusal {
   const isChoice = /^details\.(bedType|component|group|form)$/u.test(refusal.path) && refusal.word === "missing";
   return isChoice ? { ...refusal, word: "choose" } : refusal;

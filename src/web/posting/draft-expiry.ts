@@ -5,9 +5,8 @@ import { neededByOf } from "../drafts/listing-input.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
 
 /**
- * When a post hides itself, ISO text. One that is changed keeps the end it has; null while that is
- * not known, and where its time is changed too: then the server counts anew from when it was posted
- * or renewed.
+ * When a post expires, ISO text. A changed post keeps its end. Null if that is unknown, or if its
+ * time changes: the server then counts again from posting or renewal.
  */
 export function endsOf(
   { answers, edits }: Pick<Draft, "answers" | "edits">,

@@ -3,7 +3,7 @@ import type { ChosenPoint } from "../drafts/answers.ts";
 const PREFIX = "lifeboard.places.";
 const MOST = 4;
 
-/** Places somebody posted from on this device, newest first; they never leave it but in a post. */
+/** Places somebody posted from on this device, newest first. They leave it only in a post. */
 export function keptPlaces(account: string): ChosenPoint[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + account) ?? "[]");
@@ -14,8 +14,8 @@ export function keptPlaces(account: string): ChosenPoint[] {
 }
 
 /**
- * Keeps a place, once, as the newest. A point of a device or a map may be a door: it is in the
- * post, and kept nowhere else.
+ * Stores a place once, as the newest. A point of a device or map may be a home: it is only in the
+ * post.
  */
 export function keepPlace(account: string, place: ChosenPoint): void {
   if (place.placeId === undefined) return;

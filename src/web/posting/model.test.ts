@@ -20,7 +20,7 @@ const NOW = new Date("2026-11-20T09:40:00.000Z");
 const ID = "0190a7c0-0000-7000-8000-000000000001";
 const ASKED = { id: ID, language: "en", now: NOW, country: "IN" };
 
-/** What each kind asks for, answered as a person would. */
+/** Typical answers for each kind. */
 const OF_KIND: Readonly<Record<Kind, Partial<Answers>>> = {
   bed: { bedType: "icu", quantity: "1" },
   oxygen: { form: "portable", litres: "१०", flow: "2,5", quantity: "2" },

@@ -3,7 +3,7 @@ import type { Answers } from "../drafts/answers.ts";
 import type { Finished } from "./check-all.ts";
 import { availableCount } from "../drafts/listing-input.ts";
 
-/** What a draft sends when it is posted. `observationId`: of the word about what is there now. */
+/** What a posted draft sends. `observationId`: for the observation about current stock. */
 type Sending = {
   finished: Finished;
   answers: Answers;
@@ -12,9 +12,9 @@ type Sending = {
 };
 
 /**
- * The commands that a finished draft becomes. An offer that can be had now also says so, in the
- * same transaction: a post alone says nothing about stock (decision 13). An edit that changes
- * nothing sends nothing.
+ * The commands of a finished draft. An offer available now adds an observation in the same
+ * transaction, because a post says nothing about stock (decision 13). An unchanged edit sends
+ * nothing.
  */
 export function mutationsOf({ finished, answers, edits, observationId }: Sending): Mutation[] {
   const { input, changes } = finished;

@@ -1,12 +1,12 @@
 import { reversePlaces } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
 
-/** Beyond this (km) the quarter is not known, only the district. */
+/** Beyond this accuracy (km) only the district is known, not the quarter. */
 const COARSE_KM = 0.5;
 
 /**
- * What the gazetteer calls a point, and its country; null without a net. Of one that is known
- * roughly it is the district.
+ * The gazetteer's name of a point, and its country; null offline. An inexact point gets its
+ * district.
  */
 export async function namePoint(
   api: Api | null,

@@ -1,9 +1,6 @@
 import type * as CheckAll from "./check-all.ts";
 
-/**
- * The rules with the tables of phone numbers (80 kB): fetched when somebody comes to how they are
- * reached.
- */
+/** The rules with the phone tables (80 kB): imported at the contact step. */
 export function loadRules(): Promise<typeof CheckAll> {
   return import("./check-all.ts");
 }

@@ -2,9 +2,8 @@ import type { Writes } from "../store/useWrites.ts";
 import type { Mutation } from "../store/types.ts";
 
 /**
- * Hands what a draft becomes to the outbox, where it is kept. What it takes the place of goes: a
- * single write keeps its place in the order, a transaction is made anew. The draft is still there
- * until this is done.
+ * Stores a draft's commands in the outbox, and removes what they replace. A single write keeps its
+ * position; a transaction is created again. The draft is deleted only afterwards.
  */
 export async function sendDraft(
   { write, replace, discard }: Pick<Writes, "write" | "replace" | "discard">,

@@ -1,10 +1,10 @@
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { FieldWord, Say } from "../i18n/text.ts";
 
-/** Words of refusals that the form alone uses. */
+/** Refusals that only the form has. */
 const OWN_WORDS = ["choose", "place", "agreed"] as const;
 
-/** Words of `errors.fields` that the rules of a listing use (domain/listings, domain/contact). */
+/** Keys of `errors.fields` used by the rules of a listing (domain/listings, domain/contact). */
 const WORDS = [
   "missing",
   "number",
@@ -30,7 +30,7 @@ const WORDS = [
   "phone-country",
 ] as const satisfies readonly FieldWord[];
 
-/** The sentence that stands under a refused field, in the words the server would use. */
+/** The text below a refused field, as the server would phrase it. */
 export function sentenceOf({ word, values }: FieldRefusal, say: Say): string {
   const own = OWN_WORDS.find((each) => each === word);
   if (own !== undefined) return say(`posting.refused.${own}`);

@@ -7,12 +7,12 @@ import { useEmergency, useSite } from "../data/useSite.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { ChosenPoint } from "../drafts/answers.ts";
 
-/** What is answered for a country that nobody knows (ISO 3166). */
+/** Answer for an unknown country (ISO 3166). */
 const NO_COUNTRY = "ZZ";
 
 /**
- * The country that a post is about: that of its place, else the deployment's; null where neither is
- * known. Of a place that was kept without one, as a post that is changed, it is asked for.
+ * The post's country: that of its place, else the deployment's; null if neither is known. A place
+ * stored without one, as in an edit, is looked up.
  */
 export function usePlaceCountry(place: ChosenPoint | null): string | null {
   const { language: lang } = useLanguage();
@@ -21,17 +21,14 @@ export function usePlaceCountry(place: ChosenPoint | null): string | null {
   // Rounded: a country needs no more than the quarter.
   const point = isAsked ? { lat: Number(place.lat.toFixed(2)), lng: Number(place.lng.toFixed(2)), lang } : null;
   const asked = useDebouncedQuery(reversePlaces, point);
-  // An answer about a place that was left is none about this one.
+  // An answer about a previous place does not apply.
   const told = isAsked && !asked.isLoading && !asked.hasFailed ? asked.value?.items[0]?.country : undefined;
   return (
     [place?.country, told, defaultCountry].find((country) => country !== undefined && country !== NO_COUNTRY) ?? null
   );
 }
 
-/**
- * The number to call first in a country; the deployment's own until it is known, and where nobody
- * can be asked.
- */
+/** A country's emergency number; the deployment's own until it is known, and if that fails. */
 export function useEmergencyIn(country: string | null): string | null {
   const api = useApi();
   const own = useEmergency();

@@ -10,36 +10,34 @@ import { FormField, Refused } from "../ui/FormField.tsx";
 import type { Answers } from "../drafts/answers.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 
-/**
- * What a question of the form needs: the answers, a way to change them, what was refused of them.
- */
+/** What a form question needs: the answers, their setter, and the refusals. */
 export type PostForm = {
   answers: Answers;
   change: (changed: Partial<Answers>) => void;
-  /** A post that is there already is changed: what is in stock now is said on its own. */
+  /** An existing post is changed: its current stock is reported separately. */
   isEdit: boolean;
-  /** The sentence of a refused part, by its path; null while it is not refused. */
+  /** The text of a refusal, by path; null without one. */
   refusal: (path: string) => string | null;
 };
 
 const FormContext = createContext<PostForm | null>(null);
 
-/** Gives the questions of a step their form. */
+/** Provides the form to a step's questions. */
 export const FormProvider = FormContext.Provider;
 
-/** The form a question stands in. */
+/** The form of a question. */
 export function usePostForm(): PostForm {
   const form = useContext(FormContext);
   if (form === null) throw new Error("a question stands outside the form");
   return form;
 }
 
-/** A kind that was chosen; the first question comes before any other. */
+/** The chosen kind; its question comes first. */
 export function chosenKind({ kind }: Pick<Answers, "kind">): Kind {
   return kind === "" ? "supplies" : kind;
 }
 
-/** The sentence below a refused field. */
+/** The text below a refused field. */
 export function useWrong(path: string): ReactNode {
   const sentence = usePostForm().refusal(path);
   return sentence === null ? null : <Refused title={sentence} />;
@@ -60,11 +58,11 @@ type TextQuestionProps = {
   inputMode?: "decimal";
   dir?: "ltr" | "auto";
   autoComplete?: string;
-  /** What else is refused here: an answer that this field is one of several ways to give. */
+  /** Another refusal shown here: one of several fields must be answered. */
   missing?: ReactNode;
 };
 
-/** A line to type in. What is typed is kept at every key. */
+/** A single-line input. Stored on every key. */
 export function TextQuestion(question: TextQuestionProps) {
   const { name, path, label, hint, missing = null, type = "text", dir = "auto", ...rest } = question;
   const say = useText();
@@ -95,7 +93,7 @@ type ChoiceQuestionProps<Value extends string> = {
   tiles?: boolean;
 };
 
-/** One of a few. */
+/** A single choice. */
 export function ChoiceQuestion<Value extends string>(question: ChoiceQuestionProps<Value>) {
   const { name, path, legend, choices, tiles } = question;
   const { answers, change } = usePostForm();
@@ -113,7 +111,7 @@ export function ChoiceQuestion<Value extends string>(question: ChoiceQuestionPro
 
 type SeveralQuestionProps = { name: "classes" | "equipment"; legend: ReactNode; choices: readonly Choice<string>[] };
 
-/** Any of a few. */
+/** A multiple choice. */
 export function SeveralQuestion({ name, legend, choices }: SeveralQuestionProps) {
   const { answers, change } = usePostForm();
   const chosen = answers[name];
@@ -131,7 +129,7 @@ export function SeveralQuestion({ name, legend, choices }: SeveralQuestionProps)
   );
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function TickQuestion({ name, title, help }: { name: TickName; title: TextKey; help?: TextKey }) {
   const say = useText();
   const { answers, change } = usePostForm();
@@ -147,7 +145,7 @@ export function TickQuestion({ name, title, help }: { name: TickName; title: Tex
 
 type CountQuestionProps = { name: "quantity" | "have"; path: string; label: TextKey; unit?: ReactNode };
 
-/** How many. */
+/** A number. */
 export function CountQuestion({ name, path, label, unit }: CountQuestionProps) {
   const say = useText();
   const { answers, change } = usePostForm();

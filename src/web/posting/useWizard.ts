@@ -13,7 +13,7 @@ import { readStep } from "../drafts/steps.ts";
 import type { StepName } from "../drafts/steps.ts";
 import { valueText } from "../drafts/value-text.ts";
 
-/** A draft being written: what it says, what of it is refused, and the ways between its steps. */
+/** A draft in progress: its answers, refusals and steps. */
 export type Wizard = {
   draft: Draft;
   step: StepName;
@@ -21,14 +21,13 @@ export type Wizard = {
   isKept: boolean;
   change: (changed: Partial<Answers>) => void;
   refusal: (path: string) => string | null;
-  /** Shows what is refused, where it was asked for. */
+  /** Shows refusals at their fields. */
   refuse: (errors: readonly FieldRefusal[]) => void;
   goTo: (step: StepName, options?: { replace?: boolean }) => void;
 };
 
 /**
- * Keeps a draft at every key, under the account that writes it; its first key gives it an address
- * of its own.
+ * Stores a draft on every key, under its author's account. The first key gives it its own address.
  */
 export function useWizard(account: string, first: Draft): Wizard {
   const say = useText();
@@ -50,8 +49,7 @@ export function useWizard(account: string, first: Draft): Wizard {
   const change = (changed: Partial<Answers>) => {
     const answers = { ...newest.current.answers, ...changed };
     keep({ answers, step });
-    // What was just mended is no longer refused; what was not asked about yet is not refused before
-    // Next.
+    // A corrected part is no longer refused; a later question is not refused before Next.
     setRefused((before) => before.filter((error) => isStillRefused(error, answers)));
     if (!search.has("draft")) void navigate(stepAddress(first.id, step), { replace: true, preventScrollReset: true });
   };
@@ -74,19 +72,14 @@ export function useWizard(account: string, first: Draft): Wizard {
   };
 }
 
-/**
- * The step an address names. What a post is about is asked before anything else; an edit leaves it
- * as it is.
- */
+/** The step in an address. The kind is asked before anything else; an edit does not change it. */
 function stepIn({ answers, edits, step }: Draft, search: URLSearchParams): StepName {
   const wanted = readStep(search.get("step")) ?? step;
   if (edits !== undefined) return wanted === "what" ? "details" : wanted;
   return answers.side === "" || answers.kind === "" ? "what" : wanted;
 }
 
-/**
- * Whether an answer is refused still; judged again at each key by the rules that need no tables.
- */
+/** Whether an answer is still refused: checked on each key by the rules that need no tables. */
 function isStillRefused({ path, word }: FieldRefusal, answers: Answers): boolean {
   if (path.startsWith("contact.channels.")) return false;
   const steps = ["what", "details", "place", "contact"] as const;
@@ -95,7 +88,7 @@ function isStillRefused({ path, word }: FieldRefusal, answers: Answers): boolean
   );
 }
 
-/** What the server refused, as long as it stands there unchanged. */
+/** The server's refusals of parts that are unchanged. */
 function serverSentences({ refused, answers, id }: Draft): [string, string][] {
   if (refused === undefined) return [];
   const { input } = inputOf(answers, { id, language: "en" });
@@ -104,7 +97,7 @@ function serverSentences({ refused, answers, id }: Draft): [string, string][] {
   );
 }
 
-/** A channel of the listing is refused at the field it was typed into. */
+/** A refused channel of the listing belongs to its field. */
 function formPath(path: string, answers: Answers): string {
   const at = /^contact\.channels\.(\d+)/u.exec(path)?.[1];
   const field = at === undefined ? undefined : channelsOf(answers)[Number(at)]?.field;

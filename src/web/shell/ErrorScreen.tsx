@@ -17,9 +17,7 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import css from "./ErrorScreen.module.css";
 
-/**
- * What a page that cannot be shown says: what happened, that it is nobody's fault, what to do now.
- */
+/** The error page: what happened, and what to do now. */
 export function ErrorScreen() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -31,7 +29,7 @@ export function ErrorScreen() {
 
 type Again = () => Promise<void>;
 
-/** The same of a page whose part of the program cannot be had; `again` asks for that. */
+/** The same for a page whose code failed to load; `again` retries. */
 export function PartMissing({ problem, again }: { problem: Problem; again: Again }) {
   return problem.reason === "app/new-version" ? <Outdated /> : <Failed problem={problem} isNet again={again} />;
 }
@@ -55,7 +53,7 @@ function NotFound({ problem }: { problem: Problem | null }) {
   );
 }
 
-/** A part of this page's program is gone with its version: only the new one can go on. */
+/** The page's code was removed with its version: only the new version works. */
 function Outdated() {
   const say = useText();
   const emergency = useEmergency();
@@ -112,7 +110,7 @@ function NetText() {
   return useOnline() ? say("problem.netText", { n: AGAIN_SECONDS }) : say("problem.offlineText");
 }
 
-/** Seconds after which a page that could not be had is asked for again. */
+/** Seconds after which a failed page is requested again. */
 const AGAIN_SECONDS = 20;
 
 function Retry({ isNet, again }: { isNet: boolean; again: Again | undefined }) {
@@ -129,7 +127,7 @@ function Retry({ isNet, again }: { isNet: boolean; again: Again | undefined }) {
     const run = () => void ask();
     const timer = setInterval(run, AGAIN_SECONDS * 1000);
     window.addEventListener("online", run);
-    // Once: a server that is there and still does not give this page is asked at the clock's pace.
+    // Once: afterwards a reachable server that still fails is asked at the timer's pace.
     const end = onReach(() => {
       if (isServerUnreachable()) return;
       end();

@@ -17,10 +17,7 @@ import css from "./KeptPages.module.css";
 const MOST_PAGES = 6;
 const MOST_NUMBERS = 3;
 
-/**
- * What can be done without a net: the numbers of the lists seen last, and the lists themselves,
- * each with its time.
- */
+/** What works offline: numbers of recently seen lists, and the lists, each with its time. */
 export function KeptPages() {
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -3,7 +3,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { HeaderRow } from "../frame/Screen.tsx";
 import css from "./Loading.module.css";
 
-/** Still grey blocks in the shape of cards while a page is on its way; nothing moves. */
+/** Static grey blocks shaped like cards while a page loads. */
 export function Loading() {
   const say = useText();
   const place = useAwaitedPlace();
@@ -25,10 +25,7 @@ export function Loading() {
   );
 }
 
-/**
- * The place a list is being looked for at: the one on the page that is left, unless another one was
- * asked for.
- */
+/** The place of the awaited list: that of the current page, unless another was requested. */
 function useAwaitedPlace(): string | null {
   const { location } = useNavigation();
   const matches = useMatches();

@@ -9,7 +9,7 @@ import { SecondLine, Stack } from "../ui/layout.tsx";
 const loadPost = async () => (await import("../posting/PostScreen.tsx")).PostScreen;
 const loadMine = async () => (await import("../mine/MineScreen.tsx")).MineScreen;
 
-/** `/post`: the field for places is another room's, so it is handed over. */
+/** `/post`: the place field belongs to another feature, so it is passed in. */
 export function PostPage({ placeField }: { placeField: PlaceFieldType }) {
   return <LaterPage name="posting" load={loadPost} parts={{ placeField }} />;
 }
@@ -25,10 +25,7 @@ type LaterPageProps<Parts extends object> = {
   parts: Parts;
 };
 
-/**
- * A page whose part of the program comes when it is opened. The server sends its title and first
- * sentence.
- */
+/** A page whose code is imported when opened. The server renders title and first sentence. */
 function LaterPage<Parts extends object>(page: LaterPageProps<Parts>) {
   return (
     <WithTexts of={["posting.title"]}>

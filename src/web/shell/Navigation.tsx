@@ -11,7 +11,7 @@ import css from "./Navigation.module.css";
 
 type Tab = { href: string; label: TextKey; icon: IconName; owns: RegExp; whole?: boolean };
 
-/** Only what exists. `owns`: pages on which the tab is the current one. */
+/** Existing pages only. `owns`: pages on which the tab is current. */
 const TABS: readonly Tab[] = [
   { href: "/", label: "app.find", icon: "search", owns: /^\/($|find\/|r\/|f\/)/ },
   { href: "/post", label: "app.post", icon: "plus", owns: /^\/post$/, whole: true },
@@ -24,10 +24,10 @@ const TABS: readonly Tab[] = [
   },
 ];
 
-/** Ways of several steps: on phones their own keys stand where the tabs would. */
+/** Multi-step pages: on phones their own buttons replace the tabs. */
 const FLOWS = /^\/(post|signin|signup|recover|verify-email|verify-phone|invitation|facility\/[^/]+)$/;
 
-/** The tabs: at the foot on phones, a rail at the start on wide screens. */
+/** The tabs: at the bottom on phones, a side rail on wide screens. */
 export function Navigation() {
   const say = useText();
   const { pathname } = useLocation();

@@ -7,9 +7,9 @@ import { useEmergency } from "../data/useSite.tsx";
 import css from "./OfflineScreen.module.css";
 
 /**
- * What the device keeps. The server's drawing of it is also the shell that stands in for any page
- * without a net, until the program draws that page: so it says only that something comes and, where
- * after a moment nothing has, what still works.
+ * Pages stored on the device. The server's rendering is also the shell for any page offline. Until
+ * the program draws that page, it says that something is loading. After a moment it says what still
+ * works.
  */
 export function OfflineScreen() {
   const say = useText();

@@ -14,7 +14,7 @@ import { TextOnlyProvider } from "../preferences/useTextOnly.ts";
 
 type ProvidersProps = {
   page: Pick<PageData, "site" | "emergency" | "languages" | "isTextOnly">;
-  /** The language in use now; at first the page's own. */
+  /** The current language; at first the page's own. */
   language: string;
   texts: i18n;
   clock: ClockStart;
@@ -22,7 +22,7 @@ type ProvidersProps = {
   children: ReactNode;
 };
 
-/** Everything a screen takes for granted, the same on the server and in the browser. */
+/** The contexts of every screen, the same on the server and in the browser. */
 export function Providers({ page, language, texts, clock, api, children }: ProvidersProps) {
   const { languages, isTextOnly = false } = page;
   const [learnt, setLearnt] = useState(0);
@@ -32,7 +32,7 @@ export function Providers({ page, language, texts, clock, api, children }: Provi
   }, [texts, language]);
   const speaking = useMemo(() => {
     const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
-    // A voice of its own each time texts have come: whoever speaks says everything again.
+    // A new `say` when texts arrive, so that every text is rendered again.
     return { say: createSay(texts, language), language, direction, languages, learn, learnt };
   }, [texts, language, languages, learn, learnt]);
   return (

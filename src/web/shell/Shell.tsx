@@ -9,7 +9,7 @@ import { Loading } from "./Loading.tsx";
 import { Navigation } from "./Navigation.tsx";
 import css from "./Shell.module.css";
 
-/** The frame of every screen: a way past the header, the screen, the tabs. */
+/** The frame of every screen: skip link, screen, tabs. */
 export function Shell() {
   const say = useText();
   const isSlow = useSlowLoading();
@@ -39,17 +39,12 @@ export function Shell() {
   );
 }
 
-/**
- * Pages that were not come to by a link of the program have one key between them: another page's
- * place is none of theirs.
- */
+/** Pages not opened by a link of the program share one key: a scroll position is not theirs. */
 function placeOf({ key, pathname }: Location): string {
   return key + pathname;
 }
 
-/**
- * After a page was drawn, and again when its data changed: keeps it on the device under its title.
- */
+/** Stores the page on the device under its title, after drawing and after changes of its data. */
 function useKeeping(): void {
   const say = useText();
   useEffect(() => {
@@ -63,10 +58,7 @@ function useKeeping(): void {
 
 const KEPT_AFTER_MS = 500;
 
-/**
- * Registers the worker and says when a new version is there. Where it cannot be fetched, all else
- * goes on.
- */
+/** Registers the worker and announces new versions. If its import fails, the rest works. */
 const UpdatePrompt = lazy(async (): Promise<{ default: ComponentType }> => {
   const part = await import("./UpdatePrompt.tsx").catch(() => null);
   return { default: part?.UpdatePrompt ?? Nothing };
@@ -76,7 +68,7 @@ function Nothing() {
   return null;
 }
 
-/** True once the page is awake and idle, in a browser that has workers: not so on plain http. */
+/** True once the page is hydrated and idle, in a browser with workers (not on plain http). */
 function useInstalling(): boolean {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
@@ -94,10 +86,10 @@ function useInstalling(): boolean {
 
 const IDLE_MS = 10_000;
 
-/** Milliseconds of waiting before anything is said about it. */
+/** Wait in ms before loading is shown. */
 const PATIENCE_MS = 300;
 
-/** True once a next page has been awaited for 300 ms. */
+/** True once the next page has loaded for 300 ms. */
 function useSlowLoading(): boolean {
   const { state } = useNavigation();
   const [isSlow, setSlow] = useState(false);
@@ -106,19 +98,19 @@ function useSlowLoading(): boolean {
     const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  // Shown again together with the page that came, so that this may take the focus at once.
+  // Shown in the same render as the new page, so that it can take the focus.
   return isSlow && state !== "idle";
 }
 
 /**
- * After going to another page the focus is at the part that the address names, else at the main
- * part, so that the keyboard and a screen reader go on from there.
+ * After navigation focuses the part in the address, else the main part, for keyboards and screen
+ * readers.
  */
 function useFocusOnArrival(isHidden: boolean): void {
   const { pathname, hash } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
-    // What is hidden while the next page is awaited takes no focus: it would be lost on slow nets.
+    // Elements hidden while a page loads cannot take the focus: it would be lost on slow networks.
     if (isHidden || before.current === pathname) return;
     before.current = pathname;
     const named = document.getElementById(hash.slice(1));

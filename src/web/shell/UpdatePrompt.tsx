@@ -6,15 +6,12 @@ import { useOnline } from "../device/useOnline.ts";
 import { watchForUpdate } from "./useUpdate.ts";
 import css from "./UpdatePrompt.module.css";
 
-/**
- * Says that a new version is ready, and loads it on the person's tap alone. What was typed is in
- * the drafts.
- */
+/** Announces a new version, and loads it only on a tap. Input is stored in drafts. */
 export function UpdatePrompt() {
   const say = useText();
   const [take, setTake] = useState<(() => void) | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // Whoever has no net has other worries.
+  // Not shown offline.
   const isOnline = useOnline();
   useEffect(() => watchForUpdate((ready) => setTake(() => ready)), []);
   const load = () => {

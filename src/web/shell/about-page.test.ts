@@ -27,7 +27,7 @@ async function page(path: string, given: Readonly<Record<string, unknown>>, site
 const facilityPage = (fields: Partial<Facility>, path = `/f/${FACILITY}`) =>
   page(path, { "/api/v1/facilities/{id}": facility(fields), "/api/v1/emergency-numbers": EMERGENCY });
 
-/** What a page says for machines. */
+/** The structured data of a page. */
 function structuredIn(html: string): Record<string, unknown>[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = ""]) =>
     JSON.parse(text),

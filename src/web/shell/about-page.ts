@@ -11,25 +11,22 @@ import type { ListingData } from "../entry/listing-loader.ts";
 import { listingPicture, listingPreview } from "../listing/preview.ts";
 import { listingStructured } from "../listing/structured.ts";
 
-/**
- * What a page is about, for those that do not draw it: a picture's path, a sentence of its own,
- * what it says for machines.
- */
+/** A page's metadata: path of a picture, a sentence, structured data. */
 export type About = {
   picture: string | null;
   description: string | null;
   structured: readonly Structured[];
   /**
-   * Kept out of search machines: it is over, or a person's need, which is erased here and would
-   * stay there.
+   * Hidden from search engines: closed, or a person's need. That is erased here but would stay
+   * there.
    */
   isPassing: boolean;
 };
 
-/** What the loaders found, by the ids of their routes. */
+/** The loaders' data, by route id. */
 export type Loaded = { listing?: ListingData; facility?: FacilityData };
 
-/** Pages of listings and facilities; others are about nothing. */
+/** For pages of listings and facilities; others have none. */
 export function aboutOf({ listing, facility }: Loaded, words: PageWords, told: PictureLocale & { url: string }): About {
   if (listing !== undefined) {
     const { status, side, facility: place } = listing;
@@ -51,7 +48,7 @@ export function aboutOf({ listing, facility }: Loaded, words: PageWords, told: P
   };
 }
 
-/** The words of a picture. */
+/** The text of a picture. */
 export function previewOf(document: SingleListing | Facility, spoken: PictureLocale): PreviewCard | null {
   return document.collection === "facilities" ? facilityPreview(document, spoken) : listingPreview(document, spoken);
 }

@@ -3,8 +3,7 @@ import { EMERGENCY, fakeApi, listing, minutesAgo, NOW, SITE } from "../testing/f
 import { render } from "../server-entry.tsx";
 
 /**
- * A page of results as the server draws it: what a browser without the program, and a program that
- * shows links, gets.
+ * A page of results as the server renders it, for browsers without the program and link previews.
  */
 async function drawn(path: string, found: Readonly<Record<string, unknown>> = {}, demo = true): Promise<string> {
   const page = { items: [listing()], nextCursor: null, asOf: minutesAgo(0), total: 1, facets: [], ...found };

@@ -8,8 +8,8 @@ import type { ListingData } from "../entry/listing-loader.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
 
 /**
- * A page that this device does not keep, without a net: of what it knows otherwise, and the time
- * that is from; null for none.
+ * A page not stored on this device, offline: built from other data, with its time; null if
+ * impossible.
  */
 export async function knownPage(
   href: string,
@@ -19,7 +19,7 @@ export async function knownPage(
   return (await knownListing(href, here, kept)) ?? (await knownCard(href, here, kept)) ?? knownHome(href, here, kept);
 }
 
-/** The card of an entry that is kept or known, drawn from that. */
+/** The card of a listing that is stored or known. */
 async function knownCard(href: string, here: DeviceFacts, device: DeviceStore): ReturnType<PageFromStore> {
   const { pathname, search } = new URL(href, "http://here");
   const path = /^(\/r\/[^/]+)\/card$/.exec(pathname)?.[1];
@@ -31,7 +31,7 @@ async function knownCard(href: string, here: DeviceFacts, device: DeviceStore): 
   const { cardData } = await import("../listing/card/card-loader.ts");
   const about = {
     ...pickAbout(known),
-    // Time has gone on since it was kept: nobody passes on what is over.
+    // It may have expired since: closed listings are not shared.
     status: statusAt(known, here.now),
     wasCalled: volunteerCalledAt(known) !== null,
     createdAt: known.createdAt ?? known.updatedAt,
@@ -46,10 +46,7 @@ function pickAbout({ thing, side, urgency, place, updatedAt, expiresAt, neededBy
   return { thing, side, urgency, place, updatedAt, expiresAt, neededBy };
 }
 
-/**
- * The first page around a place that a kept list is of: it leads to that list, and needs nothing
- * more.
- */
+/** The start page of a stored list's place: it leads to that list and needs nothing else. */
 async function knownHome(href: string, { emergency }: DeviceFacts, device: DeviceStore): ReturnType<PageFromStore> {
   const { pathname, searchParams } = new URL(href, "http://here");
   const asked = searchParams.get("place");

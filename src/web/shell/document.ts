@@ -3,8 +3,8 @@ import type { Structured } from "../data/structured-data.ts";
 import { SCHEME_COLOURS } from "../theme/tokens.ts";
 
 /**
- * The parts of a finished page. `html` and `pageData` are already safe to stand in HTML; the rest
- * is escaped here.
+ * The parts of a complete page. `html` and `pageData` are already safe in HTML; the rest is escaped
+ * here.
  */
 export type DocumentContent = {
   language: string;
@@ -12,49 +12,42 @@ export type DocumentContent = {
   scheme: string | null;
   title: string;
   description: string;
-  /** Link to the page without language and position, as it is passed on. */
+  /** Link to the page without language and position, for sharing. */
   url: string;
-  /** What search machines call it: the same, with its language where they are told of each. */
+  /** The canonical address: the same, with its language if there are alternates. */
   canonical: string;
   isIndexed: boolean;
-  /**
-   * Addresses of pictures for programs that show links: one of 1200 x 630, one of 630 x 630; and
-   * what they say, in words.
-   */
+  /** Pictures for link previews, 1200 x 630 and 630 x 630, with their alternative text. */
   pictures: { wide: string; square: string; alt: string } | null;
-  /** The same page in other languages, where search machines are to know of them. */
+  /** The page in other languages, for search engines. */
   alternates: readonly { language: string; url: string }[];
   siteName: string;
-  /** What the page says for machines. */
+  /** The page's structured data. */
   structured: readonly Structured[];
   styles: string;
   sprite: string;
   html: string;
   /**
-   * Words alone, without the program: nothing is sent along that only it or a program that shows
-   * links would read.
+   * A text-only page, without the program: leaves out what only the program or link previews read.
    */
   isPlainText: boolean;
   pageData: string;
   nonce: string;
   scripts: readonly string[];
   modulePreloads: readonly string[];
-  /** The texts of the page's language, which the program asks for at once. */
+  /** The texts of the page's language, requested at once. */
   textsFile: string | undefined;
   styleFiles: readonly string[];
 };
 
-/**
- * Chooses the colours before anything is painted, where no cookie says which: strong contrast
- * first, then dark.
- */
+/** Sets the colours before the first paint if no cookie does: strong contrast first, then dark. */
 const SCHEME_SCRIPT = `document.documentElement.dataset.scheme=(m=>m("(prefers-contrast:more)")?m("(prefers-color-scheme:dark)")?"contrastDark":"contrast":m("(prefers-color-scheme:dark)")?"dark":"light")(q=>matchMedia(q).matches)`;
 
 const MARK = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0B5260"/><path d="M24.37 17.48A8.5 8.5 0 1 1 14.52 7.63" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="22.1" cy="9.9" r="3.2" fill="#FFB627"/></svg>`,
 )}`;
 
-/** Writes the whole page. */
+/** Renders the whole page. */
 export function writeDocument(page: DocumentContent): string {
   const nonce = ` nonce="${escapeHtml(page.nonce)}"`;
   const scheme = page.scheme === null ? "light" : escapeHtml(page.scheme);
@@ -85,7 +78,7 @@ export function writeDocument(page: DocumentContent): string {
   ].join("");
 }
 
-/** What search machines read: the page in other languages, what it says for machines. */
+/** For search engines: alternates and structured data. */
 function machinesPart({ alternates, structured }: DocumentContent): string {
   return [
     ...alternates.map(
@@ -95,15 +88,12 @@ function machinesPart({ alternates, structured }: DocumentContent): string {
   ].join("");
 }
 
-/** What an installed app and the browser's own bars are drawn with. */
+/** Icons and colours of an installed app and the browser. */
 function iconsOf({ scheme, language }: DocumentContent): string {
   return `<link rel="icon" href="${MARK}"><link rel="apple-touch-icon" href="/icons/apple-180.png">${barColour(scheme)}<link rel="manifest" href="${manifestOf(language)}">`;
 }
 
-/**
- * How programs that show links write of the page: its title, one sentence, the address without who
- * reads it.
- */
+/** Link preview: title, one sentence, address without the reader. */
 function previewOf({ title, description, url, language, pictures, siteName }: DocumentContent): string {
   const properties: [name: string, content: string][] = [
     ["og:type", "website"],
@@ -112,7 +102,7 @@ function previewOf({ title, description, url, language, pictures, siteName }: Do
     ["og:description", description],
     ["og:url", url],
     ["og:locale", localeOf(language)],
-    // Programs that cut pictures to a square take the second one.
+    // Programs with square previews take the second picture.
     ...(pictures === null ? [] : [...pictureTags(pictures, "wide"), ...pictureTags(pictures, "square")]),
   ];
   const cards = {
@@ -130,10 +120,7 @@ function previewOf({ title, description, url, language, pictures, siteName }: Do
 
 const FORM_WIDTHS = { wide: "1200", square: "630" } as const;
 
-/**
- * A picture with all that is said of it: Open Graph counts what follows an image to that image
- * alone.
- */
+/** A picture with its properties: Open Graph assigns what follows an image to it. */
 function pictureTags(
   pictures: NonNullable<DocumentContent["pictures"]>,
   form: keyof typeof FORM_WIDTHS,
@@ -147,13 +134,13 @@ function pictureTags(
   ];
 }
 
-/** A language with the country where most read it, as Open Graph wants it: "hi_IN". */
+/** A language with the country of most readers, as in Open Graph: "hi_IN". */
 function localeOf(language: string): string {
   const { language: code, region } = new Intl.Locale(language).maximize();
   return region === undefined ? code : `${code}_${region}`;
 }
 
-/** The device's bar above the page takes the header's colour. */
+/** The device's bar above the page has the header's colour. */
 function barColour(scheme: string | null): string {
   const meta = (colour: string, media = "") => `<meta name="theme-color" content="${colour}"${media}>`;
   const { light, dark } = SCHEME_COLOURS;
@@ -162,14 +149,12 @@ function barColour(scheme: string | null): string {
   return meta(light.surface) + meta(dark.surface, ' media="(prefers-color-scheme:dark)"');
 }
 
-/**
- * What an installed app is called and begins with: one file for each language, made by the build.
- */
+/** The manifest of a language, made by the build. */
 function manifestOf(language: string): string {
   return language === "en" ? "/manifest.webmanifest" : `/manifest.${escapeHtml(language)}.webmanifest`;
 }
 
-/** Text as it may stand in HTML, also inside double quotes. */
+/** Escapes text for HTML, also inside double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

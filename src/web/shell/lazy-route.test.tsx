@@ -24,7 +24,7 @@ function Page() {
   return createElement("h1", {}, "Here it is");
 }
 
-/** A part that comes at the given try. */
+/** An import that succeeds at the given try. */
 function partThatComes(at: number): () => Promise<ComponentType> {
   let tries = 0;
   return async () => {
@@ -34,7 +34,7 @@ function partThatComes(at: number): () => Promise<ComponentType> {
   };
 }
 
-/** The page that the router is given for such a part, whatever became of it. */
+/** The page that the router gets for such an import, even if it fails. */
 async function pageOf(load: () => Promise<ComponentType>): Promise<ComponentType> {
   const { lazy } = lazyRoute("page.tsx", load);
   const { Component } = typeof lazy === "function" ? await lazy() : {};

@@ -14,25 +14,25 @@ type Load = () => Promise<ComponentType>;
 type Later = { part: string; load: Load };
 
 /**
- * What a route has whose page comes as a part of its own, beside what its loader asks for.
+ * Route properties of a page with its own chunk.
  * @param part its name in the build, by which the server finds its files
  */
 export function lazyRoute(part: string, load: Load): Pick<RouteObject, "lazy" | "handle"> {
   const handle: Later = { part, load };
-  // The router remembers a part that failed and never asks again: then the page itself does.
+  // The router remembers a failed import and never retries: the page does.
   return { handle, lazy: async () => ({ Component: await load().catch(() => missingPage(load)) }) };
 }
 
-/** The name of the page's own part; undefined where it comes with the program. */
+/** The name of the page's chunk; undefined if it is in the program. */
 export function partOf({ handle }: Pick<RouteObject, "handle">): string | undefined {
   const later: Later | undefined = handle;
   return later?.part;
 }
 
 /**
- * Fetches the part of the page that the server drew, before it is awake. Given to the router as if
- * it had come with the program, else that would ask for the page's data again. @throws when it does
- * not come, after six tries: the page stays as it is
+ * Imports the chunk of the server-rendered page before hydration. The router receives it as a
+ * static one, else it would load the data again. @throws if it fails six times: the page stays as
+ * it is
  */
 export async function fetchPart(route: RouteObject): Promise<void> {
   if (route.lazy === undefined) return;
@@ -43,7 +43,7 @@ export async function fetchPart(route: RouteObject): Promise<void> {
 
 type Got = { Part?: ComponentType; problem?: Problem };
 
-/** Asks for its part itself, and says why where it cannot be had. */
+/** Imports its chunk itself, and says why if that fails. */
 function missingPage(load: Load): ComponentType {
   return function MissingPage() {
     const say = useText();

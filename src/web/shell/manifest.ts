@@ -1,9 +1,6 @@
 import type { SchemeColours } from "../theme/tokens.ts";
 
-/**
- * What a manifest is made of: the language, a look-up of its texts, the colours before a page is
- * drawn.
- */
+/** Inputs of a manifest: language, texts, colours before a page is drawn. */
 type ManifestInput = {
   language: string;
   direction: string;
@@ -12,8 +9,8 @@ type ManifestInput = {
 };
 
 /**
- * What an installed app is called, its pictures, its colours and its shortcuts. The same app in
- * every language: its id is the start page.
+ * An installed app's name, icons, colours and shortcuts. The same app in every language: its id is
+ * the start page.
  */
 export function makeManifest({ language, direction, text, colours }: ManifestInput) {
   return {

@@ -7,7 +7,7 @@ import type { PageWords } from "../data/useSite.tsx";
 import type { Language } from "../i18n/text.ts";
 import { SHELL_PATH } from "../store/worker/decide.ts";
 
-/** What a page says of itself to those that do not draw it. */
+/** A page's metadata for its head. */
 type Head = Pick<
   DocumentContent,
   "title" | "description" | "url" | "canonical" | "siteName" | "pictures" | "alternates" | "structured" | "isIndexed"
@@ -21,7 +21,7 @@ type DrawnPage = {
   spoken: PictureLocale;
 };
 
-/** Makes the head of a page from its words and from what it is about. */
+/** Builds the head of a page from its texts and subject. */
 export function headOf({ words, answer, url, languages, spoken }: DrawnPage): Head {
   const { site, say, language } = spoken;
   const plain = `${site.publicUrl}${url.pathname}`;
@@ -44,31 +44,26 @@ export function headOf({ words, answer, url, languages, spoken }: DrawnPage): He
   };
 }
 
-/** What the loaders of listings and facilities found; the routes' ids name them. */
+/** The data of listing and facility loaders, by route id. */
 function loadedBy({ loaderData }: StaticHandlerContext): Loaded {
   return loaderData;
 }
 
-/**
- * Pages that stay as they are for long: for them alone search machines are told of other languages.
- */
+/** Pages that last: only they have alternates for search engines. */
 const LASTING = /^\/(?:f\/[^/]+|about|privacy|terms|data)?$/;
 
-/**
- * The worker's own page, and cards: a card is what its entry's page says, to be passed on; search
- * machines have the entry.
- */
+/** The worker's shell and cards: a card repeats its listing's page, which is indexed instead. */
 function isUnsought(path: string): boolean {
   return path === SHELL_PATH || /^\/r\/[^/]+\/card$/.test(path);
 }
 
-/** The same page in each language; without one it is in the reader's. */
+/** The page in each language; the address without a language is in the reader's. */
 function alternatesOf(plain: string, languages: readonly Language[]): { language: string; url: string }[] {
   const others = languages.map(({ code }) => ({ language: code, url: `${plain}?lng=${code}` }));
   return [...others, { language: "x-default", url: plain }];
 }
 
-/** In the language of the page: whoever passes a link on is read by those who read as they do. */
+/** In the page's language: people share links with readers of the same language. */
 function picturesOf(
   path: string | null,
   { site, language, alt }: Pick<PictureLocale, "site" | "language"> & { alt: string },

@@ -14,11 +14,9 @@ import type { LoadContext } from "../data/loader-context.ts";
 import { OfflineScreen } from "./OfflineScreen.tsx";
 import { Shell } from "./Shell.tsx";
 
-/**
- * What the loaders are given beside the address: the same shape on the server and in the browser.
- */
+/** Context of the loaders besides the address, on the server and in the browser. */
 export type RouteContext = Omit<LoadContext, "url"> & {
-  /** Lets the browser answer from what it kept when there is no net. */
+  /** Lets the browser answer with stored data when offline. */
   around?: (href: string, load: () => Promise<unknown>) => Promise<unknown>;
 };
 
@@ -32,15 +30,15 @@ function loaderOf(parts: RouteContext, load: Load) {
   };
 }
 
-/** What asks for the place on lists: another room's, so it is handed over. */
+/** The place form of lists belongs to another feature, so it is passed in. */
 const PLACE: Parameters<typeof FindScreen>[0] & Parameters<typeof HomeScreen>[0] = {
   placeForm: <PlaceForm />,
   placeQuestion: (answer) => <PlaceQuestion answer={answer} />,
 };
 
 /**
- * Every page there is. Loaders come with the first change of page, not with the first load: they
- * bring the contract's schemas.
+ * All routes. Loaders are imported with the first navigation, because they bring the contract's
+ * schemas.
  */
 export function makeRoutes(parts: RouteContext): RouteObject[] {
   const loader = (load: Load) => loaderOf(parts, load);
@@ -76,7 +74,7 @@ export function makeRoutes(parts: RouteContext): RouteObject[] {
             {
               id: "card",
               path: "/r/:id/card",
-              // Few open it, and those for its picture, whose part is fetched all the same.
+              // Few open it, mostly for its picture, which is imported anyway.
               ...lazyRoute("CardScreen", async () => (await import("../listing/card/CardScreen.tsx")).CardScreen),
               loader: loader(loadCard),
             },
@@ -106,7 +104,7 @@ const followShortLink: Load = async (context, { params }) =>
 const loadFind: Load = async (context, { params }) =>
   (await import("../search/find-loader.ts")).loadFind(context, params["kind"] ?? "");
 
-/** Those who have something come from a list of offers or by a link: its part comes with it. */
+/** Readers come from a list of offers or by a link: it has its own chunk. */
 async function needsScreen() {
   const { NeedsScreen } = await import("../search/needs/NeedsScreen.tsx");
   return () => <NeedsScreen {...PLACE} />;
@@ -115,12 +113,12 @@ async function needsScreen() {
 const loadCard: Load = async (context, { params }) =>
   (await import("../listing/card/card-loader.ts")).loadCard(context, params["id"] ?? "");
 
-/** A page that comes with the part of the program that holds all but the first ones. */
+/** A page of the chunk with all but the first pages. */
 function further(pick: (pages: typeof FurtherPages) => ComponentType) {
   return lazyRoute("further", async () => pick(await import("./secondary-pages.tsx")));
 }
 
-/** Pages that are drawn from their texts alone. */
+/** Pages rendered from texts alone. */
 const plainPages = (): RouteObject[] => [
   { path: "/about", ...further((pages) => pages.AboutScreen) },
   { path: "/privacy", ...further((pages) => pages.PrivacyScreen) },
@@ -130,7 +128,7 @@ const plainPages = (): RouteObject[] => [
   { path: SHELL_PATH, element: <OfflineScreen /> },
 ];
 
-/** Pages of members and of those with a role. */
+/** Pages of members and staff. */
 const memberRoutes = (): RouteObject[] => [
   { path: "/post", ...further((pages) => pages.PostPage) },
   { path: "/me", ...further((pages) => pages.MinePage) },

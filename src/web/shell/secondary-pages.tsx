@@ -5,9 +5,8 @@ import { PostPage as PostPageOf } from "./MemberPages.tsx";
 import { PlaceField } from "../places/PlaceField.tsx";
 
 /**
- * All pages but the first question and the lists: one part of the program. It is fetched while a
- * list is read, since what a list leads to is in it; in many small parts these pages took a third
- * more bytes. What members do on their pages comes as further parts.
+ * All pages but start page and lists, in one chunk. It is fetched while a list is read, because
+ * lists lead to it. As many small chunks they took a third more bytes. Members' pages import more.
  */
 export { CounterPage } from "../facilities/CounterPage.tsx";
 export { FacilityScreen } from "../facilities/FacilityScreen.tsx";
@@ -22,12 +21,12 @@ export { PrivacyScreen } from "../site/PrivacyScreen.tsx";
 export { TermsScreen } from "../site/TermsScreen.tsx";
 export { CallsPage } from "../verification/CallsPage.tsx";
 
-/** The field for places is another room's, so it is handed over. */
+/** The place field belongs to another feature, so it is passed in. */
 export function PostPage() {
   return <PostPageOf placeField={PlaceField} />;
 }
 
-/** The page of accounts at a path. */
+/** The account page at a path. */
 export function identityPage(path: string): ComponentType {
   const page = IDENTITY_PAGES.find((each) => each.path === path);
   if (page === undefined) throw new Error(`there is no page of accounts at ${path}`);

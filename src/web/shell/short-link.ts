@@ -6,16 +6,14 @@ import { throwNotFound, throwRefusal } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 
 /**
- * Where a short link leads: the page of the listing or the facility whose id it stands for. What
- * the reader may not know of ends as its own page would. Nothing of the address goes along, so that
- * a short link leads nowhere but here.
+ * Redirects a short link to the page of its listing or facility. A hidden one fails as its page
+ * would. Nothing else of the address is used, so that short links lead only here.
  */
 export async function followShortLink({ api, language }: LoadContext, code: string): Promise<never> {
   const id = idFromShortCode(code);
   if (id === null) return throwNotFound();
   const listing = await api(getListing, { id, lang: language });
-  // Without a net the page of the same address may be kept on the device, or says that there is
-  // none.
+  // Offline the page at that address may be stored on the device, or reports that it is not.
   if (listing.ok || listing.problem.status === 0) throw redirect(`/r/${id}`);
   if (listing.problem.status === 404 && (await api(getFacility, { id, lang: language })).ok) throw redirect(`/f/${id}`);
   return throwRefusal(listing.problem);

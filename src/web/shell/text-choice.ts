@@ -3,9 +3,9 @@ import type { PageData } from "../data/page-data.ts";
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Text only as the address or else the cookie says, on a page that no server has drawn for its
- * reader: what stands in for all without a net was kept before the choice. What the address says is
- * kept as the server keeps it.
+ * Applies text-only from the address, else the cookie, to a page the server did not render for this
+ * reader. The offline shell is older than the choice. An address's choice is stored as the server
+ * does.
  */
 export function withTextChoice(page: PageData): PageData {
   const asked = onOrOff(new URLSearchParams(location.search).get("text"));

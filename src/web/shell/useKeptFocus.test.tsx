@@ -10,10 +10,7 @@ afterEach(() => {
   drawn.end();
 });
 
-/**
- * A card whose key takes it away; `next` says whether what comes in its place takes the focus
- * itself.
- */
+/** A card whose button removes it; `next`: whether its replacement takes the focus. */
 function Page({ next }: { next: boolean }) {
   useKeptFocus();
   const [isGone, setGone] = useState(false);

@@ -1,19 +1,18 @@
 import { useEffect } from "react";
 
-/** Time for what comes in the place of what is gone to take the focus itself, ms. */
+/** Time for a replacement to take the focus itself, ms. */
 const HEAD_START_MS = 100;
 
-/** Every page's main part: the focus may stand on it, not before it is moved there. */
+/** Every page's main part, which is focusable only for this. */
 const MAIN = "main";
 
 /**
- * When a key goes with its card, or a form with its step, the focus goes on at what held it, not at
- * the top of the page: the nearest part that is still there. Who reads with the ears would
- * otherwise begin anew.
+ * When a focused element is removed, focuses its nearest remaining ancestor instead of the top of
+ * the page. Otherwise screen readers would start again.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    // The part that has the focus, then what it lies in, up to the page's main part.
+    // The focused element and its ancestors, up to the main part.
     let path: HTMLElement[] = [];
     let timer: ReturnType<typeof setTimeout>;
     const note = ({ target }: FocusEvent) => (path = pathOf(target));
@@ -48,7 +47,7 @@ function pathOf(target: EventTarget | null): HTMLElement[] {
     path.push(at);
     if (at.id === MAIN) return path;
   }
-  // Outside of the main part nothing vanishes under the reader's hands.
+  // Outside the main part nothing disappears on use.
   return [];
 }
 

@@ -1,21 +1,18 @@
 const WORKER = "/sw.js";
-/**
- * The browser asks for a new version at each page that comes from the net; a program that stays
- * open asks by itself, so seldom.
- */
+/** How often an open program checks for a new version. Page loads check too. */
 const ASK_EVERY_MS = 30 * 60_000;
-/** A worker that says nothing for so long is another version than this page's. */
+/** A worker that does not answer in this time is of another version. */
 const ANSWER_WITHIN_MS = 3_000;
 
 /**
- * Registers the worker, and tells when a version waits that is not this page's own.
- * @param tell gets what makes it take over: the page is loaded anew then
- * @returns ends the watching
+ * Registers the worker, and reports a waiting version other than this page's.
+ * @param tell receives the function that activates it and reloads the page
+ * @returns stops watching
  */
 export function watchForUpdate(tell: (take: () => void) => void): () => void {
   const stop = new AbortController();
   navigator.serviceWorker.register(WORKER).then(
-    // Some browsers' private windows answer nothing.
+    // Private windows of some browsers never answer.
     (registration?: ServiceWorkerRegistration) => registration && !stop.signal.aborted && watch(registration),
     // Refused: everything works as without a worker.
     () => undefined,
@@ -44,17 +41,14 @@ async function offer(registration: ServiceWorkerRegistration, tell: (take: () =>
   const { waiting } = registration;
   if (waiting === null || (await versionOf(waiting)) === ownVersion()) return;
   tell(() => {
-    // Another tab was quicker.
+    // Another tab was faster.
     if (registration.waiting !== waiting) return location.reload();
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     waiting.postMessage("take-over");
   });
 }
 
-/**
- * The first script names the version; a page that just came from the server is of the newest one
- * already.
- */
+/** The first script names the version; a page fresh from the server has the newest. */
 function ownVersion(): string | null {
   return document.querySelector('script[src^="/assets/"]')?.getAttribute("src") ?? null;
 }

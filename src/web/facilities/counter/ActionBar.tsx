@@ -13,7 +13,7 @@ import { nameOf } from "./CountLine.tsx";
 import type { Counter, SavedCounts } from "./useCounter.ts";
 import css from "./ActionBar.module.css";
 
-/** How it stands with what was changed, Undo, and the one key of this page. */
+/** The state of the changes, Undo, and the page's button. */
 export function ActionBar({ counter }: { counter: Counter }) {
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -14,7 +14,7 @@ type AddMoreProps = {
   onAdd: (more: readonly CountedThing[]) => void;
 };
 
-/** Another kind of bed, or another component of blood, to be counted from now on. */
+/** Adds a kind of bed or a blood component to the counter. */
 export function AddMore({ rows, types, onAdd }: AddMoreProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import css from "./CountLine.module.css";
 
 type CountLineProps = { row: ShownRow; headAt: string | null; onStep: (row: ShownRow, by: number) => void };
 
-/** One thing: its name, what it was, and how many there are now between minus and plus. */
+/** One row: name, previous count, and the count now between minus and plus. */
 export function CountLine({ row, headAt, onStep }: CountLineProps) {
   const { say, language } = useLanguage();
   const less = useHold((by) => onStep(row, -by));
@@ -67,10 +67,10 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
   );
 }
 
-/** What was told so much earlier than the newest has its own age on the screen, ms. */
+/** A row this much older than the newest shows its own age, ms. */
 const OLDER_MS = 15 * 60_000;
 
-/** What a row counts, in words. */
+/** The name of a counted thing. */
 export function nameOf(counted: CountedThing, say: Say): string {
   if (counted.kind === "bed") return say(`counter.bed.${counted.bedType}`);
   return say("stock.bloodOf", {

@@ -12,7 +12,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { Counts } from "./Counts.tsx";
 
-/** How many are free now: a plus and a minus for each, one key that tells everyone. */
+/** The counter: plus and minus for each row, and one button to publish. */
 export function CounterScreen({ id }: { id: string }) {
   const say = useText();
   const account = useAccountId();
@@ -26,7 +26,7 @@ export function CounterScreen({ id }: { id: string }) {
       if (me.state === "unknown") return <Waiting />;
       return <Closed words="signIn" href={`/signin?${new URLSearchParams({ next: `/facility/${id}` })}`} whole />;
     }
-    // Without a net nobody can be asked who works here: what is told is judged when it arrives.
+    // Offline the role is unknown: the server judges the counts later.
     const mayTell = me.state !== "known" || me.me.facilities.includes(id) || isKeeper(me.me.roles);
     if (!mayTell) return <Closed words="notStaff" href={`/f/${id}`} />;
     if (facility !== null) return <Counts key={account} facility={facility} account={account} />;
@@ -48,14 +48,14 @@ function isOfBlood({ types, beds }: Facility): boolean {
   return beds.length === 0 && types.includes("blood-bank") && !types.includes("hospital");
 }
 
-/** A facility as this device holds it: its shape was checked by the server's presenter. */
+/** A facility stored on this device: the server's presenter checked its shape. */
 function facilityOf(document: LocalDocument): Facility {
   return document as unknown as Facility;
 }
 
 type ClosedProps = { words: "signIn" | "notStaff" | "nowhere"; href: string; whole?: boolean };
 
-/** Why there is nothing to count here, and where to go. */
+/** Why there is no counter here, and where to go. */
 function Closed({ words, href, whole = false }: ClosedProps) {
   const say = useText();
   const text: TextKey | null = words === "nowhere" ? "counter.nowhere.text" : `counter.${words}.text`;

@@ -21,10 +21,7 @@ import { useCounter } from "./useCounter.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
 import css from "./Counts.module.css";
 
-/**
- * The counter of one facility: first "all the same", then each count, then what else its staff may
- * do.
- */
+/** The counter of one facility: "all the same" first, then the counts, then the other actions. */
 export function Counts({ facility, account }: { facility: Facility; account: string }) {
   const say = useText();
   const counter = useCounter(facility, account);
@@ -82,9 +79,7 @@ function Lines({ rows, title, counter, newest }: LinesProps) {
   );
 }
 
-/**
- * One tap that says that everything is as it was told last; beside changes it says so of the rest.
- */
+/** One tap confirms all previous counts; with changes, the rest of them. */
 function SameKey({ counter, newest }: { counter: Counter; newest: ShownRow | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -107,7 +102,7 @@ const RINGS: Readonly<Record<"fresh" | "ageing" | "stale", IconName>> = {
   stale: "old",
 };
 
-/** When somebody told last, and as what they spoke. */
+/** When and in which role somebody last reported. */
 function LastTold({ newest, facility }: { newest: ShownRow | null; facility: Facility }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -126,7 +121,7 @@ function LastTold({ newest, facility }: { newest: ShownRow | null; facility: Fac
   );
 }
 
-/** Who told, as a word for what they are; never a person. */
+/** The role of a reporter; never a person. */
 function whoText(by: NonNullable<ShownRow["by"]>, { types }: Facility, say: Say): string {
   if (by !== "facility") return say(`who.${by}`);
   if (types.includes("hospital")) return say("who.hospital");

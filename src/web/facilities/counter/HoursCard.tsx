@@ -11,10 +11,7 @@ const ALWAYS = "24/7";
 
 type HoursCardProps = { facility: Facility; account: string };
 
-/**
- * When it is open, in words; to change it: day and night with one tap, or typed, with what is
- * understood said below.
- */
+/** Opening hours in words. To change them: day and night with one tap, or typed with a preview. */
 export function HoursCard({ facility: { id, hours }, account }: HoursCardProps) {
   const { say } = useLanguage();
   const { write } = useWrites(account);
@@ -44,7 +41,7 @@ export function HoursCard({ facility: { id, hours }, account }: HoursCardProps) 
   );
 }
 
-/** What the typed hours mean, day by day; as they were typed where they are not understood. */
+/** The typed hours, day by day; as typed if they are not understood. */
 function Week({ text }: { text: string }) {
   const spoken = useLanguage();
   const lines = weekLines(text, spoken) ?? [text];

@@ -9,7 +9,7 @@ import { phoneText } from "../../ui/phone.ts";
 
 type LinesCardProps = { facility: Facility; account: string };
 
-/** The numbers that everybody sees, and the way to write them anew. */
+/** The public numbers, and a way to edit them. */
 export function LinesCard({ facility: { id, own, phones }, account }: LinesCardProps) {
   const say = useText();
   const me = useCurrentUser();

@@ -10,17 +10,14 @@ import { phoneText } from "../../ui/phone.ts";
 import { Card, Stack } from "../../ui/layout.tsx";
 
 /**
- * How long a tap pauses calls, minutes: long enough for a ward round, too short to be forgotten.
- * Source: the design's counter.
+ * How long a tap pauses calls, minutes: enough for a ward round, too short to be forgotten. Source:
+ * the design's counter.
  */
 const PAUSE_MINUTES = 30;
 
 type PauseCardProps = { facility: Facility; account: string };
 
-/**
- * Too many calls: the lines are not shown for half an hour, and come back by themselves or with a
- * tap.
- */
+/** Too many calls: hides the lines for half an hour. They return then, or on a tap. */
 export function PauseCard({ facility, account }: PauseCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -33,8 +30,7 @@ export function PauseCard({ facility, account }: PauseCardProps) {
   const pause = (values: readonly string[]) => {
     const until = new Date(moment().getTime() + PAUSE_MINUTES * 60_000).toISOString();
     const args = { id, pausedPhones: [...values], ...(values.length > 0 && { pausedUntil: until }) };
-    // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs
-    // already.
+    // Another account is signed in now: the write is not theirs, and the screen has changed.
     write([{ name: "facilities.edit", args }]).catch(() => undefined);
   };
   const toggle = (value: string) => {

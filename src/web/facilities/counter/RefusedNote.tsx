@@ -16,7 +16,7 @@ type RefusedNoteProps = {
   discard: (key: string) => Promise<void>;
 };
 
-/** What the server refused, why, and the ways on: nothing is thrown away unasked. */
+/** What the server refused, why, and the next steps: nothing is discarded unasked. */
 export function RefusedNote({ write, retry, discard }: RefusedNoteProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -57,7 +57,7 @@ export function RefusedNote({ write, retry, discard }: RefusedNoteProps) {
   );
 }
 
-/** The reason in the server's sentences: of the parts that were refused, else of the whole. */
+/** The reason in the server's text: that of the refused parts, else of the whole. */
 function whyText(error: RefusedWrite["error"]): string {
   if (error === undefined) return "";
   const parts = (Array.isArray(error["errors"]) ? error["errors"] : []).flatMap((part: unknown) =>
@@ -67,7 +67,7 @@ function whyText(error: RefusedWrite["error"]): string {
   return error.detail === "" ? error.title : error.detail;
 }
 
-/** What was to be told: nothing that somebody counted is lost with the refusal. */
+/** The refused counts, so that no count is lost. */
 function askedText(args: RefusedWrite["args"], say: Say, language: string): string {
   const { beds = [], blood = [] } = args as CapacityFields;
   const each = [

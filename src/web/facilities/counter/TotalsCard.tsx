@@ -10,15 +10,12 @@ import { SendForm } from "../../ui/SendForm.tsx";
 import { nameOf } from "./CountLine.tsx";
 import type { ShownRow } from "./useCounter.ts";
 
-/** Most that can be said. Source: contract/capacity.ts */
+/** The largest number allowed. Source: contract/capacity.ts */
 const MOST = 100_000;
 
 type TotalsCardProps = { id: string; account: string; rows: readonly ShownRow[] };
 
-/**
- * How many beds there are in all, of each kind that was told of: it changes seldom, so it stands
- * apart.
- */
+/** Total beds of each reported kind: they change seldom, so they are apart. */
 export function TotalsCard({ id, account, rows }: TotalsCardProps) {
   const say = useText();
   const { write } = useWrites(account);
@@ -28,8 +25,7 @@ export function TotalsCard({ id, account, rows }: TotalsCardProps) {
   if (beds.length === 0) return null;
   const save = (totals: readonly { bedType: string; total: number }[]) => {
     const args = { id, beds: totals, at: moment().toISOString() };
-    // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs
-    // already.
+    // Another account is signed in now: the write is not theirs, and the screen has changed.
     if (totals.length > 0) write([{ name: "facilities.setCapacity", args }]).catch(() => undefined);
     setTyped(null);
   };

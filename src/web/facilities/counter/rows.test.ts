@@ -72,7 +72,7 @@ test("a step goes no lower than none and no higher than there are in all", () =>
     countAfterTap({ count: null, total: null }, null, 1),
     countAfterTap({ count: null, total: null }, null, -1),
   ]).toEqual([1, 0]);
-  // Somebody counted more than there are said to be: it can still go down one by one.
+  // A count above the total can still be lowered one by one.
   expect(countAfterTap({ count: 6, total: 4 }, null, -1)).toBe(5);
 });
 

@@ -11,9 +11,9 @@ export type CountedThing =
   | { kind: "bed"; bedType: BedType }
   | { kind: "blood"; component: BloodComponent; group: BloodGroup };
 
-/** One thing with its plus and minus. `count` is what was told last, null when nobody ever did. */
+/** A row of the counter. `count` is the last report, null without any. */
 export type CountRow = {
-  /** Id of its listing: where what is said goes. */
+  /** Id of its listing, which observations refer to. */
   key: string;
   counted: CountedThing;
   count: number | null;
@@ -22,15 +22,12 @@ export type CountRow = {
   by: Facility["beds"][number]["by"];
 };
 
-/** Beds that are asked for most, for a hospital that has told of none yet. */
+/** The most requested kinds of bed, for a hospital without reports. */
 const FIRST_BEDS: readonly BedType[] = ["general", "oxygen", "icu", "ventilator"];
 
 type Supplied = Pick<Facility, "id" | "types" | "beds" | "blood">;
 
-/**
- * What there is to count before anything is added: of beds the usual ones until some were told of,
- * in a blood bank all groups.
- */
+/** Initial rows: the usual beds until some are reported, in a blood bank all groups. */
 export function beginnings({ types, beds, blood }: Supplied): CountedThing[] {
   const hasTold =
     beds.some(({ available }) => available !== undefined) || blood.some(({ units }) => units !== undefined);
@@ -43,10 +40,7 @@ export function beginnings({ types, beds, blood }: Supplied): CountedThing[] {
   ];
 }
 
-/**
- * What a facility counts, in the order of the table of kinds; what it is asked to add is there
- * without a count.
- */
+/** A facility's rows in the order of the table of kinds; added ones have no count. */
 export function rowsOf(facility: Omit<Supplied, "types">, added: readonly CountedThing[]): CountRow[] {
   const rows = new Map<string, CountRow>();
   for (const counted of added) {
@@ -56,7 +50,7 @@ export function rowsOf(facility: Omit<Supplied, "types">, added: readonly Counte
   for (const { bedType, available, total, at, by, listingId } of facility.beds) {
     const counted = bed(bedType);
     const key = keyOf(facility.id, counted);
-    // A list may have brought the same kind under another id: the one staff write counts.
+    // A list may have the same kind under another id: the staff's own counts.
     if (listingId !== key && (rows.get(key)?.at ?? null) !== null) continue;
     rows.set(key, { key, counted, count: available ?? null, total: total ?? null, at, by });
   }
@@ -68,13 +62,13 @@ export function rowsOf(facility: Omit<Supplied, "types">, added: readonly Counte
   return [...rows.values()].toSorted((a, b) => placeOf(a.counted) - placeOf(b.counted));
 }
 
-/** Kinds of bed that have no row yet. */
+/** Kinds of bed without a row. */
 export function bedTypesToAdd(rows: readonly CountRow[]): CountedThing[] {
   const there = new Set(rows.map(({ counted }) => (counted.kind === "bed" ? counted.bedType : "")));
   return BED_TYPES.filter((type) => !there.has(type)).map(bed);
 }
 
-/** Components of blood that have no row yet, with all their groups. */
+/** Blood components without a row, with all their groups. */
 export function componentsToAdd(rows: readonly CountRow[]): { component: BloodComponent; rows: CountedThing[] }[] {
   const there = new Set(rows.map(({ counted }) => (counted.kind === "blood" ? counted.component : "")));
   return BLOOD_COMPONENTS.filter((component) => !there.has(component)).map((component) => ({
@@ -83,7 +77,7 @@ export function componentsToAdd(rows: readonly CountRow[]): { component: BloodCo
   }));
 }
 
-/** What is said of some rows, as the command takes it. */
+/** The counts of some rows, as the command takes them. */
 export function capacityOf(rows: readonly { counted: CountedThing; count: number }[]) {
   const beds = rows.flatMap(({ counted, count }) =>
     counted.kind === "bed" ? [{ bedType: counted.bedType, available: count }] : [],
@@ -94,10 +88,7 @@ export function capacityOf(rows: readonly { counted: CountedThing; count: number
   return { ...(beds.length > 0 && { beds }), ...(units.length > 0 && { blood: units }) };
 }
 
-/**
- * A count after one tap: less than none there is not, nor more than there are in all; what nobody
- * told begins at none.
- */
+/** A count after one tap: at least zero, at most the total; an unknown count starts at zero. */
 export function countAfterTap(
   { count, total }: Pick<CountRow, "count" | "total">,
   at: number | null,
@@ -108,7 +99,7 @@ export function countAfterTap(
   return Math.max(0, Math.min(Math.max(total ?? MOST, from), from + by));
 }
 
-/** Most that can be said. Source: contract/capacity.ts */
+/** The largest number allowed. Source: contract/capacity.ts */
 const MOST = 100_000;
 
 function bed(bedType: BedType): CountedThing {

@@ -2,18 +2,15 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 import type { CountedThing } from "./rows.ts";
 
-/** Counts that were changed and not told, and rows that were added for them. */
+/** Changed counts that are not published, and the rows added for them. */
 export type UnsavedCounts = { changes: ReadonlyMap<string, number>; added: readonly CountedThing[] };
 
-/**
- * After this whoever comes back counts again: what was typed before is shown as theirs, and beds
- * fill within the hour.
- */
+/** Older changes are dropped: beds fill within the hour, so staff must count again. */
 const LASTS_MS = 60 * 60_000;
 
 const NONE: UnsavedCounts = { changes: new Map(), added: [] };
 
-/** As text beside the page. */
+/** The changes as text for the tab's storage. */
 export function writeUnsavedCounts(
   changes: ReadonlyMap<string, number>,
   added: readonly CountedThing[],
@@ -22,7 +19,7 @@ export function writeUnsavedCounts(
   return JSON.stringify({ at: now, changes: [...changes], added });
 }
 
-/** What was kept, unless it is too old or not of this shape. */
+/** The stored changes, unless too old or malformed. */
 export function readUnsavedCounts(text: string, now: number): UnsavedCounts {
   try {
     const kept: unknown = text === "" ? null : JSON.parse(text);

@@ -9,25 +9,22 @@ import { beginnings, capacityOf, rowsOf, countAfterTap } from "./rows.ts";
 import type { CountedThing, CountRow } from "./rows.ts";
 import { readUnsavedCounts, writeUnsavedCounts } from "./untold.ts";
 
-/** One row of what was told: from what to what. */
+/** One published change of a row. */
 type Step = { counted: CountedThing; from: number | null; to: number };
 
-/** What was told last on this page, so that it can be taken back. */
+/** The last publication on this page, for undo. */
 export type SavedCounts = { saying: string; at: string; steps: Step[]; words: string[]; isTakenBack: boolean };
 
-/** What was told a moment ago: it shows at once, before it is kept on the device. */
+/** A recent publication: shown at once, before it is stored on the device. */
 type PendingCounts = { at: string; counts: ReadonlyMap<string, number> };
 
-/** The device shows by itself what is kept, so long after it was kept at most, ms. */
+/** The device shows stored counts after at most this time, ms. */
 const CATCH_UP_MS = 3_000;
 
-/** A row on the screen: `now` is what would be told, null where nobody knows. */
+/** A displayed row: `now` is what would be published, null if unknown. */
 export type ShownRow = CountRow & { now: number | null; isChanged: boolean };
 
-/**
- * The counts of a facility on this device: what was told last, what was changed since, and what
- * becomes of it.
- */
+/** A facility's counts on this device: reported, changed and pending. */
 export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
   const moment = useMoment();
@@ -49,8 +46,7 @@ export function useCounter(facility: Facility, account: string) {
         setKeeping(false);
         setTimeout(() => setSent(null), CATCH_UP_MS);
       },
-      // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs
-      // already.
+      // Another account is signed in now: the write is not theirs, and the screen has changed.
       () => {
         setKeeping(false);
         setSent(null);
@@ -80,7 +76,7 @@ export function useCounter(facility: Facility, account: string) {
     add,
     retry,
     discard: async (key: string) => {
-      // Nobody was told, and nothing is there to be taken back.
+      // Nothing was published, so there is nothing to undo.
       if (own.some((each) => each.key === key && each.args["saying"] === told?.saying)) setTold(null);
       await discard(key);
     },
@@ -88,9 +84,8 @@ export function useCounter(facility: Facility, account: string) {
 }
 
 /**
- * What was changed on the screen and is not told yet, by row, and the rows that were added. A phone
- * throws the page away while somebody is called to a bed: it is there again when they come back to
- * this tab.
+ * Unpublished changes by row, and added rows. A phone may discard the page while the user is away:
+ * they survive in this tab.
  */
 function useUntold(name: string, facility: Facility) {
   const [text, keep] = useKeptText(name);
@@ -118,16 +113,13 @@ function useUntold(name: string, facility: Facility) {
   return { changes, added, step, forget, add };
 }
 
-/** What a screen of counts works with. */
+/** The state and actions of a counter screen. */
 export type Counter = ReturnType<typeof useCounter>;
 
-/** Something of this facility that the server refused. */
+/** A rejected write of this facility. */
 export type RefusedWrite = Write;
 
-/**
- * What is said of the changed rows, or of all that are known, and what it is called when it is
- * taken back.
- */
+/** The counts of the changed rows or of all known ones, and the text for undo. */
 function sayingOf(
   id: string,
   { rows, which, at: now }: { rows: readonly ShownRow[]; which: "changed" | "all"; at: Date },

@@ -1,18 +1,12 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/**
- * So long a key is held before it goes on by itself, then this far apart, ms; after ten steps five
- * at a time.
- */
+/** Hold time before a button repeats, and its interval, ms; after ten steps five at a time. */
 const HOLD_MS = 450;
 const EVERY_MS = 110;
 const FAST_AFTER = 10;
 const FAST = 5;
 
-/**
- * A key that steps once when it is tapped and goes on while it is held; with a keyboard each press
- * is one step.
- */
+/** A button that steps once per tap or key press, and repeats while it is held. */
 export function useHold(step: (by: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const wasHeld = useRef(false);
@@ -42,7 +36,7 @@ export function useHold(step: (by: number) => void) {
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    // A long press asks a phone for a menu.
+    // A long press opens a menu on phones.
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => {
       stop();

@@ -35,10 +35,7 @@ const TONES: Readonly<Record<Exclude<Answers["urgency"], "">, Tone>> = {
 
 type CheckStepProps = { draft: Draft; problem: string | null };
 
-/**
- * All of it once more, with Change in each row; what one allows; what stays hidden; the warning
- * about money.
- */
+/** All answers with Change in each row; consents; what stays hidden; the warning about money. */
 export function CheckStep({ draft, problem }: CheckStepProps) {
   const say = useText();
   const { answers, edits, refused } = draft;
@@ -76,10 +73,7 @@ type RowWords = {
   label: string;
   step: StepName;
   value: (answers: Answers) => string;
-  /**
-   * In the words of who posts, in a language of their own: it stands apart, written from its own
-   * side.
-   */
+  /** The author's own text, in any language: isolated, in its own direction. */
   isWritten?: true;
 };
 
@@ -160,8 +154,7 @@ function whenText(answers: Answers, { say, language, clock }: { say: Say; langua
 }
 
 /**
- * What one allows, off at first. Nothing matches or asks anew by itself, so nobody is asked to
- * allow it.
+ * Consents, off by default. Nothing matches or renews on its own, so no consent for it is asked.
  */
 function Consents({ answers, isEdit }: { answers: Answers; isEdit: boolean }): ReactNode {
   const say = useText();
@@ -177,8 +170,8 @@ function Consents({ answers, isEdit }: { answers: Answers; isEdit: boolean }): R
 }
 
 /**
- * That a number has yet to be proved: not of one that is. Before the server has answered, nothing
- * is claimed of a post that is changed.
+ * That a number must still be verified. For an edit nothing is claimed before the server has
+ * answered.
  */
 function Prove({ answers, isEdit }: { answers: Answers; isEdit: boolean }) {
   const say = useText();
@@ -194,7 +187,7 @@ function Prove({ answers, isEdit }: { answers: Answers; isEdit: boolean }) {
   );
 }
 
-/** A number may be typed without its country: then its end is compared. */
+/** A number may be typed without its country code: then its end is compared. */
 function isSameWay(typed: { type: string; value: string }, kept: { type: string; value: string }): boolean {
   if (typed.type === "email" || kept.type === "email") return typed.type === kept.type && typed.value === kept.value;
   const digits = typed.value.replaceAll(/\D/g, "").replace(/^0+/, "");
@@ -203,7 +196,7 @@ function isSameWay(typed: { type: string; value: string }, kept: { type: string;
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** What stays hidden, and how long it lives. */
+/** What stays hidden, and when the post expires. */
 function Promised({ draft }: { draft: Draft }) {
   const { say, language } = useLanguage();
   const clock = useClock();

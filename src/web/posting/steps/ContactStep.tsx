@@ -11,15 +11,15 @@ import { loadRules } from "../rules.ts";
 import { SpokenQuestion } from "../SpokenQuestion.tsx";
 
 /**
- * How they are reached: ways of the account first, another number, an e-mail; whose they are; none
- * of it is shown.
+ * Contact: the account's channels first, another number, an e-mail; and whose they are. None is
+ * shown.
  */
 export function ContactStep() {
   const { answers } = usePostForm();
-  // The tables of phone numbers come while somebody types.
+  // The phone tables load while somebody types.
   useEffect(() => void loadRules().catch(() => undefined), []);
   const ways = useOwnWays();
-  // Where no way is given, that is said at the first of them, which gets the focus.
+  // A missing channel is reported at the first one, which gets the focus.
   const noWay = useWrong("contact.channels");
   const hasTyped = answers.phone !== "" || answers.email !== "" || answers.moreChannels.length > 0;
   return (
@@ -68,9 +68,7 @@ type OwnChannel = {
   title: "posting.contact.ownPhone" | "posting.contact.ownEmail";
 };
 
-/**
- * The checked number and e-mail of the account; not offered where another person is to be reached.
- */
+/** The account's verified number and e-mail; not offered if another person is to be reached. */
 function useOwnWays(): OwnChannel[] {
   const known = useCurrentUser();
   const { answers } = usePostForm();
@@ -104,7 +102,7 @@ function OwnWays({ ways, error }: { ways: readonly OwnChannel[]; error: ReactNod
   );
 }
 
-/** Ways that were given before and have no field of their own here. */
+/** Channels given before that have no field here. */
 function MoreWays() {
   const say = useText();
   const { answers, change } = usePostForm();

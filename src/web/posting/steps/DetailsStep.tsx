@@ -11,7 +11,7 @@ import { KindQuestions } from "../KindQuestions.tsx";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 import css from "./DetailsStep.module.css";
 
-/** The kind's own questions, how many, by when or whether it is there now, and anything else. */
+/** The kind's own questions, quantity, deadline or stock, and a note. */
 export function DetailsStep() {
   const { answers, isEdit } = usePostForm();
   const kind = chosenKind(answers);
@@ -26,7 +26,7 @@ export function DetailsStep() {
   );
 }
 
-/** How many, and what is counted where the kind is counted in several ways. */
+/** Quantity, and its unit if the kind has several. */
 function HowMany({ name }: { name: "quantity" | "have" }) {
   const say = useText();
   const id = useId();
@@ -62,7 +62,7 @@ function HowMany({ name }: { name: "quantity" | "have" }) {
   );
 }
 
-/** Of a need: by when. When it is now, the emergency number comes first (DOMAIN.md 2.5). */
+/** A need's deadline. If it is now, the emergency number comes first (DOMAIN.md 2.5). */
 function ByWhen() {
   const say = useText();
   const emergency = useEmergency();
@@ -86,7 +86,7 @@ function ByWhen() {
   );
 }
 
-/** Of an offer: whether it can be had now; then it is asked how many there are now. */
+/** Whether an offer is available now; if so, how many. */
 function HaveNow() {
   const say = useText();
   return (
@@ -102,7 +102,7 @@ function HaveNow() {
   );
 }
 
-/** Free words that everybody reads. */
+/** A public note. */
 function NoteQuestion() {
   const say = useText();
   const id = useId();

@@ -19,10 +19,7 @@ import css from "./PlaceStep.module.css";
 
 type PlaceStepProps = { Field: PlaceFieldType; account: string };
 
-/**
- * Where: a typed place, the device's own, or one used before; how exactly; and what others will see
- * of it.
- */
+/** The place: typed, the device's, or used before; how exact; and what others will see. */
 export function PlaceStep({ Field, account }: PlaceStepProps) {
   const say = useText();
   const { answers, change } = usePostForm();
@@ -69,7 +66,7 @@ export function PlaceStep({ Field, account }: PlaceStepProps) {
   );
 }
 
-/** The device's own place, under the name of where it lies. */
+/** The device's position, with its name. */
 function Device({ onChoose }: { onChoose: (place: ChosenPoint) => void }) {
   const { say, language } = useLanguage();
   const api = useApi();
@@ -90,7 +87,7 @@ function Device({ onChoose }: { onChoose: (place: ChosenPoint) => void }) {
   );
 }
 
-/** What others see of the place: a circle, said in words. */
+/** What others see of the place: a circle, in words. */
 function Ring() {
   const say = useText();
   return (

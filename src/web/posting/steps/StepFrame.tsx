@@ -9,9 +9,7 @@ import { SecondLine, Stack } from "../../ui/layout.tsx";
 import type { StepName } from "../../drafts/steps.ts";
 import css from "./StepFrame.module.css";
 
-/**
- * The key of a step: what it says, whether it is under way; a link where it leads to another page.
- */
+/** The button of a step: its label and whether it is busy; a link if it leads to another page. */
 export type NextKey = { label: string; icon?: IconName; isBusy?: boolean; href?: string };
 
 type StepFrameProps = {
@@ -21,22 +19,19 @@ type StepFrameProps = {
   lead: string | null;
   isKept: boolean;
   next: NextKey;
-  /** Address of the step before; null on the first. */
+  /** Address of the previous step; null on the first. */
   back: string | null;
   onNext: () => void;
   children: ReactNode;
 };
 
-/**
- * One step: which of how many, its question as the heading, the answers, and a bar with Back and
- * the key that goes on.
- */
+/** One step: its number, its question as heading, the answers, and a bar with Back and Next. */
 export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext, children }: StepFrameProps) {
   const say = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<StepName | null>(null);
   useEffect(() => {
-    // The first step one comes to leaves the focus to the page.
+    // On the first step shown the page keeps the focus.
     if (before.current !== null && before.current !== step) heading.current?.focus();
     before.current = step;
   }, [step]);

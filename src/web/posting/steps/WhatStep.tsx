@@ -4,7 +4,7 @@ import { SwitchedOff } from "../../entry/SwitchedOff.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { ChoiceQuestion, TickQuestion, usePostForm } from "../usePostForm.tsx";
 
-/** What is it about: a need or an offer, of which kind, for oneself or somebody else. */
+/** Need or offer, its kind, and for whom. */
 export function WhatStep() {
   const say = useText();
   const { answers } = usePostForm();
