@@ -24,11 +24,11 @@ type AppProps = {
   carried: Texts;
   router: ReturnType<typeof createBrowserRouter>;
   aheadMs: number;
-  /** Called when the screen changes its language: pages fetched from now on come in it. */
+  /** Called when the screen changes its language: later pages are requested in it. */
   onLanguage: (language: string) => void;
 };
 
-/** The page the server drew, awake. */
+/** The server's page, hydrated. */
 function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
   const [spoken, setSpoken] = useState<ScreenLocale>(() => ({
     language: page.language,
@@ -47,8 +47,8 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
       setSpoken(next);
       onLanguage(next.language);
     };
-    // Without a net neither comes; both are asked for again when they are needed. A shell of the
-    // language asked for takes that choice.
+    // Offline both fail, and are fetched again when needed. A shell of the requested language keeps
+    // that choice.
     if (page.isShell !== true || location.search.includes(`lng=${page.language}`))
       settleLanguage(page, change).catch(() => undefined);
     whenIdle(
@@ -67,9 +67,8 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
 }
 
 /**
- * The server knew only address, cookie and header. Where this device's own memory says another
- * language, the page comes again in that one; where no cookie can tell the server, its texts are
- * fetched and the screen changes.
+ * The server knows only address, cookie and header. If this device's storage has another language,
+ * the page is loaded again. Without cookies the texts are fetched and the screen changes.
  */
 async function settleLanguage(page: PageData, change: (next: ScreenLocale) => void): Promise<void> {
   const codes = page.languages.map(({ code }) => code);
@@ -83,8 +82,8 @@ async function settleLanguage(page: PageData, change: (next: ScreenLocale) => vo
 }
 
 /**
- * How far this device's clock is ahead of the server's, ms: the server wrote `now` just before its
- * first byte arrived.
+ * How far this device's clock is ahead of the server's, ms: `now` was written just before the first
+ * byte.
  */
 function clockAhead(now: string): number {
   const [entry] = performance.getEntriesByType("navigation");
@@ -113,8 +112,8 @@ async function start(): Promise<void> {
   const parts = { api: askServer, site, language, emergency, around };
   const routes = makeRoutes(parts);
   const matches = isShell ? null : matchRoutes(routes, location);
-  // Drawn without its texts the page would change its language under the reader's eyes. Where they
-  // or its part do not come it stays as it is.
+  // Without its texts the page would change its language visibly. If they or its part fail, it
+  // stays as it is.
   const [carried] = await Promise.all([
     page.textsFile === undefined ? {} : fetchTexts(page.textsFile),
     ...(matches ?? []).map(({ route }) => fetchPart(route)),
@@ -125,7 +124,7 @@ async function start(): Promise<void> {
     parts.language = next;
     void router.revalidate();
   };
-  // What a shell asks for.
+  // A shell requests them.
   await ready(router);
   if (isShell) return startShell(root, { page, carried, router, onLanguage, aheadMs: keptAhead() });
   const aheadMs = clockAhead(page.now);
@@ -133,7 +132,7 @@ async function start(): Promise<void> {
   hydrateRoot(root, <App {...{ page, carried, router, onLanguage, aheadMs }} />);
 }
 
-/** Resolves when the router has what its first page needs. */
+/** Resolves when the router has its first page's data. */
 function ready(router: AppProps["router"]): Promise<void> {
   return new Promise((done) => {
     if (router.state.initialized) return done();
@@ -145,30 +144,24 @@ function ready(router: AppProps["router"]): Promise<void> {
   });
 }
 
-/**
- * The shell stands in for a page: what it was drawn with is not what this address shows, and its
- * time is that of long ago.
- */
+/** Starts a shell: its data is not this address's, and its time is old. */
 function startShell(root: HTMLElement, props: AppProps): void {
   const { router, page, aheadMs } = props;
   const now = new Date(Date.now() - aheadMs).toISOString();
   openSheet();
   createRoot(root).render(<App {...props} page={{ ...page, now }} />);
-  // The net may only have been slow.
+  // The network may only have been slow.
   if (keptPageTime(location.pathname + location.search) !== null) void router.revalidate();
 }
 
-/** What is shown from the device's memory is asked for anew when the server is there again. */
+/** Data from the device is loaded again when the server is reachable. */
 function renew(router: AppProps["router"]): void {
   if (!isServerUnreachable() && keptPageTime(location.pathname + location.search) !== null) void router.revalidate();
 }
 
 const AHEAD = "lifeboard.clock";
 
-/**
- * How far this device's clock was from the server's when they last met, ms: for pages that come
- * without the server.
- */
+/** Last known clock difference to the server, ms: for pages without the server. */
 function keptAhead(): number {
   try {
     return Number(localStorage.getItem(AHEAD)) || 0;
@@ -181,7 +174,7 @@ function keepAhead(aheadMs: number): void {
   try {
     localStorage.setItem(AHEAD, String(Math.round(aheadMs)));
   } catch {
-    // A browser that keeps nothing has no shell either.
+    // Without storage there is no shell either.
   }
 }
 

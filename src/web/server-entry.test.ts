@@ -162,7 +162,7 @@ describe("a page drawn on the server", () => {
     const things = "O\\+ whole blood";
     expect(html).toMatch(new RegExp(`<h1[^>]*>${words} · ${things}</h1>`, "i"));
     expect(html).toMatch(new RegExp(`property="og:title" content="${words} · ${things}, `, "i"));
-    // Nobody may read that they have it, or how fresh that is.
+    // The page must not say that they have it, or how fresh that is.
     expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/they have it|How fresh is this/);
     expect(html).not.toContain("tel:+");
   });
@@ -273,7 +273,7 @@ describe("text only", () => {
         isTextOnly: true,
       });
       expect(/<(svg|script src|img|canvas)|application\/json|#i-/.exec(html)).toBeNull();
-      // The one line that chooses the colours before anything is painted.
+      // The one script that sets the colours before the first paint.
       expect(html.match(/<script/g)).toHaveLength(1);
       expect(html).toContain("Text only.");
       expect(html).toContain("and does not change by itself");

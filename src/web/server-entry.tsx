@@ -31,8 +31,8 @@ import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
 
 /**
- * Draws one page: asks the contract through the `api` it is given, and answers finished HTML that
- * works without a program.
+ * Renders one page: calls the contract through the given `api`, and returns HTML that works without
+ * the program.
  */
 export const render: Render = async (request, context) => {
   const url = new URL(request.url);
@@ -59,7 +59,7 @@ export const render: Render = async (request, context) => {
   return { type: "page", status: answer.statusCode, html };
 };
 
-/** What the picture of a link to a listing or a facility says, in the words of its page. */
+/** The text of a listing's or facility's preview picture. */
 export const preview: Preview = (document, { site, language: wanted, now }) => {
   const { code: language, direction, texts } = shippedLanguage(wanted);
   const say = createSay(
@@ -73,7 +73,7 @@ function zoneOf({ defaultCountry }: Site): string {
   return zoneOfCountry(defaultCountry) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** As whoever is served here measures ways. */
+/** The distance unit of the deployment's country. */
 function unitOf({ defaultCountry }: Site): DistanceUnit {
   return distanceUnitOf(defaultCountry);
 }
@@ -144,14 +144,14 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
   });
 }
 
-/** What the page's own part of the program needs: asked for beside the program, not after it. */
+/** Files of the page's chunk, to be requested in parallel with the program. */
 function partFiles({ matches }: StaticHandlerContext, { parts }: RenderContext["assets"]): readonly string[] {
   return matches.flatMap(({ route }) => parts[partOf(route) ?? ""] ?? []);
 }
 
 /**
- * Refusals as data for the program. Anything else that was thrown is a bug: it goes on to the
- * server, which logs it.
+ * Refusals as data for the program. Other errors are bugs: they pass on to the server, which logs
+ * them.
  */
 function plainErrors(errors: NonNullable<StaticHandlerContext["errors"]>): PageData["errors"] {
   return Object.fromEntries(

@@ -12,14 +12,14 @@ import { useCallReport } from "./useCallReport.ts";
 import type { HelpOutcome, CallReport } from "./useCallReport.ts";
 import css from "./DidItHelp.module.css";
 
-/** What is asked about: a listing, its kind of side, and its name where the page is not its own. */
+/** The listing called, its side, and its name if this is not its page. */
 export type CalledListing = Pick<Row, "id"> & { side: "need" | "offer"; name?: string };
 
 export type DidItHelpProps = {
   asked: CalledListing;
-  /** The reader has just come back from the call: the question takes the focus. */
+  /** The reader is just back from the call: the question takes the focus. */
   isBack: boolean;
-  /** What they said, and null when they took it back. */
+  /** The answer; null when it is undone. */
   onSaid?: (outcome: HelpOutcome | null) => void;
 };
 
@@ -31,10 +31,7 @@ const OUTCOMES: readonly { outcome: HelpOutcome; icon: IconName }[] = [
   { outcome: "asked-for-advance-money", icon: "warn" },
 ];
 
-/**
- * "Did it help?": five answers, one tap, no account. What was said can be taken back for ten
- * seconds.
- */
+/** "Did it help?": five answers, one tap, no account. Undo for ten seconds. */
 export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   const say = useText();
   const id = useId();
@@ -84,8 +81,8 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
 }
 
 /**
- * Back from a call the question is asked anew, comes whole into view and takes the focus.
- * `lookAtIt`: when its answers changed.
+ * After a call resets the question, scrolls it into view and focuses it. `lookAtIt`: when its
+ * content changed.
  */
 function useQuestion(isBack: boolean, reset: () => void) {
   const card = useRef<HTMLElement>(null);
@@ -102,8 +99,7 @@ function useQuestion(isBack: boolean, reset: () => void) {
       card.current?.scrollIntoView({ block: "nearest" });
     };
     const asked = requestAnimationFrame(take);
-    // A dialog that stands open closes, and gives the focus back to where it was: this comes after
-    // that.
+    // An open dialog closes first and returns the focus: this runs after it.
     const dialog = document.querySelector("dialog[open]");
     dialog?.addEventListener("close", take);
     return () => {
@@ -111,14 +107,14 @@ function useQuestion(isBack: boolean, reset: () => void) {
       dialog?.removeEventListener("close", take);
     };
   }, [isBack]);
-  // The key that was tapped is gone.
+  // The tapped button is gone.
   const lookAtIt = () => void requestAnimationFrame(() => head.current?.focus());
   return { card, head, lookAtIt };
 }
 
 type SaidProps = { telling: CallReport; asked: CalledListing; onUndo: () => void; onLeave: () => void };
 
-/** What was said, whether it has arrived, and the way to take it back. */
+/** The answer, whether it was sent, and undo. */
 function Said({ telling: { said, mayUndo, state, refusal }, asked, onUndo, onLeave }: SaidProps) {
   const say = useText();
   if (said === null) return null;
@@ -152,7 +148,7 @@ function Said({ telling: { said, mayUndo, state, refusal }, asked, onUndo, onLea
 
 const loadReport = async () => (await import("./ReportDialog.tsx")).ReportDialog;
 
-/** Somebody wanted money first: what to do, and a way to say more about it. */
+/** Somebody demanded money first: what to do, and a report form. */
 function AfterMoney({ listingId }: { listingId: string }) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);

@@ -9,16 +9,14 @@ import type { NumberDialogProps } from "./NumberDialog.tsx";
 
 const load = async () => (await import("./NumberDialog.tsx")).NumberDialog;
 
-/**
- * The part of the address that opens the question for the number: where the sign-in comes back to.
- */
+/** The address part that opens the dialog: the sign-in returns to it. */
 const OPENS = "number";
 
 type GetNumberProps = Omit<NumberDialogProps, "onClose" | "signIn" | "verify" | "isOpen">;
 
 /**
- * The key that asks for a person's number. It is not a call: the number comes in a dialog, after a
- * reason, to who is signed in. Without the program it leads to the sign-in.
+ * The button that requests a person's number: not a call. The dialog gives the number to signed-in
+ * readers with a reason. Without the program it leads to the sign-in.
  */
 export function GetNumber(props: GetNumberProps) {
   const say = useText();
@@ -61,7 +59,7 @@ export function GetNumber(props: GetNumberProps) {
   );
 }
 
-/** This page with the question open: where one comes back to. */
+/** This page with the dialog open, to return to. */
 function openedAddress(pathname: string, search: string): string {
   const here = new URLSearchParams(search);
   here.set(OPENS, "");

@@ -8,8 +8,8 @@ import css from "./HelpPlace.module.css";
 const loadHelp = async () => (await import("./DidItHelp.tsx")).DidItHelp;
 
 /**
- * Where "Did it help?" stands. It comes when the page is awake and idle, at once when the reader is
- * back from the call; with text only no program comes, and no room is kept.
+ * The place of "Did it help?". Loaded when idle, or at once when the reader is back from the call.
+ * Text-only pages have neither program nor reserved room.
  */
 export function HelpPlace(props: DidItHelpProps) {
   const isTime = useIdle();
@@ -23,7 +23,7 @@ export function HelpPlace(props: DidItHelpProps) {
   );
 }
 
-/** The same without room kept for it: inside a card of a list. */
+/** The same without reserved room: inside a card of a list. */
 export function CardHelpPlace({ onSettled, ...props }: DidItHelpProps & { onSettled?: () => void }) {
   const { part: Help, hasFailed } = useLazyPart("help", loadHelp);
   const isSettled = Help !== null || hasFailed;

@@ -11,10 +11,7 @@ const loadReport = async () => (await import("./ReportDialog.tsx")).ReportDialog
 
 type ListingActsProps = { listingId: string; isMine: boolean };
 
-/**
- * At the foot of a listing: something is wrong here; this is my number. Both need the program,
- * which fetches them on a tap.
- */
+/** Actions below a listing: report an error; "this is my number". Imported on a tap. */
 export function ListingActs({ listingId, isMine }: ListingActsProps) {
   const say = useText();
   const isAwake = useHydrated();

@@ -24,24 +24,21 @@ export type NumberDialogProps = {
   listingId: string;
   isDemo: boolean;
   isOpen: boolean;
-  /** Where the sign-in is that leads back here. */
+  /** The sign-in that leads back here. */
   signIn: string;
-  /** Where phone or e-mail are confirmed, and that leads back here. */
+  /** The verification of phone or e-mail that leads back here. */
   verify: string;
   onClose: () => void;
 };
 
-/** What was given: shown here alone, and gone with the page. */
+/** The numbers given: shown only here, never stored. */
 type GivenNumbers = { channels: readonly ContactChannel[]; warning: string };
 
-/** Letters of a reason, at least and at most. Source: CONTRACT.md 5. */
+/** Minimum and maximum characters of a reason. Source: CONTRACT.md 5. */
 const LEAST = 10;
 const MOST = 300;
 
-/**
- * Asks for a person's number: the warning first, then why, then the number. It stays in this
- * dialog.
- */
+/** Requests a person's number: warning, reason, number. The number stays in this dialog. */
 export function NumberDialog({ listingId, isDemo, isOpen, signIn, verify, onClose }: NumberDialogProps) {
   const say = useText();
   const known = useCurrentUser();
@@ -53,7 +50,7 @@ export function NumberDialog({ listingId, isDemo, isOpen, signIn, verify, onClos
   };
   const isBack = useCalled() === listingId;
   useEffect(() => {
-    // Back from the call: what is asked next stands on the page.
+    // Back from the call: the next question is on the page.
     if (isBack && isOpen) onClose();
   }, [isBack, isOpen, onClose]);
   if (!isOpen) return null;
@@ -152,7 +149,7 @@ function Asking({ me, listingId, verify, reason, onType, onGiven }: AskingProps)
   );
 }
 
-/** Whoever asks must be somebody who can be found again: by mail or by phone. */
+/** The requester must be traceable by mail or phone. */
 function NotVerified({ verify }: { verify: string }) {
   const say = useText();
   return (

@@ -18,20 +18,19 @@ import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
 import { hasKeptText, useKeptText } from "../device/useKeptText.ts";
 
-/** Letters that may be written. Source: src/contract/moderation.ts, ReportInput. */
+/** Maximum characters. Source: src/contract/moderation.ts, ReportInput. */
 const MOST_TEXT = 1_000;
 const MOST_EVIDENCE = 2_000;
 
 type ReportDialogProps = {
   listingId: string;
-  /** The kind that is chosen at first. */
+  /** The kind chosen at first. */
   begin?: ReportKind;
   onClose: () => void;
 };
 
 /**
- * What is wrong with a listing: its kind, what happened, what shows it. It goes through the outbox;
- * no account is needed.
+ * Reports a listing: kind, description, evidence. Sent through the outbox; no account is needed.
  */
 export function ReportDialog({ listingId, begin, onClose }: ReportDialogProps) {
   const say = useText();
@@ -46,15 +45,12 @@ export function ReportDialog({ listingId, begin, onClose }: ReportDialogProps) {
   );
 }
 
-/**
- * Words that were kept for one person are shown to nobody else: first it must be known who sits
- * here now.
- */
+/** Stored text is only for its author: first it must be known who is signed in. */
 function KnownFirst({ children }: { children: ReactNode }) {
   return useCurrentUser().state === "unknown" ? <Waiting /> : children;
 }
 
-/** Names that the words of a report are kept under: what happened, and what shows it. */
+/** Storage names of a report's description and evidence. */
 function namesOf(listingId: string): [text: string, evidence: string] {
   return [`report.${listingId}`, `evidence.${listingId}`];
 }
@@ -112,7 +108,7 @@ type WordsProps = {
   onEvidence: (evidence: string) => void;
 };
 
-/** What happened, and what shows it: both may be left out. */
+/** Description and evidence, both optional. */
 function Words({ text, onText, evidence, onEvidence }: WordsProps) {
   const say = useText();
   return (
@@ -136,7 +132,7 @@ function Words({ text, onText, evidence, onEvidence }: WordsProps) {
   );
 }
 
-/** Kept on this phone, sent, or refused with its reason. */
+/** Stored on this phone, sent, or refused with its reason. */
 function Sent({ writeKey, onClose }: { writeKey: string; onClose: () => void }) {
   const say = useText();
   const { writes, retry, discard } = useOwnWrites();

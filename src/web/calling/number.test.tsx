@@ -54,7 +54,7 @@ async function open({ me = ME, contact }: Answers): Promise<DrawnScreen> {
   return shown;
 }
 
-/** Writes why and sends it. */
+/** Writes the reason and sends it. */
 async function asks(screen: DrawnScreen, reason = REASON): Promise<void> {
   const field = screen.element.querySelector("textarea");
   if (field === null) throw new Error("there is no field for the reason");

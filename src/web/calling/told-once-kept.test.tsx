@@ -51,7 +51,7 @@ test("what the device cannot keep is said to be refused, and can be said again",
   drawn = await draw(<Asked />);
   const opening = holdDevice();
   await drawn.tap(drawn.button("Yes"));
-  // Somebody signed in before the database was open: what nobody said is not theirs.
+  // Somebody signed in before the database was open: the anonymous answer is not theirs.
   act(() => rememberAccount("asha"));
   await opening.release();
   await drawn.until(() => drawn.text().includes("got-help refused"));

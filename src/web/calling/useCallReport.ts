@@ -5,36 +5,33 @@ import { onAccount, signedInAccount } from "../store/account.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
 import { useWrites } from "../store/useWrites.ts";
 
-/**
- * How long what was said can be taken back with one tap, ms. Source: the visual guide, "Did it
- * help?".
- */
+/** How long an answer can be undone with one tap, ms. Source: the visual guide, "Did it help?". */
 const UNDO_MS = 10_000;
-/** A word that has not arrived by then is said to be waiting: before that it would only flicker. */
+/** An answer not sent by then is shown as waiting: earlier it would only flicker. */
 const PATIENCE_MS = 2_000;
 
-/** What a caller can say with one tap (DESIGN.md 8, rule 6). */
+/** Answers with one tap (DESIGN.md 8, rule 6). */
 export type HelpOutcome = Extract<
   Outcome,
   "got-help" | "none-left" | "no-answer" | "wrong-number" | "asked-for-advance-money"
 >;
 
-/** What a caller said, and what became of it. */
+/** A caller's answer and its outcome. */
 export type CallReport = {
   said: HelpOutcome | null;
   mayUndo: boolean;
-  /** Sent, waiting for a signal, or refused. */
+  /** Sent, waiting for the network, or refused. */
   state: "sent" | "waiting" | "refused";
   refusal?: { title?: string; detail?: string };
   tell: (outcome: HelpOutcome) => void;
   undo: () => void;
-  /** Asks anew; what was refused is let go. */
+  /** Asks again; a refused answer is discarded. */
   reset: () => void;
 };
 
 type Word = { id: string; outcome: HelpOutcome; isOld: boolean; isLate: boolean; isLost: boolean };
 
-/** Says how a call went, through the outbox: it is kept on the device until the server has it. */
+/** Reports how a call went through the outbox, which stores it until the server has it. */
 export function useCallReport(listingId: string): CallReport {
   const account = useSyncExternalStore(onAccount, signedInAccount, () => null);
   const { writes, write, discard } = useWrites(account);
@@ -58,12 +55,11 @@ export function useCallReport(listingId: string): CallReport {
     isKeeping.current = true;
     const next: Word = { id: newId(), outcome, isOld: false, isLate: false, isLost: false };
     const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
-    // It is said to be said once this device has it: a browser that is killed before that has told
-    // nobody so.
+    // Confirmed only once this device has stored it: a browser killed before has not reported it.
     write([{ name: "observations.record", args }])
       .then(
         () => setWord(next),
-        // Somebody else, or nobody, is signed in here by now.
+        // Another account, or nobody, is signed in by now.
         () => setWord({ ...next, isLost: true }),
       )
       .finally(() => (isKeeping.current = false));

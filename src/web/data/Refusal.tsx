@@ -14,8 +14,8 @@ import css from "./Refusal.module.css";
 const MINUTE_SECONDS = 60;
 
 /**
- * A refusal of a call in words, on any page: the server's, or ours where no answer came; how long
- * to wait; signing in where that mends it.
+ * A refusal on any page: the server's text, or ours without an answer; the wait; a sign-in if that
+ * helps.
  */
 export function Refusal({ problem, waitSeconds = 0 }: { problem: Problem; waitSeconds?: number }) {
   const { say } = useLanguage();
@@ -55,7 +55,7 @@ function SignInAgain() {
   );
 }
 
-/** The refusal of a task, read aloud when it comes. */
+/** A task's refusal, announced when it comes. */
 export function TaskWords({ task: { problem, waitSeconds } }: { task: Submission }) {
   return <div role="alert">{problem !== null && <Refusal problem={problem} waitSeconds={waitSeconds} />}</div>;
 }
@@ -68,7 +68,7 @@ type TaskKeyProps = {
   onClick?: () => void;
 };
 
-/** A button of a task: says that it is under way, waits while it has to; it keeps the focus. */
+/** A task's button: shows progress, is disabled during a wait, keeps the focus. */
 export function TaskKey({ task, label, look = "plain", type = "button", onClick }: TaskKeyProps) {
   const say = useText();
   return (
@@ -86,10 +86,7 @@ export function TaskKey({ task, label, look = "plain", type = "button", onClick 
   );
 }
 
-/**
- * What a call answered; until then that it is on its way; where it was refused why, and a way to
- * try again.
- */
+/** A call's answer; loading; or why it was refused, with a retry. */
 export function QueryBoundary<T>({
   answer: { value, problem, again },
   children,

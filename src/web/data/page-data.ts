@@ -3,10 +3,7 @@ import type { Texts } from "../i18n/create.ts";
 import type { Language } from "../i18n/text.ts";
 import { writeJson } from "./structured-data.ts";
 
-/**
- * What the server hands the program beside the HTML: the data the page was drawn with, and the
- * reader's language.
- */
+/** Data that the server embeds in the HTML: the page's data and the reader's language. */
 export type PageData = {
   loaderData: Record<string, unknown>;
   errors: Record<string, { status: number; statusText: string; internal: boolean; data: unknown }> | null;
@@ -15,24 +12,18 @@ export type PageData = {
   emergency: string | null;
   language: string;
   languages: Language[];
-  /** Texts this page uses and no other: those of the long pages. */
+  /** Texts of this page only: those of the long pages. */
   strings: Texts;
   /**
-   * Address of the texts that all pages in this language use; absent in the made-up one, whose
-   * pages bring them.
+   * Address of the texts of all pages in this language; absent for the pseudo language, whose pages
+   * embed them.
    */
   textsFile?: string;
   now: string;
   timeZone: string;
-  /**
-   * The reader has chosen text only: this page needs the program all the same, those it leads to
-   * come without.
-   */
+  /** The reader chose text only. This page needs the program, but the pages it links to do not. */
   isTextOnly?: true;
-  /**
-   * Drawn to stand in for any page when there is no net: the program draws what the address says
-   * from what the device keeps.
-   */
+  /** The offline shell: the program draws the address from the device's data. */
   isShell?: true;
 };
 

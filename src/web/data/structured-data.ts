@@ -1,13 +1,7 @@
-/**
- * What a page says for machines: an object in the words of schema.org. What is undefined is left
- * out.
- */
+/** Structured data in schema.org's vocabulary. Undefined values are left out. */
 export type Structured = Readonly<Record<string, unknown>>;
 
-/**
- * JSON that can stand in a script element: nothing in it ends the element, whatever somebody called
- * their hospital.
- */
+/** JSON that is safe in a script element, whatever a name contains. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

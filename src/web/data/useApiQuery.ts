@@ -3,12 +3,12 @@ import type { Problem } from "#contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "#contract/route.ts";
 import { useApi } from "./useApi.tsx";
 
-/** What a page asks for when it opens: on its way, there, or refused. */
+/** A page's query: loading, answered, or refused. */
 export type ApiQueryState<T> = { value: T | null; problem: Problem | null; again: () => void; set: (value: T) => void };
 
 /**
- * Asks a call when the page opens, and anew when its input changes or `again` is called; what was
- * there stays until then.
+ * Queries on mount, and again when the input changes or on `again`. The last answer stays until
+ * then.
  */
 export function useApiQuery<R extends Route>(route: R, input: InputOf<R>): ApiQueryState<OutputOf<R>> {
   const api = useApi();

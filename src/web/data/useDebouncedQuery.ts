@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import type { InputOf, OutputOf, Route } from "#contract/route.ts";
 import { useApi } from "./useApi.tsx";
 
-/** A map that moves on within this time is not asked about, ms. */
+/** A map that moves on within this time sends no request, ms. */
 const REST_MS = 150;
-/** Answers that are kept: those of the views somebody goes to and fro between. */
+/** Cached answers: for views somebody goes back and forth between. */
 const KEPT = 40;
-/** How long an answer may be shown again without asking, ms. */
+/** How long a cached answer is valid, ms. */
 const FRESH_MS = 60_000;
 
-/** What is known of where the map rests; the last answer stays until the next one is there. */
+/** The answer for the map's view; the last one stays until the next. */
 export type DebouncedQuery<T> = { value: T | null; isLoading: boolean; hasFailed: boolean; again: () => void };
 
 /**
- * Asks what a view of a map shows once it rests; the answer to a view that was left is called off.
- * Null: nothing to ask yet.
+ * Queries a map's view once it rests, and cancels requests of earlier views. Null: nothing to ask
+ * yet.
  */
 export function useDebouncedQuery<R extends Route>(route: R, input: InputOf<R> | null): DebouncedQuery<OutputOf<R>> {
   const api = useApi();

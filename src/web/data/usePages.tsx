@@ -7,18 +7,17 @@ import { Stack } from "../ui/layout.tsx";
 /** A page of a list, as the server sends it. */
 type Page<T> = { items: readonly T[]; next: string | null };
 
-/** How far somebody has read a list that comes in pages. */
+/** The pages of a list read so far. */
 export type PagesState<T> = {
-  /** What the call is asked beside the rest: where the next page begins. */
+  /** Extra input of the call: where the next page begins. */
   from: { after?: string };
-  /** All up to this page, each once. */
+  /** All items up to this page, without duplicates. */
   upTo: (page: Page<T>) => readonly T[];
   turn: (page: Page<T>) => void;
 };
 
 /**
- * Reads a list page by page. `idOf` tells its items apart: one that moved between two pages is
- * shown once.
+ * Reads a list page by page. `idOf` identifies items: one that moved between pages is shown once.
  */
 export function usePages<T>(idOf: (item: T) => string | number): PagesState<T> {
   const [before, setBefore] = useState<readonly T[]>([]);
@@ -37,12 +36,12 @@ export function usePages<T>(idOf: (item: T) => string | number): PagesState<T> {
 type PagedListProps<T> = {
   reading: PagesState<T>;
   page: Page<T>;
-  /** Stands in place of an empty list. */
+  /** Shown for an empty list. */
   none: ReactNode;
   children: (all: readonly T[]) => ReactNode;
 };
 
-/** The list as far as it was read, and below it the key for more. */
+/** The list so far, and a button for more. */
 export function PagedList<T>({ reading, page, none, children }: PagedListProps<T>) {
   const say = useText();
   const all = reading.upTo(page);

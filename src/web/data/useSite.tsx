@@ -3,10 +3,10 @@ import { createContext, useContext, useEffect } from "react";
 
 const SiteContext = createContext<Site | null>(null);
 
-/** Gives a tree the public part of the deployment's configuration. */
+/** Provides the public configuration of the deployment. */
 export const SiteProvider = SiteContext.Provider;
 
-/** What this deployment is: its operator, whether its data is for demonstration. */
+/** The deployment: its operator, whether its data is for demonstration. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (site === null) throw new Error("useSite stands outside SiteProvider");
@@ -15,26 +15,23 @@ export function useSite(): Site {
 
 const EmergencyContext = createContext<string | null>(null);
 
-/** Gives a tree the deployment's own emergency number, for screens that could not be loaded. */
+/** Provides the deployment's emergency number, for screens that failed to load. */
 export const EmergencyProvider = EmergencyContext.Provider;
 
-/** The emergency number of the deployment's country; null when none is known. */
+/** The emergency number of the deployment's country; null if unknown. */
 export function useEmergency(): string | null {
   return useContext(EmergencyContext);
 }
 
-/**
- * What a page says of itself to those that do not draw it: the window, search machines, programs
- * that show a link.
- */
+/** A page's title and description, for the window, search engines and link previews. */
 export type PageWords = { title: string; description?: string | undefined };
 
 const WordsContext = createContext<((words: PageWords) => void) | null>(null);
 
-/** On the server: takes the words that the document is written with. */
+/** On the server: receives them for the document's head. */
 export const WordsProvider = WordsContext.Provider;
 
-/** Names the window after the screen; the description goes where links to the page are shown. */
+/** Sets the window's title; the description is for link previews. */
 export function usePageWords({ title, description }: PageWords): void {
   useContext(WordsContext)?.({ title, description });
   useEffect(() => {

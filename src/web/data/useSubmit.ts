@@ -4,34 +4,26 @@ import type { InputOf, OutputOf, Route } from "#contract/route.ts";
 import { useApi } from "./useApi.tsx";
 import { NO_NETWORK } from "../store/api.ts";
 
-/**
- * Asks one call of a task: what it answered, or null when it was refused, which the task then
- * shows.
- */
+/** Sends a task's call: its answer, or null if refused, which the task then shows. */
 export type SubmitRequest = <R extends Route>(route: R, input: InputOf<R>) => Promise<{ value: OutputOf<R> } | null>;
 
-/**
- * Something a form does: under way or not, for long or not, refused or not, and how long to wait
- * before trying again.
- */
+/** A form's task: busy, slow, refused, and the wait before a retry. */
 export type Submission = {
   isBusy: boolean;
   isSlow: boolean;
   problem: Problem | null;
   waitSeconds: number;
-  /** Starts it; a second tap while it is under way, or has to wait, does nothing. */
+  /** Starts it. Ignored while it is busy or has to wait. */
   start: (work: (ask: SubmitRequest) => Promise<unknown>) => void;
-  /** Shows a refusal that no call answered; null takes one away. */
+  /** Shows a refusal that no call returned; null removes it. */
   refuse: (problem: Problem | null) => void;
 };
 
-/**
- * Signing in waits this long for an answer; after half of it the page says that it is still trying.
- */
+/** Limit of a task; after half of it the page says "Still trying". */
 const LIMIT_MS = 60_000;
 const SLOW_MS = 30_000;
 
-/** One thing that a form does over the net. */
+/** One task of a form over the network. */
 export function useSubmit(): Submission {
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
@@ -61,8 +53,7 @@ export function useSubmit(): Submission {
       };
       void work(ask)
         .catch((error: unknown) => {
-          // A part of the program that could not be fetched is want of a net; anything else is a
-          // bug.
+          // A failed import means no network; anything else is a bug.
           if (!(error instanceof TypeError && /import/i.test(error.message))) throw error;
           setProblem(NO_NETWORK);
         })
@@ -73,7 +64,7 @@ export function useSubmit(): Submission {
   return { isBusy, isSlow, problem, start, refuse: setProblem, waitSeconds };
 }
 
-/** Seconds that are left of what a refusal told to wait, counted down. */
+/** Seconds left of a refusal's wait, counted down. */
 function useWait(problem: Problem | null): { waitSeconds: number } {
   const [left, setLeft] = useState<{ of: Problem | null; seconds: number }>({ of: null, seconds: 0 });
   const told = problem?.retryAfterSeconds ?? 0;

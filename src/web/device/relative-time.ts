@@ -4,13 +4,12 @@ import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Clock } from "./useClock.tsx";
 
-/** How an age is said: which of the five forms, and what fills it. */
+/** An age: one of five forms, and its value. */
 export type Age = { form: "now" | "minutes" | "hours" | "day" | "date"; n: number; day: string };
 
 /**
- * The age of a time in words' form: "just now" under a minute, minutes to 59, hours to 23, then the
- * weekday, from 7 days the date. Rounded up, so that nothing looks fresher than it is; a time in
- * the future counts as now.
+ * "just now" under a minute, minutes to 59, hours to 23, then the weekday, from 7 days the date.
+ * Rounded up, so that nothing looks fresher than it is; a future time counts as now.
  */
 export function ageOf(at: string, { now, timeZone }: Clock, language: string): Age {
   const ageMs = Math.max(0, now.getTime() - Date.parse(at));
@@ -29,7 +28,7 @@ export function ageOf(at: string, { now, timeZone }: Clock, language: string): A
   return { form: "date", n: 0, day: dateText(at, { now, timeZone }, language) };
 }
 
-/** A date as short as it can be told: with its year only when that is another one. */
+/** A short date, with its year only if it is another one. */
 export function dateText(at: string, { now, timeZone }: Clock, language: string): string {
   const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
   const date = new Date(at);
@@ -52,9 +51,7 @@ export function timeText(at: string, timeZone: string, language: string): string
   }).format(new Date(at));
 }
 
-/**
- * A moment as it is written where nobody knows when it will be read: time, weekday, date and year.
- */
+/** A full time for text read at an unknown date: time, weekday, date and year. */
 export function timestampText(at: string, timeZone: string, language: string): string {
   const date = datesIn(dayFirst(language), {
     weekday: "short",
@@ -66,9 +63,7 @@ export function timestampText(at: string, timeZone: string, language: string): s
   return timeText(at, timeZone, language) + listSeparator(language) + date.format(new Date(at));
 }
 
-/**
- * When something was said, as short as a time line needs it: the time today, else weekday or date.
- */
+/** A short time for a time line: the time if today, else weekday or date. */
 export function momentText(at: string, clock: Clock, language: string): string {
   const day = new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone: clock.timeZone });
   if (day.format(new Date(at)) === day.format(clock.now)) return timeText(at, clock.timeZone, language);
@@ -79,7 +74,7 @@ export function momentText(at: string, clock: Clock, language: string): string {
     : datesIn(dayFirst(language), { weekday: "long", timeZone: clock.timeZone }).format(new Date(at));
 }
 
-/** When something is from: the time of day, with its weekday or date when that was not today. */
+/** When something is from: the time, with weekday or date if not today. */
 export function whenText(at: string, clock: Clock, language: string): string {
   const time = timeText(at, clock.timeZone, language);
   const day = momentText(at, clock, language);
@@ -91,7 +86,7 @@ export function ageText(age: Age, say: Say): string {
   return say(`age.${age.form}`, { count: age.n, day: age.day });
 }
 
-/** English dates with the day first ("14 Nov"), as most of its readers here write them. */
+/** English dates with the day first ("14 Nov"), as most readers here write them. */
 function dayFirst(language: string): string {
   return language === "en" ? "en-GB" : language;
 }

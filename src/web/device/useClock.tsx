@@ -1,27 +1,22 @@
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 
-/**
- * The time as the reader's page knows it: `now` by the server's clock, `timeZone` to write times of
- * day in.
- */
+/** `now` by the server's clock, `timeZone` for times of day. */
 export type Clock = { now: Date; timeZone: string };
 
-/**
- * What the server wrote the page with, and how far this device's clock is from the server's, ms.
- */
+/** The server's time in the page, and how far this device's clock is ahead, ms. */
 export type ClockStart = Clock & { aheadMs: number };
 
 const ClockContext = createContext<ClockStart | null>(null);
 
-/** Gives a tree its clock. */
+/** Provides the clock. */
 export const ClockProvider = ClockContext.Provider;
 
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 /**
- * This device's time at the last tick, ms. Kept between ticks, so that all ages of one drawing are
- * told from one moment.
+ * This device's time at the last tick, ms. One value between ticks, so that all ages of a render
+ * agree.
  */
 let tickedAt = 0;
 
@@ -52,9 +47,8 @@ function tick(): void {
 }
 
 /**
- * The clock, going on by itself each minute. The first answer is the server's own, so that the page
- * it wrote and the page the program draws are the same; after that it is this device's time, set
- * right by the difference to the server's clock.
+ * The clock, ticking each minute. First the server's own time, so that hydration matches. Then this
+ * device's time, corrected by the difference to the server's clock.
  */
 export function useClock(): Clock {
   const start = useContext(ClockContext);
@@ -64,10 +58,7 @@ export function useClock(): Clock {
   return { now: new Date(at - start.aheadMs), timeZone: deviceZone() ?? start.timeZone };
 }
 
-/**
- * The time of this very moment by the server's clock, as far as the page knows it: for what
- * somebody says now.
- */
+/** The exact current time by the server's clock, for new observations. */
 export function useMoment(): () => Date {
   const aheadMs = useContext(ClockContext)?.aheadMs ?? 0;
   return useCallback(() => new Date(Date.now() - aheadMs), [aheadMs]);
@@ -85,20 +76,17 @@ function deviceZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/**
- * The time zone of a country that has only one, so that a server elsewhere writes its times right;
- * else undefined.
- */
+/** The time zone of a country with only one, for servers elsewhere; else undefined. */
 export function zoneOfCountry(country: string): string | undefined {
   if (!zones.has(country)) zones.set(country, onlyZone(country));
   return zones.get(country);
 }
 
-/** Asking costs half a millisecond, and each page asks. */
+/** Computing takes half a millisecond, and each page asks. */
 const zones = new Map<string, string | undefined>();
 
 function onlyZone(country: string): string | undefined {
-  // Newer than the compiler's own list of what a Locale can do.
+  // Newer than the compiler's types of Locale.
   const found: unknown = Reflect.get(new Intl.Locale("und", { region: country }), "timeZones");
   return Array.isArray(found) && found.length === 1 ? String(found[0]) : undefined;
 }

@@ -1,33 +1,31 @@
 import { useState } from "react";
 
-/** Where the device says it is, and within how many kilometres of that. */
+/** The device's position and its accuracy in kilometres. */
 export type Fix = { lat: number; lng: number; accuracyKm: number };
 
-/**
- * Why it did not say so: somebody refused it, there was no answer in time, the page came without
- * https.
- */
+/** Why there is none: refused, timed out, or a page without https. */
 type Failure = "refused" | "late" | "insecure";
 
 /**
- * The device's own place: not asked for, being asked, answered, or not told. `fix` is the last
- * answer of this page, kept nowhere.
+ * The device's position: not requested, pending, known, or failed. `fix` is this page's last
+ * answer, never stored.
  */
 export type DevicePoint = {
   state: "idle" | "busy" | Failure;
   fix: Fix | null;
   /**
-   * Asks once, on a tap: first coarsely, which is quick and says little; `exactly` on a second tap.
+   * Requests it on a tap: first coarsely, which is quick and reveals little; `exactly` on a second
+   * tap.
    */
   ask: (exactly?: boolean) => void;
 };
 
 /** PERMISSION_DENIED of the Geolocation API. */
 const DENIED = 1;
-/** In this program's memory alone: what was answered is said again where the form is drawn anew. */
+/** Only in memory: the answer is shown again if the form is rendered again. */
 let lastFix: Fix | null = null;
 
-/** Asks the device where it is, on a tap. */
+/** Requests the device's position, on a tap. */
 export function useDevicePoint(onPoint: (fix: Fix) => void): DevicePoint {
   const [state, setState] = useState<DevicePoint["state"]>("idle");
   const [fix, setFix] = useState(lastFix);

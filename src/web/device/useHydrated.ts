@@ -1,9 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/**
- * False on the server and until the program runs: for what does nothing without it, which is then
- * not shown at all.
- */
+/** False on the server and until the program runs: hides what does nothing without it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -16,10 +13,10 @@ function never(): () => void {
   return () => undefined;
 }
 
-/** The wait before what a page does not need to be usable, ms at most. */
+/** Longest wait before loading what a page does not need to be usable, ms. */
 const IDLE_MS = 5_000;
 
-/** True once the page is awake and idle: what it needs to be usable comes first. */
+/** True once the page is hydrated and idle: what makes it usable comes first. */
 export function useIdle(): boolean {
   const [isTime, setTime] = useState(false);
   useEffect(() => {

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { onAccount, settleUnsavedText } from "../store/account.ts";
 
-/**
- * Words that somebody is writing: they outlast the closing of a dialog, a sign-in in between and a
- * reload, in this tab.
- */
+/** Text being written: survives closing a dialog, a sign-in and a reload, in this tab. */
 export function useKeptText(name: string): [text: string, keep: (text: string) => void] {
   const key = keyOf(name);
   const [text, setText] = useState(() => read(key));
@@ -12,7 +9,7 @@ export function useKeptText(name: string): [text: string, keep: (text: string) =
   useEffect(
     () =>
       onAccount(() => {
-        // Who signed out, or gave way to another, took them along.
+        // Deleted by a sign-out or a change of account.
         if (isKept.current && read(key) === "") setText("");
       }),
     [key],
@@ -24,7 +21,7 @@ export function useKeptText(name: string): [text: string, keep: (text: string) =
   return [text, keep];
 }
 
-/** Whether words are kept here under one of these names. */
+/** Whether text is stored under one of these names. */
 export function hasKeptText(...names: string[]): boolean {
   return names.some((name) => read(keyOf(name)) !== "");
 }
@@ -33,7 +30,7 @@ function keyOf(name: string): string {
   return `lifeboard.words.${name}`;
 }
 
-/** @returns whether they are kept */
+/** @returns whether it is stored */
 function write(key: string, next: string): boolean {
   try {
     settleUnsavedText();
@@ -41,7 +38,7 @@ function write(key: string, next: string): boolean {
     else sessionStorage.setItem(key, next);
     return next !== "";
   } catch {
-    // A browser that keeps nothing: the words stay as long as the dialog is open.
+    // Without storage the text lasts as long as the dialog.
     return false;
   }
 }

@@ -3,9 +3,8 @@ import { isServerUnreachable, onReach } from "../store/fetch/server-reachability
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
 
 /**
- * Whether the server can be reached: not when the device says that it has no net, nor when the last
- * try failed. Where the store is open, its word counts; it is not opened for this. On the server
- * and while the page wakes up: yes.
+ * Whether the server can be reached: false if the device is offline or the last request failed. An
+ * open store decides instead; this opens none. True on the server and during hydration.
  */
 export function useOnline(): boolean {
   const store = useOpenServerOnline();
@@ -14,7 +13,7 @@ export function useOnline(): boolean {
   return hasNet && (store === null || store === "unknown" ? isHere : store === "online");
 }
 
-/** Whether the device says that it has a net at all. */
+/** Whether the device reports a network. */
 function useHasNet(): boolean {
   return useSyncExternalStore(subscribe, hasNet, () => true);
 }

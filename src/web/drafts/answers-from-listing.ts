@@ -10,10 +10,7 @@ type StoredAnswers = Partial<Pick<ListingInput, "details" | "place" | "contact" 
     | undefined;
 };
 
-/**
- * The answers that a listing of one's own would be made from; its owner's part gives place and
- * contact.
- */
+/** The answers that would make one's own listing. Its owner's part has place and contact. */
 export function answersOfListing(listing: SingleListing): Answers {
   const { side, kind, own } = listing;
   const given: StoredAnswers = {
@@ -34,8 +31,8 @@ export function answersOfListing(listing: SingleListing): Answers {
 }
 
 /**
- * The answers that made what was sent: of a new post all, of an edit those it changes, laid over
- * what is there now.
+ * The answers of a sent write. Of a new post all, of an edit its changes applied to the current
+ * ones.
  */
 export function answersOfArgs(args: ListingInput | ListingEdit, before: Answers = NO_ANSWERS): Answers {
   const started = "side" in args ? { ...before, side: args.side, kind: args.kind, hasNow: "no" as const } : before;
@@ -98,8 +95,8 @@ function placeAnswers({ lat, lng, label = "", placeId, precision }: ListingInput
 }
 
 /**
- * The first number and the first e-mail stand in their fields, the same number on WhatsApp in its
- * box, the rest beside.
+ * The first number and e-mail fill their fields, the same number on WhatsApp its box. Others
+ * follow.
  */
 function contactAnswers({ alias = "", channels }: ListingInput["contact"]): Partial<Answers> {
   const phone = channels.find(({ type }) => type === "phone")?.value ?? "";
@@ -119,7 +116,7 @@ function contactAnswers({ alias = "", channels }: ListingInput["contact"]): Part
   };
 }
 
-/** A time as the field for it wants it: by this device's clock, to the minute. */
+/** A time for its input: this device's local time, to the minute. */
 function localTime(at: string | null): string {
   if (at === null) return "";
   const date = new Date(at);

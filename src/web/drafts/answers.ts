@@ -3,14 +3,12 @@ import type { PlaceInput } from "#domain/listings/plain-fields.ts";
 import type { Urgency } from "#domain/listings/listing.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 
-/**
- * Where somebody is, as they chose it. `country`: two letters, where it is known; it is not sent.
- */
+/** A chosen place. `country`: two letters, if known; it is not sent. */
 export type ChosenPoint = Pick<PlaceInput, "lat" | "lng" | "placeId"> & { label: string; country?: string };
 
 /**
- * What somebody has answered so far, just as they typed it: also what cannot be taken yet. Numbers
- * are texts, so that nothing typed is ever lost; an empty text is no answer.
+ * The answers so far, exactly as typed, even if invalid. Numbers are text, so that no input is
+ * lost; empty text is no answer.
  */
 export type Answers = {
   side: "" | "need" | "offer";
@@ -35,9 +33,9 @@ export type Answers = {
   quantity: string;
   unit: "" | Unit;
   urgency: "" | Urgency;
-  /** Day and time on this device's clock, `YYYY-MM-DDTHH:MM`. */
+  /** Local date and time, `YYYY-MM-DDTHH:MM`. */
   neededBy: string;
-  /** Of an offer: whether it can be had now, and how many of it. */
+  /** Of an offer: whether it is available now, and how many. */
   hasNow: "" | "yes" | "no";
   have: string;
   title: string;
@@ -48,23 +46,23 @@ export type Answers = {
   alias: string;
   /** Languages they can be called in. */
   speaks: readonly string[];
-  /** The account's own checked number and e-mail, where they are to be used. */
+  /** The account's verified number and e-mail, if they are to be used. */
   ownPhone: string;
   ownEmail: string;
   phone: string;
   /** The typed number is on WhatsApp too. */
   hasWhatsapp: boolean;
   email: string;
-  /** Further ways that were given before. */
+  /** More channels from before. */
   moreChannels: readonly TypedChannel[];
-  /** The other person agreed that their number is given. */
+  /** The other person agreed to give out their number. */
   agreed: boolean;
   showOnRequest: boolean;
   beMatched: boolean;
   reContact: boolean;
 };
 
-/** Nothing answered; every consent off. */
+/** No answers; every consent off. */
 export const NO_ANSWERS: Answers = {
   side: "",
   kind: "",
@@ -109,10 +107,7 @@ export const NO_ANSWERS: Answers = {
   reContact: false,
 };
 
-/**
- * Classes of ambulance and what they carry, by words, never by letters: letters differ between
- * lists (DOMAIN.md 2.5).
- */
+/** Classes and equipment of ambulances, in words: letters differ between lists (DOMAIN.md 2.5). */
 export const AMBULANCE_CLASSES = [
   "first-responder",
   "patient-transport",

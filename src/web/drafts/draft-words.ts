@@ -19,44 +19,41 @@ type Subject = {
   title?: string | undefined;
 };
 
-/** "I need oxygen: 2 cylinders · 46 L": what a post is about, in one line. */
+/** "I need oxygen: 2 cylinders · 46 L": a post in one line. */
 export function subjectText(subject: Subject, say: Say): string {
   const { side, kind } = subject;
   const named = { kind: say(`posting.thing.${kind}`), what: whatLine(subject, say) };
   return named.what === "" ? say(`posting.subject.${side}Bare`, named) : say(`posting.subject.${side}`, named);
 }
 
-/** What a post that is there is about; of an offer how many are left of it. */
+/** An existing post in one line; of an offer how many are left. */
 export function subjectOfListing(listing: SingleListing, say: Say): string {
   const { side, stock, quantity } = listing;
   const left = stock.value === "out" ? 0 : (stock.count ?? quantity);
   return subjectText({ ...listing, quantity: side === "need" ? quantity : left || undefined }, say);
 }
 
-/** "Oxygen: 2 cylinders · 46 L": what a post of somebody else is about. */
+/** "Oxygen: 2 cylinders · 46 L": somebody else's post in one line. */
 export function nameOfListing({ kind, details, quantity, unit, title }: SingleListing, say: Say): string {
   const what = whatLine({ kind, details, quantity, unit, title }, say);
   return what === "" ? say(`kinds.${kind}`) : say("posting.named", { kind: say(`kinds.${kind}`), what });
 }
 
-/**
- * "2 cylinders · 46 L", "O− Platelets · 3 units", "Masks"; empty where nothing is known but the
- * kind.
- */
+/** "2 cylinders · 46 L", "O− Platelets · 3 units", "Masks"; empty if only the kind is known. */
 function whatLine(subject: Omit<Subject, "side">, say: Say): string {
   const { details } = subject;
   const extras = extrasText({ extras: { ...details, name: undefined }, count: undefined, total: undefined }, say);
   return [...thingTexts(subject, say), extras].filter((part) => part !== "").join(" · ");
 }
 
-/** What it is and how many: in one word where the kind is counted so. */
+/** Name and count; one text if the kind is counted so. */
 function thingTexts({ kind, details, quantity, unit, title = "" }: Omit<Subject, "side">, say: Say): string[] {
   const own = hasOwnWords(kind) ? title.trim() : "";
   const name = details.generic ?? details.name ?? (own === "" ? undefined : own);
   const subtype = subtypeOf({ kind, details });
   const thing = { kind, subtype, extras: { ...details, name }, at: undefined, total: undefined };
   const words = thingsText({ ...thing, stock: "unknown", count: undefined }, say);
-  // What says no more than the kind is left out: that is named before it.
+  // What only repeats the kind is left out.
   const isPlain = name === undefined && subtype === undefined && details.group === undefined;
   const named = isPlain ? [] : [words];
   if (quantity === undefined) return named;
@@ -66,19 +63,19 @@ function thingTexts({ kind, details, quantity, unit, title = "" }: Omit<Subject,
   return [...named, say("posting.counted", { count: quantity, unit: counted })];
 }
 
-/** Kinds that have no fields of their own: their few words say what it is. */
+/** Kinds without fields of their own: their text says what it is. */
 function hasOwnWords(kind: Kind): boolean {
   return ["home-care", "tele-consultation", "supplies", "food", "shelter"].includes(kind);
 }
 
-/** What the answers are about so far. */
+/** The subject of the answers so far. */
 export function subjectOfAnswers(answers: Answers, say: Say): string {
   const { side, kind } = answers;
   if (side === "" || kind === "") return say("posting.unnamed");
   return subjectText({ side, kind, ...aboutOf(answers, kind) }, say);
 }
 
-/** "Oxygen: 2 cylinders · 46 L", with all that is answered. */
+/** "Oxygen: 2 cylinders · 46 L", from all answers. */
 export function whatOfAnswers(answers: Answers, say: Say): string {
   const { kind } = answers;
   if (kind === "") return "";
@@ -102,7 +99,7 @@ function equipmentTexts({ classes = [], equipment = [], form, generic }: Details
   return generic === undefined || form === undefined ? words : [form, ...words];
 }
 
-/** A class or a piece of equipment of an ambulance; one of another list as it was written. */
+/** A class or equipment of an ambulance; unknown ones as written. */
 function wordOf(word: string, say: Say): string {
   const known = AMBULANCE_CLASSES.find((each) => each === word);
   if (known !== undefined) return say(`posting.details.class.${known}`);

@@ -4,55 +4,46 @@ import { readStep } from "./steps.ts";
 import type { StepName } from "./steps.ts";
 
 /**
- * A part of a post that the server refused, with what stood there: once that is changed the refusal
- * is no longer shown.
+ * A part of a post that the server refused, and its value: once it changes the refusal is hidden.
  */
 export type ServerRefusal = { path: string; message: string; value: string };
 
-/**
- * What somebody began to write. `id`: of a new post also the listing's own, so that sent twice it
- * is there once.
- */
+/** A draft. `id`: for a new post also the listing's id, so that sending twice creates it once. */
 export type Draft = {
   id: string;
   /** When it was last changed, ms. */
   at: number;
   step: StepName;
   answers: Answers;
-  /**
-   * The listing it changes, as it was when the writing began, and the number of edits it must have
-   * when this one comes.
-   */
+  /** The listing it edits as it was then, and the edit version it requires. */
   edits?: { id: string; editVersion: number; before: Answers };
-  /** Keys of writes on this device that it takes the place of. */
+  /** Keys of writes on this device that it replaces. */
   replaces?: readonly string[];
   refused?: { sentence: string; parts: readonly ServerRefusal[] };
-  /** Made from another post and not written in yet: who goes back leaves nothing behind. */
+  /** Made from another post and not edited: going back leaves nothing behind. */
   isUntouched?: boolean;
 };
 
-/** Whose drafts: an account's, or those of whoever has not signed in on this device. */
+/** Owner of drafts written on this device without an account. */
 export const ANONYMOUS_DRAFTS = "anonymous";
 
 const PREFIX = "lifeboard.draft";
-/** What the browser refused to keep: it lasts as long as the page is open. */
+/** Drafts that the browser refused to store: they last as long as the page. */
 const memory = new Map<string, string>();
 
-/** Drafts of an account on this device, the newest first. */
+/** Drafts of an account on this device, newest first. */
 function draftsOf(account: string): Draft[] {
   const start = `${PREFIX}.${account}.`;
   const found = keysOf(start).flatMap((key) => readDraft(read(key)) ?? []);
   return found.toSorted((a, b) => b.at - a.at);
 }
 
-/** One draft of an account; null where there is none. */
+/** One draft of an account; null without one. */
 function draftOf(account: string, id: string): Draft | null {
   return readDraft(read(`${PREFIX}.${account}.${id}`));
 }
 
-/**
- * Keeps a draft as it is now. @returns false where the browser keeps it only while the page is open
- */
+/** Stores a draft. @returns false if it lasts only as long as the page */
 export function keepDraft(account: string, draft: Draft): boolean {
   const key = `${PREFIX}.${account}.${draft.id}`;
   const text = JSON.stringify(draft);
@@ -66,20 +57,19 @@ export function keepDraft(account: string, draft: Draft): boolean {
   }
 }
 
-/** Forgets a draft: it was sent, or thrown away. */
+/** Deletes a draft that was sent or discarded. */
 export function forgetDraft(account: string, id: string): void {
   const key = `${PREFIX}.${account}.${id}`;
   memory.delete(key);
   try {
     localStorage.removeItem(key);
   } catch {
-    // It was kept nowhere else.
+    // It was stored nowhere else.
   }
 }
 
 /**
- * Drafts that somebody may go on with here: their own, and those written on this device before
- * anybody signed in.
+ * Drafts that somebody may continue here: their own, and those of this device without an account.
  */
 export function draftsHere(account: string): Draft[] {
   const before = account === ANONYMOUS_DRAFTS ? [] : draftsOf(ANONYMOUS_DRAFTS);
@@ -87,20 +77,14 @@ export function draftsHere(account: string): Draft[] {
   return written.toSorted((a, b) => b.at - a.at);
 }
 
-/**
- * Whether something that was written while signed in lies on this device: it is shown to whom it
- * belongs, once they are back.
- */
+/** Whether drafts of an account are on this device: they are shown only to their author. */
 export function hasMembersDrafts(): boolean {
   const anonymous = `${PREFIX}.${ANONYMOUS_DRAFTS}.`;
   const members = keysOf(`${PREFIX}.`).filter((key) => !key.startsWith(anonymous));
   return members.some((key) => (readDraft(read(key))?.isUntouched ?? false) === false);
 }
 
-/**
- * Keeps a draft that was made from another post; those that were made so before and never written
- * in go.
- */
+/** Stores a draft made from another post. Older ones that were never edited are deleted. */
 export function beginDraft(account: string, draft: Draft): void {
   for (const { id, isUntouched } of draftsOf(account)) if (isUntouched === true) forgetDraft(account, id);
   keepDraft(account, { ...draft, at: Date.now() });
@@ -109,16 +93,16 @@ export function beginDraft(account: string, draft: Draft): void {
 const SENT = "lifeboard.sent";
 const MOST_SENT = 20;
 
-/** Remembers in this tab that a draft was sent: Back comes to its address again. */
+/** Marks a draft as sent in this tab, because Back returns to its address. */
 export function markSent(id: string): void {
   try {
     sessionStorage.setItem(SENT, JSON.stringify([id, ...sentDrafts()].slice(0, MOST_SENT)));
   } catch {
-    // Its address then says that there is nothing there.
+    // Its address then says that there is nothing.
   }
 }
 
-/** The drafts that were sent from this tab, newest first. */
+/** Drafts sent from this tab, newest first. */
 export function sentDrafts(): string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(SENT) ?? "[]");
@@ -128,10 +112,7 @@ export function sentDrafts(): string[] {
   }
 }
 
-/**
- * Opens a draft; one that was written before signing in belongs from now on to the account that
- * goes on with it.
- */
+/** Opens a draft. An anonymous one passes to the account that continues it. */
 export function openDraft(account: string, id: string): Draft | null {
   const own = draftOf(account, id);
   const before = own === null ? draftOf(ANONYMOUS_DRAFTS, id) : null;
@@ -149,21 +130,21 @@ function keysOf(start: string): string[] {
       if (key?.startsWith(start) === true) keys.add(key);
     }
   } catch {
-    // Only what this page wrote is known.
+    // Only this page's drafts are known.
   }
   return [...keys];
 }
 
 function read(key: string): string | null {
   try {
-    // What was refused is newer than what the browser kept before.
+    // Refused text is newer than what the browser stored before.
     return memory.get(key) ?? localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-/** A draft of an older program may lack answers: they are not given yet. */
+/** A draft of an older version may lack answers: they count as not given. */
 function readDraft(text: string | null): Draft | null {
   try {
     const kept: unknown = JSON.parse(text ?? "null");

@@ -9,10 +9,10 @@ import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "./answers.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 
-/** The answer that a channel of the post was typed into. */
+/** The answer that holds a channel of the post. */
 export type ChannelField = "ownPhone" | "ownEmail" | "phone" | "email" | "moreChannels";
 
-/** Details of the chosen kind; numbers that cannot be read are named in `errors`. */
+/** Details of the chosen kind; unreadable numbers are in `errors`. */
 export function detailsOf(answers: Answers): { details: Details; errors: FieldRefusal[] } {
   const errors: FieldRefusal[] = [];
   const read = (path: string, text: string) => readNumber(text, path, errors);
@@ -44,24 +44,24 @@ export function detailsOf(answers: Answers): { details: Details; errors: FieldRe
   return { details: {}, errors };
 }
 
-/** Words, when it is asked how many. A service is not counted. */
+/** Whether a kind has a quantity. A service has none. */
 export function isCountable(kind: Kind): boolean {
   return kind !== "home-care" && kind !== "tele-consultation" && kind !== "test";
 }
 
-/** The answer that says how many: of what can be had now that number is the offer. */
+/** The answer with the quantity: for an available offer the count in stock. */
 export function countOf({ side, hasNow }: Pick<Answers, "side" | "hasNow">): "quantity" | "have" {
   return side === "offer" && hasNow === "yes" ? "have" : "quantity";
 }
 
-/** What a quantity of the answers counts. */
+/** The unit of a quantity. */
 export function unitOf(kind: Kind, { unit, form }: Pick<Answers, "unit" | "form">): Unit {
   if (unit !== "" && KIND_FACTS[kind].units.includes(unit)) return unit;
   if (kind === "oxygen" && form === "liquid") return "litre";
   return kind === "oxygen" && form !== "" && form !== "cylinder" && form !== "refill" ? "piece" : KIND_FACTS[kind].unit;
 }
 
-/** The time somebody typed by their device's clock, as ISO text; undefined when none is typed. */
+/** The deadline in local time as ISO text; undefined without one. */
 export function neededByOf({ neededBy }: Pick<Answers, "neededBy">, errors: FieldRefusal[] = []): string | undefined {
   if (neededBy === "") return undefined;
   const at = new Date(neededBy);
@@ -70,9 +70,7 @@ export function neededByOf({ neededBy }: Pick<Answers, "neededBy">, errors: Fiel
   return undefined;
 }
 
-/**
- * The true point. Of an area no exact one leaves this device: it is rounded to about a kilometre.
- */
+/** The exact point. For an area it is rounded to about a kilometre before it leaves this device. */
 export function placeOf({ place, precision }: Pick<Answers, "place" | "precision">): PlaceInput | null {
   if (place === null) return null;
   const { label, placeId } = place;
@@ -87,7 +85,7 @@ export function placeOf({ place, precision }: Pick<Answers, "place" | "precision
   };
 }
 
-/** All ways that are given, each with the answer it stands in. */
+/** All channels, each with its answer. */
 export function channelsOf(answers: Answers): (TypedChannel & { field: ChannelField })[] {
   const { ownPhone, ownEmail, phone, hasWhatsapp, email, moreChannels } = answers;
   const given: (TypedChannel & { field: ChannelField })[] = [
@@ -105,7 +103,7 @@ export function channelsOf(answers: Answers): (TypedChannel & { field: ChannelFi
   return given.filter(({ value }) => value !== "");
 }
 
-/** The listing that the answers make, as far as they make one, and what of them cannot be read. */
+/** The listing of the answers, as far as complete, and the unreadable ones. */
 export function inputOf(
   answers: Answers,
   { id, language }: { id: string; language: string },
@@ -140,7 +138,7 @@ export function inputOf(
   return { input, errors };
 }
 
-/** How many of an offer can be had now; null when it cannot, or nobody says how many. */
+/** How many of an offer are available now; null if unavailable or unknown. */
 export function availableCount(answers: Pick<Answers, "side" | "hasNow" | "have">): number | null {
   if (answers.side !== "offer" || answers.hasNow !== "yes") return null;
   const count = parseNumber(answers.have);

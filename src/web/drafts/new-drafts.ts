@@ -13,7 +13,7 @@ import { stepOfPath } from "./steps.ts";
 import type { StepName } from "./steps.ts";
 import { valueText } from "./value-text.ts";
 
-/** An empty draft; an address may say what it is about. */
+/** An empty draft; an address may name its subject. */
 export function emptyDraft(id: string, search: URLSearchParams): Draft {
   const side = search.get("side");
   const kind: Kind | undefined = KINDS.find((each) => each === search.get("kind"));
@@ -25,40 +25,30 @@ export function emptyDraft(id: string, search: URLSearchParams): Draft {
   return { id, at: 0, step: answers.side === "" || answers.kind === "" ? "what" : "details", answers };
 }
 
-/**
- * What is asked anew of a post that is made from another: what may be done with one's number,
- * whether it is there now.
- */
+/** Answers not copied from another post: consents, and current stock. */
 const ASKED_ANEW = { showOnRequest: false, beMatched: false, reContact: false, hasNow: "" } as const;
 
-/** A new post with the words of an old one. */
+/** A new post with the answers of an old one. */
 export function copyOf(listing: SingleListing, id: string): Draft {
   const answers = { ...answersOfListing(listing), ...ASKED_ANEW, neededBy: "" };
   return { id, at: 0, step: "details", answers, isUntouched: true };
 }
 
-/**
- * A new post in place of an edit that came when the post had ended: the words of the edit over
- * those of the post.
- */
+/** A new post from an edit that came after the post's end: the edit applied to the post. */
 export function newPostFromEdit(write: Write, listing: SingleListing, id: string): Draft {
   const before = { ...answersOfListing(listing), neededBy: "" };
   const answers = { ...answersOfArgs(write.args as unknown as ListingEdit, before), ...ASKED_ANEW };
   return { id, at: 0, step: "details", answers, replaces: [write.key], isUntouched: true };
 }
 
-/**
- * Whether a change was refused because its post has ended: to send it again would be refused for
- * ever.
- */
+/** Whether an edit was refused because its post ended: a retry would always fail. */
 export function isOfEnded({ name, error }: Write): boolean {
   return name === "listings.edit" && error?.reason === "listings/closed";
 }
 
 /**
- * The draft of an edit; one that was begun before goes on, laid over what is there now. What waits
- * to be sent goes first: each edit of it will have added one to the number that this one is sent
- * with.
+ * The draft of an edit. An earlier draft is continued on top of the current listing. Pending edits
+ * are sent first, each adding one to the edit version.
  */
 export function editOf(
   listing: SingleListing,
@@ -66,7 +56,7 @@ export function editOf(
 ): Draft {
   const { id } = listing;
   const begun = kept?.isUntouched === true ? null : kept;
-  // A post that is not there yet will be there in its first edition.
+  // A pending new post will exist in its first edit version.
   const editVersion = Math.max(1, listing.editVersion) + waiting;
   const before = answersOfListing(listing);
   if (begun?.edits?.editVersion === editVersion) return begun;
@@ -86,7 +76,7 @@ export function editDraftId(listing: string): string {
   return `edit-${listing}`;
 }
 
-/** The draft of a new post that was refused, with what was said of the stock beside it. */
+/** The draft of a rejected new post, with its stock report. */
 export function draftOfRefusedPost(write: Write, all: readonly Write[], newId: string): Draft {
   const group = all.filter((each) => each.key === write.key || (each.group !== null && each.group === write.group));
   const word = group.find(({ name }) => name === "observations.record");
@@ -95,7 +85,7 @@ export function draftOfRefusedPost(write: Write, all: readonly Write[], newId: s
   const have = typeof count === "number" ? String(count) : "";
   const answers: Answers = { ...answersOfArgs(args), ...(word !== undefined && { hasNow: "yes", have }) };
   const refused = refusedOf(write.error, answers);
-  // An id that cannot be used, or is another post's already, would be refused for ever.
+  // An invalid id, or another post's, would always be refused.
   const isIdRefused = write.error?.code === "already-exists" || refused?.parts.some(({ path }) => path === "id");
   return {
     id: isIdRefused === true ? newId : String(write.args["id"]),
@@ -108,7 +98,7 @@ export function draftOfRefusedPost(write: Write, all: readonly Write[], newId: s
   };
 }
 
-/** The draft of an edit that was refused: its words, laid over what is there now. */
+/** The draft of a rejected edit: its answers applied to the current ones. */
 export function draftOfRefusedEdit(write: Write, listing: SingleListing, changedThere: string): Draft {
   const { id, editVersion } = listing;
   const before = answersOfListing(listing);
@@ -127,7 +117,7 @@ export function draftOfRefusedEdit(write: Write, listing: SingleListing, changed
   };
 }
 
-/** The edition that a listing has by now, as a refusal told it; 0 where it did not. */
+/** The current edit version in a refusal; 0 without one. */
 export function editionInRefusal({ error }: Write): number {
   const current = error?.["current"];
   if (typeof current !== "object" || current === null || !("editVersion" in current)) return 0;
@@ -139,7 +129,7 @@ function stepOfRefusal(refused: Draft["refused"]): StepName {
   return part === undefined ? "check" : stepOfPath(part.path);
 }
 
-/** What a refusal says of the parts of what was sent. */
+/** A refusal's parts. */
 function refusedOf(error: SyncError | undefined, answers: Answers): Draft["refused"] {
   if (error === undefined) return undefined;
   const { input } = inputOf(answers, { id: "", language: "en" });

@@ -1,6 +1,6 @@
 import type { StepName } from "./steps.ts";
 
-/** Address of one step of a draft: Back and a reload come to it again. */
+/** Address of a draft's step, for Back and reload. */
 export function stepAddress(draft: string, step: StepName): string {
   return `/post?draft=${encodeURIComponent(draft)}&step=${step}`;
 }

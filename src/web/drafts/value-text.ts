@@ -1,4 +1,4 @@
-/** What stands at a path of a listing (`details.litres`), as text to compare. */
+/** The value at a path of a listing (`details.litres`), as text to compare. */
 export function valueText(input: unknown, path: string): string {
   let at = input;
   for (const part of path.split(".")) {

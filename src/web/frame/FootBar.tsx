@@ -7,9 +7,8 @@ import css from "./FootBar.module.css";
 const Box = part("div", css.box);
 
 /**
- * The keys of a page, and how it stands with what was typed: stays at the foot of the screen, under
- * the thumb. Nothing of the page is under it once that is scrolled to its end. Its look is the
- * caller's to add to.
+ * The buttons of a page and the state of its input, at the foot of the screen. Scrolled to its end,
+ * the page has nothing under it. Callers may add styles.
  */
 export function FootBar({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);

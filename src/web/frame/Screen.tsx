@@ -17,7 +17,7 @@ import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { part } from "../theme/part.ts";
 import css from "./Screen.module.css";
 
-/** The row on top: back, title, place, emergency key. */
+/** The top row: back, title, place, emergency button. */
 export const HeaderRow = part("div", css.headerRow);
 
 const Strip = part("p", css.strip);
@@ -25,15 +25,15 @@ const Strip = part("p", css.strip);
 type ScreenProps = {
   /** Title of the window; the app's name is added. */
   title: string;
-  /** One sentence where links to the page are shown; it has to say how old it is. */
+  /** One sentence for link previews; it must state its age. */
   description?: string;
   header: ReactNode;
-  /** When the page shows a list: the time it is from, told when there is no net. */
+  /** When the page shows a list: its time, shown when offline. */
   listFrom?: string;
   children: ReactNode;
 };
 
-/** What every screen is made of: header, strips that tell a state, main part. */
+/** The parts of every screen: header, status strips, main part. */
 export function Screen({ title, description, header, listFrom, children }: ScreenProps) {
   const say = useText();
   const site = useSite();
@@ -60,10 +60,7 @@ export function Screen({ title, description, header, listFrom, children }: Scree
   );
 }
 
-/**
- * One dark line when there is no net, or no answer yet: since when what is shown has not been asked
- * anew.
- */
+/** One dark line when offline or without an answer: the time of the last refresh. */
 function OfflineStrip({ listFrom }: { listFrom: string | undefined }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -89,8 +86,7 @@ function OfflineStrip({ listFrom }: { listFrom: string | undefined }) {
 }
 
 /**
- * That only text is shown, and the way back; where no program runs since when, because nothing on
- * the page changes by itself.
+ * Text-only mode and the way back. Without the program the page's time, because nothing updates it.
  */
 function TextOnlyStrip() {
   const { say, language } = useLanguage();
@@ -115,7 +111,7 @@ function TextOnlyStrip() {
 
 type PlainHeaderProps = { title: ReactNode; back: string; emergency: string | null };
 
-/** The header of every page but the first: back, what this is, the emergency key. */
+/** The header of every page but the first: back, title, emergency button. */
 export function PlainHeader({ title, back, emergency }: PlainHeaderProps) {
   return (
     <HeaderRow>
@@ -126,10 +122,7 @@ export function PlainHeader({ title, back, emergency }: PlainHeaderProps) {
   );
 }
 
-/**
- * Goes back to where the reader came from; to the page above where there is no such place, or no
- * program.
- */
+/** Goes back; to the parent page if there is no history or no program. */
 function BackLink({ href }: { href: string }) {
   const say = useText();
   const navigate = useNavigate();

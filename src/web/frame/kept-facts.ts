@@ -1,11 +1,11 @@
 import type { KeptPage } from "../store/saved/last-pages.ts";
 
-/** A number that stood on a page, and whose it is. */
+/** A number from a page, and whose it is. */
 export type KeptNumber = { name: string; phone: string; at: string };
 
 /**
- * Published numbers on kept pages, the newest pages first, each number once. Rows that had none
- * left are passed over.
+ * Published numbers on stored pages, newest pages first, without duplicates. Rows with none left
+ * are skipped.
  */
 export function numbersOf(pages: readonly KeptPage[], most: number): KeptNumber[] {
   const found = new Map<string, KeptNumber>();
@@ -19,7 +19,7 @@ export function numbersOf(pages: readonly KeptPage[], most: number): KeptNumber[
   return [...found.values()].slice(0, most);
 }
 
-/** The rows of a list, or the one thing that the page is about. */
+/** The rows of a list, or the page's one subject. */
 function rowsOf(data: unknown): Record<string, unknown>[] {
   if (!isRecord(data)) return [];
   const { rows, thing } = data;

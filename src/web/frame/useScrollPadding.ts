@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import type { RefObject } from "react";
 
 /**
- * Keeps what has the focus above a bar at the foot: the page scrolls as if it ended where the bar
- * begins, however large its words are.
+ * Keeps the focused element above a bar at the foot. The page scrolls as if it ended at the bar's
+ * top.
  */
 export function useScrollPadding(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isolateLatin, isolateLabelParts } from "./apart.ts";
 
-/** The signs as they can be seen. */
+/** Makes the control characters visible. */
 function seen(text: string): string {
   return text.replaceAll("\u2068", "[").replaceAll("\u2069", "]");
 }

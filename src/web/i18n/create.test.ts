@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTexts } from "./create.ts";
 import { createSay } from "./text.ts";
 
-/** What a language says of one text. */
+/** A text in a language. */
 function said(language: string, text: string, values: Record<string, string | number>): string {
   const texts = createTexts({ language, english: {}, strings: { app: { language: text } } });
   return createSay(texts, language)("app.language", values);

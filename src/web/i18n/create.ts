@@ -6,21 +6,20 @@ import { isolateLatin } from "./apart.ts";
 import { localeOf } from "./dates.ts";
 import { isRightToLeft } from "./script.ts";
 
-/** The texts of one language, or of some sections of it. */
+/** The texts of one language, or some of its sections. */
 export type Texts = { [key: string]: string | Texts };
 
 type I18nOptions = {
   language: string;
   english: Texts;
   strings: Texts;
-  /** What distances are told in; absent: kilometres. */
+  /** Unit of distances; absent: kilometres. */
   unit?: DistanceUnit;
 };
 
 /**
- * An i18next instance that speaks at once, with the texts it is given and no others. What `strings`
- * lack is said in the words of `english`, where those are given: files of texts have the gaps of
- * their language filled already.
+ * An i18next instance that is ready at once, with only the given texts. Missing ones come from
+ * `english`, if given: text files have their gaps filled already.
  */
 export function createTexts({ language, english, strings, unit = "km" }: I18nOptions): i18n {
   const instance = createInstance();
@@ -40,7 +39,7 @@ export function createTexts({ language, english, strings, unit = "km" }: I18nOpt
     returnNull: false,
   });
   const { formatter } = instance.services;
-  // Kilometres with the name of the unit, and the number alone, of the first of two.
+  // Kilometres with the unit's name; the bare number for the first of a range.
   formatter?.add("length", (km: number, lng) => instance.t(`units.${unit}`, { lng, n: convertKm(km, unit) }));
   formatter?.add("number", (n: number, lng) => new Intl.NumberFormat(localeOf(lng ?? language)).format(n));
   formatter?.add("way", (km: number, lng) =>

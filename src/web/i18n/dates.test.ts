@@ -5,7 +5,7 @@ import { datesIn, localeOf } from "./dates.ts";
 
 const days = Array.from({ length: 366 }, (_, day) => Date.UTC(2024, 0, 1) + day * DAY_MS);
 
-/** What Node knows of Nepali, which browsers often do not. */
+/** Node's data of Nepali, which browsers often lack. */
 function ofNode(options: Intl.DateTimeFormatOptions) {
   return new Intl.DateTimeFormat("ne", { ...options, timeZone: "UTC" });
 }

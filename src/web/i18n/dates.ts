@@ -1,7 +1,7 @@
 /**
- * Languages that many browsers bring no numbers and dates for (Chromium leaves Nepali out and would
- * write them in English, other than the server did): the locale whose digits are the same
- * everywhere, and the names that differ from its own, in the words of CLDR.
+ * Languages whose numbers and dates many browsers lack. Chromium leaves out Nepali and would use
+ * English, unlike the server. Each has a locale with the same digits, and its differing names from
+ * CLDR.
  */
 const LENT: Readonly<Record<string, { locale: string; months: string; days: string; longDay: string }>> = {
   ne: {
@@ -14,15 +14,12 @@ const LENT: Readonly<Record<string, { locale: string; months: string; days: stri
 
 const ENGLISH_DAYS = "Sun Mon Tue Wed Thu Fri Sat";
 
-/**
- * The locale that numbers of a language are written by: the same on the server and in every
- * browser.
- */
+/** The locale for a language's numbers: the same on the server and in every browser. */
 export function localeOf(language: string): string {
   return LENT[language]?.locale ?? language;
 }
 
-/** What writes dates in a language, the same on the server and in every browser. */
+/** The date formatter of a language: the same on the server and in every browser. */
 export function datesIn(
   language: string,
   options: Intl.DateTimeFormatOptions,

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { detectLanguage, isLanguageKept } from "./detect.ts";
 
-/** Each place that can name a language, in the order in which they are asked (DESIGN.md 6). */
+/** The sources of a language, in their order (DESIGN.md 6). */
 const PLACES = ["query", "cookie", "local storage", "session storage", "browser", "html tag"] as const;
 type Place = (typeof PLACES)[number];
 
 const SHIPPED = ["en", "hi", "ur", "pt"];
 let cookies = new Map<string, string>();
 
-/**
- * A browser in which each place says what it is told to; one that was told nothing says nothing.
- */
+/** A browser whose sources have the given values. */
 function browserOf(said: Partial<Record<Place, string>>): void {
   history.replaceState(null, "", said.query === undefined ? "/" : `/?lng=${said.query}`);
   if (said.cookie !== undefined) cookies.set("i18next", said.cookie);

@@ -1,13 +1,12 @@
 import LanguageDetector from "i18next-browser-languagedetector";
 
-/** Name of the cookie the server reads the language from; also the detector's own. */
+/** The cookie from which the server reads the language; also the detector's own. */
 const COOKIE = "i18next";
 const YEAR_MINUTES = 525_600;
 
 /**
- * The shipped language this device wants, in the order query `lng`, cookie, local storage, session
- * storage, browser, html tag; kept in local storage and cookie. Null when it wants none that is
- * shipped.
+ * The shipped language this device wants; null if none. Order: query `lng`, cookie, local storage,
+ * session storage, browser, html tag. Stored in local storage and cookie.
  */
 export function detectLanguage(shipped: readonly string[]): string | null {
   const detector = new LanguageDetector(
@@ -30,7 +29,7 @@ export function detectLanguage(shipped: readonly string[]): string | null {
   return wanted;
 }
 
-/** Whether the server will see the language at the next page: false where cookies are refused. */
+/** Whether the next page's request will carry the language: false if cookies are refused. */
 export function isLanguageKept(language: string): boolean {
   return document.cookie.split("; ").includes(`${COOKIE}=${language}`);
 }

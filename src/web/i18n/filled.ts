@@ -1,8 +1,8 @@
 import type { Texts } from "./create.ts";
 
 /**
- * A text or a tree of them; where it has none, the English. Plural forms of English stand beside
- * those of the language, unused.
+ * A text or tree of texts, with English in its gaps. English plural forms may be added and stay
+ * unused.
  */
 export function withEnglishGaps(own: Texts | string | undefined, english: Texts | string): Texts | string {
   if (own === undefined || typeof own === "string" || typeof english === "string") return own ?? english;

@@ -11,8 +11,8 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /**
- * A server that fails so many times, then answers; it notes when it was asked, ms since the first
- * time.
+ * A server that fails so many times, then answers. Records the times of requests, ms since the
+ * first.
  */
 function server(failures: number, failure: () => unknown = () => new FileRefused("/assets/x.json", 503)) {
   const at: number[] = [];

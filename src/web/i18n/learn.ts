@@ -5,8 +5,8 @@ import { LATER_SECTION } from "./sections.ts";
 import { withRetries } from "./tries.ts";
 
 /**
- * Addresses of what each language says later and of all it says, and the English of the former,
- * which comes with this part.
+ * Addresses of each language's later texts and of all its texts. The English later texts are in
+ * this chunk.
  */
 const laterFiles = import.meta.glob<string>(["../../../locales/*.json", "!../../../locales/en.json"], {
   query: "?file=later",
@@ -24,18 +24,17 @@ const english = import.meta.glob<Texts>("../../../locales/en.json", {
   eager: true,
 });
 
-/** How long a part of the screen waits for its own language before it begins in English, ms. */
+/** How long a part of the screen waits for its language before it starts in English, ms. */
 const PATIENCE_MS = 2_000;
 
 type Learning = { language: string; heard: () => void; get?: (path: string) => Promise<Texts> };
 
-/** What is being fetched; who asks meanwhile waits for the same. */
+/** Fetches in progress, shared by all callers. */
 const underWay = new WeakMap<i18n, Promise<void>>();
 
 /**
- * Brings the texts of what comes after the page is awake. It ends when they are there or, after the
- * first failure or two seconds, with English in their place: then the tries go on, and `heard` is
- * called when the language has come.
+ * Loads the later texts. It resolves when they are there, or with English after the first failure
+ * or two seconds. Then retries go on, and `heard` is called on success.
  */
 export async function loadLaterTexts(texts: i18n, learning: Learning): Promise<void> {
   add(texts, "en", english[pathOf("en")] ?? {});
@@ -64,7 +63,7 @@ function begin(texts: i18n, file: string, { language, heard, get = getTexts }: L
   });
 }
 
-/** All that screens say in a language. @throws when it does not come, after six tries */
+/** All texts of screens in a language. @throws after six failures */
 export async function fetchLanguage(language: string, get = getTexts): Promise<Texts> {
   const file = screenFiles[pathOf(language)];
   if (file === undefined) throw new Error(`there is no language ${language}`);

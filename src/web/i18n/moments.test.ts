@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Texts } from "./create.ts";
 import { shippedLanguage } from "./shipped.ts";
 
-/** What stands before or after a time of day, and is wrong beside "Monday" or "Monday 14:30". */
+/** Text that suits a time of day but not "Monday" or "Monday 14:30". */
 const BESIDE_A_TIME: Readonly<Record<string, RegExp>> = {
   en: /\bat \{\{time\}\}/,
   es: /\ba las \{\{time\}\}/,
@@ -12,7 +12,7 @@ const BESIDE_A_TIME: Readonly<Record<string, RegExp>> = {
   ne: /\{\{time\}\} मा/,
 };
 
-/** Texts that are filled with a time of day and nothing else; the day stands in them by itself. */
+/** Texts that are filled only with a time of day; the day is in the text. */
 const TIME_OF_DAY = /^(hours\.|posting\.check\.ends$|mine\.ends)/;
 
 test.each(Object.entries(BESIDE_A_TIME))(

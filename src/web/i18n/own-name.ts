@@ -1,9 +1,8 @@
 import type { Language } from "./text.ts";
 
 /**
- * What a language calls itself: as its file says, else as this machine knows it, else its code. Of
- * a tag only the language is named: what stands behind it was typed by somebody, and is not for a
- * page.
+ * A language's name for itself: from its file, else from this machine, else its code. Only the
+ * language of a tag is named: the rest is user input, not for a page.
  */
 export function languageOwnName(tag: string, shipped: readonly Language[]): string {
   const known = shipped.find((each) => each.code === tag)?.name;

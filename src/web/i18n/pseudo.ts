@@ -19,8 +19,8 @@ const ACCENTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * English made strange and 40 % longer: shows which words are not translated and which boxes are
- * too small. With all plural forms, for it is counted as Arabic is.
+ * Pseudo-localized English, 40 % longer: shows untranslated text and narrow boxes. It has all
+ * plural forms, because it counts as Arabic does.
  */
 export function pseudoTexts(english: Texts): Texts {
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import type { Texts } from "./create.ts";
 
 /**
- * A speaker's word for a language file (`$language.reviewed`): who, on which day, and a mark of
- * each section as it was read.
+ * A speaker's signature of a language file (`$language.reviewed`): name, day, and a hash of each
+ * section.
  */
 export type Signature = { by: string; on: string; sections: Readonly<Record<string, string>> };
 
-/** A mark of each section of a language file; it differs as soon as one text does. */
+/** A hash of each section of a language file; any change of a text changes it. */
 export function marksOf(texts: Texts): Record<string, string> {
   const sections = Object.entries(texts).filter(([section]) => section !== "$language");
   return Object.fromEntries(
@@ -14,9 +14,7 @@ export function marksOf(texts: Texts): Record<string, string> {
   );
 }
 
-/**
- * Sections that are not as somebody signed them: changed, new, or gone. None: the signature holds.
- */
+/** Sections that were changed, added or removed since the signature. None: it is valid. */
 export function changedSections({ sections: signed }: Signature, texts: Texts): string[] {
   const marks = marksOf(texts);
   const names = new Set([...Object.keys(signed), ...Object.keys(marks)]);
@@ -29,8 +27,8 @@ function linesOf(inside: Texts | string, path: string): string[] {
 }
 
 /**
- * 53 bits of a text (two FNV-1a walks of 32 bits, the second from another start): tells change,
- * keeps no secret.
+ * A 53-bit hash of a text (two 32-bit FNV-1a with different seeds): detects changes, not for
+ * secrets.
  */
 function markOf(text: string): string {
   let [low, high] = [0x81_1c_9d_c5, 0x1b_87_35_93];

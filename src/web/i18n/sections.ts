@@ -1,18 +1,18 @@
 import { SHELL_PATH } from "../store/worker/decide.ts";
 
 /**
- * Sections of a language file that are not the program's: the server's sentences (refusals, mails,
- * messages), an installed app's.
+ * Sections that the program does not use: the server's texts (refusals, mails, messages) and an
+ * installed app's.
  */
 const SERVERS_OWN = ["$language", "errors", "messages", "install"];
 
 /**
- * The section of parts that come after the page is awake: dialogs, what is asked after a call. It
- * is fetched with them (learn.ts).
+ * The section of parts loaded after hydration: dialogs, questions after a call. Fetched with them
+ * (learn.ts).
  */
 export const LATER_SECTION = "later";
 
-/** Sections that come with their pages, not beside the program: by the pages' addresses. */
+/** Sections embedded in their pages, by the pages' addresses. */
 const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   about: /^\/about$/,
   privacy: /^\/privacy$/,
@@ -31,28 +31,23 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   admin: /^\/(people|policies|audit)(\/|$)/,
 };
 
-/** Whether all pages use a section: it lies in a file beside the program, one a language. */
+/** Whether all pages use a section: it is in a file with the program, one a language. */
 export function isShippedWithProgram(section: string): boolean {
   return !SERVERS_OWN.includes(section) && section !== LATER_SECTION && !(section in PAGE_SECTIONS);
 }
 
-/** Whether screens say anything of a section, at once or later. */
+/** Whether screens use a section. */
 export function isScreenSection(section: string): boolean {
   return !SERVERS_OWN.includes(section);
 }
 
-/**
- * Whether a page brings a section along. What stands in for any page without a net brings them all.
- */
+/** Whether a page embeds a section. The offline shell embeds all. */
 export function isOfPage(section: string, pathname: string): boolean {
   if (pathname === SHELL_PATH) return section in PAGE_SECTIONS;
   return PAGE_SECTIONS[section]?.test(pathname) ?? false;
 }
 
-/**
- * The sentences of refusals that a page brings, because its program may have to say them itself: by
- * the start of their names.
- */
+/** Prefixes of refusal texts that a page embeds, because its program may show them itself. */
 export function refusalsOf(pathname: string): string[] {
   const starts = { account: "identity/", posting: "fields" };
   return Object.entries(starts).flatMap(([section, start]) => (isOfPage(section, pathname) ? [start] : []));

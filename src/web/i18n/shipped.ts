@@ -7,34 +7,31 @@ import type { Signature } from "./review.ts";
 import { refusalsOf, isShippedWithProgram, isOfPage, LATER_SECTION } from "./sections.ts";
 import type { Language } from "./text.ts";
 
-/** A shipped language with all its texts. Only the server has them all at hand. */
+/** A shipped language with all its texts. Only the server has them all. */
 export type Shipped = Language & { texts: Texts };
 
 type File = { $language: { name: string; direction: string; reviewed?: Signature } } & Texts;
 
 const files = import.meta.glob<File>("../../../locales/*.json", { eager: true, import: "default" });
 
-/** Addresses of what each language says on all pages: the program fetches it beside itself. */
+/** Addresses of each language's texts for all pages, fetched by the program. */
 const carried = import.meta.glob<string>("../../../locales/*.json", {
   query: "?file=carried",
   import: "default",
   eager: true,
 });
 
-/**
- * Address of the texts that all pages in a language need and do not bring; undefined when they
- * bring them.
- */
+/** Address of the texts that all pages in a language need; undefined if pages embed them. */
 export function textsFileOf({ code }: Shipped): string | undefined {
   return carried[`../../../locales/${code}.json`];
 }
 
-/** Every language there is a file for, English first. */
+/** Every language with a file, English first. */
 export const SHIPPED: readonly Shipped[] = Object.entries(files)
   .map(([path, file]) => readLanguageFile(path.replace(/^.*\/|\.json$/g, ""), file))
   .sort((a, b) => Number(b.code === "en") - Number(a.code === "en") || a.code.localeCompare(b.code));
 
-/** A language as its file says it; signed only where its texts are as the signature has them. */
+/** A language from its file; signed only if its texts match the signature. */
 export function readLanguageFile(code: string, file: File): Shipped {
   const { $language, ...texts } = file;
   const { name, direction, reviewed } = $language;
@@ -48,7 +45,7 @@ export function readLanguageFile(code: string, file: File): Shipped {
   };
 }
 
-/** The languages in the order in which a reader is likeliest to want them, without their texts. */
+/** The languages by likelihood for a reader, without texts. */
 export function languagesFor(wanted: readonly string[], country: string): Language[] {
   const order = orderLanguages(
     SHIPPED.map(({ code }) => code),
@@ -60,10 +57,7 @@ export function languagesFor(wanted: readonly string[], country: string): Langua
   );
 }
 
-/**
- * A language by its code: a shipped one, or the made-up right-to-left one that tests draw pages in;
- * else English.
- */
+/** A language by code: a shipped one, or the pseudo language of tests; else English. */
 export function shippedLanguage(code: string): Shipped {
   const english = SHIPPED.find((each) => each.code === "en");
   if (english === undefined) throw new Error("locales/en.json is missing");
@@ -71,13 +65,12 @@ export function shippedLanguage(code: string): Shipped {
   return SHIPPED.find((each) => each.code === code) ?? english;
 }
 
-/** Code of the made-up language: no reader can choose it, for no file has its name. */
+/** Code of the pseudo language: readers cannot choose it, because no file has its name. */
 export const PSEUDO = "ar-XB";
 
 /**
- * The texts a page must bring along: its own, with the English of what its language lacks, so that
- * a language with a gap says a sentence there, not a key. What all pages need is in a file of its
- * own, but for the made-up language.
+ * The texts a page embeds: its own sections, with English in their gaps. Texts of all pages are in
+ * a file, except for the pseudo language.
  */
 export function textsFor(language: Shipped, pathname: string): Texts {
   const { texts } = language;
@@ -91,9 +84,7 @@ export function textsFor(language: Shipped, pathname: string): Texts {
   return starts.length === 0 ? wanted : { ...wanted, errors: refusals(texts["errors"], starts) };
 }
 
-/**
- * Sentences for refusals that no call answered: told by an address, or judged by the form itself.
- */
+/** Texts of refusals that no call returned: from an address, or by the form itself. */
 function refusals(errors: Texts | string | undefined, starts: readonly string[]): Texts {
   if (typeof errors !== "object") return {};
   return Object.fromEntries(

@@ -5,15 +5,12 @@ import { createTexts } from "./create.ts";
 import { fetchLanguage } from "./learn.ts";
 import type { Language } from "./text.ts";
 
-/** What a screen speaks with: its language and the texts. */
+/** A screen's language and texts. */
 export type ScreenLocale = { language: string; texts: i18n };
 
 type Page = { site: Pick<Site, "defaultCountry">; languages: readonly Language[] };
 
-/**
- * Everything for a screen in another language than its page came in; the page says so then. @throws
- * when the texts do not come, after six tries
- */
+/** Loads a screen's texts in another language than its page's. @throws after six failures */
 export async function loadScreenLocale(language: string, { site, languages }: Page): Promise<ScreenLocale> {
   const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
   const strings = await fetchLanguage(language);

@@ -11,8 +11,8 @@ type Leaves<Tree, Prefix extends string> = {
 }[keyof Tree & string];
 
 /**
- * Every text there is, by its path in locales/en.json, plural endings left out; of refusals those
- * of accounts and of fields.
+ * Every text, by its path in locales/en.json without plural endings; of refusals those of accounts
+ * and fields.
  */
 export type TextKey =
   | Leaves<Omit<typeof english, "$language" | "errors" | "messages">, "">
@@ -25,17 +25,15 @@ export type FieldWord = keyof (typeof english)["errors"]["fields"] & string;
 /** Why something about an account was refused. */
 export type IdentityReason = Extract<Reason, `identity/${string}`>;
 
-/** What a text's `{{names}}` are filled with; `count` chooses the plural form. */
+/** Values of a text's `{{names}}`; `count` chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/**
- * Says a text in the reader's language, numbers in its digits; English where the language lacks it.
- */
+/** A text in the reader's language, with its digits; English if missing. */
 export type Say = (key: TextKey, values?: TextValues) => string;
 
 /**
- * A language as the switcher shows it: its code, its name in itself, the direction it is written
- * in; who read all its texts and when, where a speaker has signed them as they are now.
+ * A language in the switcher: code, own name, direction; and who reviewed all its current texts,
+ * and when.
  */
 export type Language = {
   code: string;
@@ -44,7 +42,7 @@ export type Language = {
   reviewed?: { by: string; on: string };
 };
 
-/** The voice of one i18next instance. */
+/** The `say` of an i18next instance. */
 export function createSay(instance: i18n, language: string): Say {
   const t = instance.getFixedT(language);
   return (key, values) => t(key, values ?? {});

@@ -1,19 +1,16 @@
-/**
- * Waits before the second to the sixth try, ms: 350, each twice the one before (i18next's own
- * numbers; DESIGN.md 6).
- */
+/** Waits before the second to sixth try, ms: 350, then doubled (i18next's numbers; DESIGN.md 6). */
 export const RETRY_WAITS_MS: readonly number[] = [350, 700, 1_400, 2_800, 5_600];
 
 type Trying = {
-  /** Told of each failure with its number, 1 first. */
+  /** Called on each failure with its number, from 1. */
   failed?: (tries: number) => void;
-  /** Waits; given by tests. */
+  /** Waits; replaced in tests. */
   pause?: (ms: number) => Promise<unknown>;
 };
 
 /**
- * Fetches something, and again after each failure as often as there are waits. @throws the last
- * failure; at once what a server says will not change (`isFinal`)
+ * Fetches with a retry after each wait. @throws the last failure; at once one that is final
+ * (`isFinal`)
  */
 export async function withRetries<Got>(
   fetchIt: () => Promise<Got>,
@@ -31,10 +28,7 @@ export async function withRetries<Got>(
   }
 }
 
-/**
- * A refusal that asking again does not change, such as "not found": our server has another version
- * by now.
- */
+/** A refusal that retrying does not change, such as "not found": our server has another version. */
 function isFinal(error: unknown): boolean {
   const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 0;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

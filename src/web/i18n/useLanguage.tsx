@@ -6,25 +6,25 @@ type Speaking = {
   language: string;
   direction: "ltr" | "rtl";
   languages: readonly Language[];
-  /** Fetches the texts of what comes after the page is awake. */
+  /** Fetches the later texts. */
   learn: () => Promise<void>;
-  /** How often such texts have come since the page began. */
+  /** How often later texts have arrived on this page. */
   learnt: number;
 };
 
 const LanguageContext = createContext<Speaking | null>(null);
 
-/** Gives a tree its language. */
+/** Provides the language. */
 export const LanguageProvider = LanguageContext.Provider;
 
-/** The language the reader sees, with its direction and the shipped ones. */
+/** The reader's language, its direction, and the shipped ones. */
 export function useLanguage(): Speaking {
   const speaking = useContext(LanguageContext);
   if (speaking === null) throw new Error("useLanguage stands outside LanguageProvider");
   return speaking;
 }
 
-/** Says texts in the reader's language. */
+/** The texts in the reader's language. */
 export function useText(): Say {
   return useLanguage().say;
 }

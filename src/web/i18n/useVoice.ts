@@ -4,12 +4,12 @@ import { useLanguage } from "./useLanguage.tsx";
 import { createSay } from "./text.ts";
 import type { Say } from "./text.ts";
 
-/** What is said and in which language. */
+/** Texts and their language. */
 export type Voice = { say: Say; language: string; direction: "ltr" | "rtl" };
 
 /**
- * Speaks a language that is not the page's: its texts are fetched; until they have come, and where
- * they do not, the page's own speaks.
+ * Texts in another language than the page's. They are fetched; until then, or if that fails, the
+ * page's own are used.
  */
 export function useVoice(wanted: string): Voice {
   const { say, language, direction, languages } = useLanguage();

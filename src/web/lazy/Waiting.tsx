@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 
-/** Milliseconds of waiting before anything is said about it. */
+/** Wait in ms before loading is shown. */
 const PATIENCE_MS = 300;
 
-/** "Loading…", after a moment; marked, so that a test knows that the page is not all there yet. */
+/** "Loading…", after a moment; marked, so that tests know the page is incomplete. */
 export function Waiting() {
   const say = useText();
   const [isLong, setLong] = useState(false);

@@ -8,10 +8,7 @@ import { usePart } from "./usePart.tsx";
 import type { Fetched } from "./usePart.tsx";
 import { Waiting } from "./Waiting.tsx";
 
-/**
- * Fetches a part of the program that comes after the page is awake, with its texts (section `later`
- * of the languages).
- */
+/** Imports a part of the program after hydration, with its texts (section `later`). */
 export function useLazyPart<Part>(name: string, load: () => Promise<Part>): Fetched<Part> {
   const { learn } = useLanguage();
   const both = useCallback(async () => {
@@ -23,10 +20,7 @@ export function useLazyPart<Part>(name: string, load: () => Promise<Part>): Fetc
 
 type LaterProps<Parts extends object> = { name: string; load: () => Promise<ComponentType<Parts>>; parts: Parts };
 
-/**
- * Such a part where it is to stand: until it is there that it is on its way, and a way to try again
- * where it does not come.
- */
+/** Such a part; until it is loaded a loading text, and a retry if it fails. */
 export function LazyPart<Parts extends object>({ name, load, parts }: LaterProps<Parts>) {
   const { say } = useLanguage();
   const { part: Part, hasFailed, again } = useLazyPart(name, load);

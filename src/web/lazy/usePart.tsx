@@ -8,10 +8,10 @@ import { useHydrated } from "../device/useHydrated.ts";
 import { Waiting } from "./Waiting.tsx";
 import css from "./usePart.module.css";
 
-/** A part of the program that is fetched when it is first needed; null until it is there. */
+/** A part of the program that is imported on first use; null until loaded. */
 export type Fetched<Part> = { part: Part | null; hasFailed: boolean; again: () => void };
 
-/** Fetches the part of the program that draws a page. `name` tells pages apart. */
+/** Imports the code of a page. `name` identifies the page. */
 export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<Part> {
   const [got, setGot] = useState<{ of: string; part: Part } | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -27,8 +27,7 @@ export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<
     };
   }, [name, load, tries]);
   const again = () => {
-    // Twice in vain with a net: the server has another version, and this one's part is gone with
-    // it.
+    // Failed twice while online: the server has another version without this part.
     if (tries > 0 && navigator.onLine) return location.reload();
     setFailed(false);
     setTries(tries + 1);
@@ -37,9 +36,8 @@ export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<
 }
 
 /**
- * Shows a page whose section of the texts is here, known by one text of it. A page that was loaded
- * anew elsewhere has not brought them; by Back one can come here all the same: then this one is
- * loaded anew.
+ * Renders a page if its texts are here, tested by one of them. After a full load elsewhere, Back
+ * may reach it without them: then it is loaded again.
  */
 export function WithTexts({ of, children }: { of: readonly TextKey[]; children: ReactNode }) {
   const say = useText();
@@ -53,14 +51,11 @@ export function WithTexts({ of, children }: { of: readonly TextKey[]; children: 
 type PartAwaitedProps = {
   fetched: Fetched<unknown>;
   needsProgram: string;
-  /** What is said when it could not be fetched, where there is more to say than usual. */
+  /** The error text, if there is more to say than usual. */
   failed?: { title: string; text: string };
 };
 
-/**
- * In place of a part of the program: that it is on its way; where it did not come why, and a way to
- * try again.
- */
+/** In place of a part of the program: loading, or why it failed and a retry. */
 export function PartAwaited({ fetched: { hasFailed, again }, needsProgram, failed }: PartAwaitedProps) {
   const say = useText();
   if (!hasFailed) return <Coming needsProgram={needsProgram} />;
@@ -77,9 +72,8 @@ export function PartAwaited({ fetched: { hasFailed, again }, needsProgram, faile
 }
 
 /**
- * Until the page's part of the program is there: that it is on its way. Where no program runs at
- * all, after a moment, what it needs (`<noscript>` would not say it where only the script's file
- * was kept away).
+ * Until the page's part is loaded: a loading text. If no program runs, after a moment what it
+ * needs; `<noscript>` would miss a script that failed to load.
  */
 function Coming({ needsProgram }: { needsProgram: string }) {
   const isAwake = useHydrated();

@@ -12,10 +12,7 @@ import { volunteerCalledAt } from "../entry/volunteer.ts";
 import { capitalised, freshnessOf, stockText, speakerText } from "../entry/listing-words.ts";
 import css from "./Facts.module.css";
 
-/**
- * Three questions a caller has, each with its answer, who gave it and when. Whoever needs something
- * is not asked whether they have it.
- */
+/** A caller's three questions with answers, sources and times. A need has no stock question. */
 export function Facts({ data }: { data: ListingData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -25,7 +22,7 @@ export function Facts({ data }: { data: ListingData }) {
     stock.value === "available" && thing.count !== undefined
       ? stockText(thing, say)
       : say(`listing.stock.${stock.value}`);
-  // Whoever called left word of what they found: nobody may read that no one did.
+  // A volunteer's call stays mentioned after the state has changed.
   const calledAt = trust.value === "unreviewed" ? volunteerCalledAt(data) : null;
   return (
     <Card>

@@ -14,7 +14,7 @@ import type { ListingData, ReportedObservation } from "../entry/listing-loader.t
 import { capitalised, momentOf, speakerText } from "../entry/listing-words.ts";
 import css from "./FreshnessCard.module.css";
 
-/** How fresh the answer is, on a scale of its kind's own limits, and who told us what. */
+/** How fresh the answer is, on a scale with its kind's limits, and the observations. */
 export function FreshnessCard({ data }: { data: ListingData }) {
   const say = useText();
   return (
@@ -75,10 +75,7 @@ function Scale({ data }: { data: ListingData }) {
   );
 }
 
-/**
- * A sheet of paper is read later: in place of the scale it says the moment, and where to look
- * whether it is still so.
- */
+/** Printed: the time instead of the scale, and where to check again. */
 function OnPaper({ thing }: Pick<ListingData, "thing">) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -108,13 +105,13 @@ function pinText(ageMinutes: number, age: ReturnType<typeof ageOf>, say: Say): s
 
 /** Lines shown before "Show all". */
 const SHOWN = 4;
-/** A gap in the telling longer than this is drawn as a broken line. */
+/** A longer gap between observations is drawn as a broken line. */
 const GAP_MS = 3_600_000;
 
 function TimeLine({ data }: { data: ListingData }) {
   const say = useText();
   const { told, isPartial } = data;
-  // Without a net nobody knows whether somebody told something.
+  // Offline nobody knows whether there are observations.
   if (told.length === 0 && isPartial === true) return null;
   if (told.length === 0) return <p style={{ padding: "0 16px 16px" }}>{say("listing.nobodyTold")}</p>;
   const rest = told.slice(SHOWN);
@@ -142,10 +139,7 @@ function TimeLine({ data }: { data: ListingData }) {
   );
 }
 
-/**
- * What was found in vain has a sign of its own: the ring of what is fresh would be read as "all is
- * well".
- */
+/** Failed calls have their own icon: the ring of fresh answers would mean "all is well". */
 const IN_VAIN: Readonly<Partial<Record<ReportedObservation["outcome"], IconName>>> = {
   "none-left": "close",
   "no-answer": "close",

@@ -37,7 +37,7 @@ import css from "./ListingScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfListing;
 
-/** To one's own posts, where this one is changed and ended. */
+/** Link to one's own posts, to change or end this one. */
 function OwnLink() {
   const say = useText();
   return (
@@ -60,16 +60,14 @@ export function ListingScreen() {
   const name = thing.name ?? say("find.person");
   const passed = { data, what: sharedLabel(thing, { say, language }), name };
   const titled = useListingTitle(passed);
-  // What is over says that first, also where only the title of a link is shown: then the sentence
-  // is nothing else.
+  // A closed listing says that first and nothing else, also in link previews.
   const sentence = useListingSentence(passed);
   const kind = say(`kinds.${thing.kind}`);
   const back = `/${thing.need ? "needs" : "find"}/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
   const isOpen = over === undefined;
   const { help, isBack, wantsNext } = useAfterCall(data, isOpen);
   const clock = useClock();
-  // Nobody is sent to a line that many are calling without being offered others (DESIGN.md 8, rule
-  // 7).
+  // Busy lines are shown with alternatives (DESIGN.md 8, rule 7).
   const isNextFirst = (isBack && wantsNext) || (isOpen && hasManyCallers(thing, clock));
   const next = (
     <div key="next" data-at="next">
@@ -102,8 +100,8 @@ export function ListingScreen() {
 }
 
 /**
- * "Did it help?": after the call it stands directly under it. When nobody answered, or nothing was
- * left, the next places follow at once. What was called may be one of those.
+ * "Did it help?" below the call button after a call. If it failed, the next places follow at once.
+ * One of those may be what was called.
  */
 function useAfterCall(data: ListingData, isOpen: boolean) {
   const called = useCalled();
@@ -179,7 +177,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
   );
 }
 
-/** That it is over, or doubted, before anything else is said. */
+/** That it is closed or doubted, before anything else. */
 function States({ data: { thing } }: { data: ListingData }) {
   const say = useText();
   return (

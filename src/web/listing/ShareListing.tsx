@@ -4,7 +4,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { useListingSentence, useListingTitle } from "./useListingSentence.ts";
 import type { ShareableListing } from "./useListingSentence.ts";
 
-/** Passes a listing on. */
+/** Shares a listing. */
 export function ShareListing(named: ShareableListing) {
   const say = useText();
   const sentence = useListingSentence(named);

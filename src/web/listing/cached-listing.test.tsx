@@ -15,7 +15,7 @@ import { toRow } from "../entry/row.ts";
 
 const documents = new Map<string, LocalDocument>();
 const pages: KeptPage[] = [];
-/** A device that keeps what a test puts there. */
+/** A device with the data that a test stores. */
 const device: DeviceStore = {
   keptDocument: async (collection, id) => documents.get(`${collection}/${id}`) ?? null,
   keptPages: async () => pages,
@@ -26,7 +26,7 @@ const { id, version } = listing();
 const path = `/r/${id}`;
 let drawn: DrawnScreen | null = null;
 
-/** What the device keeps of the entry. */
+/** Stores a listing on the device. */
 function keep(fields: Partial<NearbyListing>): void {
   documents.set(`listings/${id}`, { ...listing(fields), pending: false, fromCache: true });
 }

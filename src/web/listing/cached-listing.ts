@@ -16,19 +16,18 @@ import type { KindQuery } from "../entry/find-query.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
 
-/** What the page that runs knows by itself. */
+/** What the running page knows. */
 export type DeviceFacts = { emergency: string | null; now: Date; site: LoadContext["site"] };
 
-/** What this device keeps, as far as a page without a net is made of it. */
+/** The device's data that offline pages are built from. */
 export type DeviceStore = { keptDocument: typeof keptDocument; keptPages: typeof keptPages };
 
-/** This browser's own store and its kept pages. */
+/** This browser's store and stored pages. */
 export const DEVICE_STORE: DeviceStore = { keptDocument, keptPages };
 
 /**
- * The page of a listing that was in a list but was never opened, without a net: of what the device
- * heard of it while the list was looked at, and the time that is from. Null for other pages, and
- * where the device heard nothing.
+ * The page of a listing seen in a list but never opened, offline. Built from the device's
+ * documents, with their time. Null for other pages and unknown listings.
  */
 export async function knownListing(
   href: string,
@@ -46,7 +45,7 @@ export async function knownListing(
   const asked = readKindQuery(listing.kind, searchParams);
   const data: ListingData = {
     ...listingData(listing, readPoint(searchParams.get("at") ?? "")),
-    // Time has gone on since it was heard.
+    // It may have expired since.
     status: statusAt(listing, now),
     ...(facilityId !== undefined && facilityName !== undefined && { facility: { id: facilityId, name: facilityName } }),
     told: [],
@@ -59,7 +58,7 @@ export async function knownListing(
   return { data, at: seenAt !== null && seenAt > updatedAt ? seenAt : updatedAt };
 }
 
-/** When a list last showed this version of it; what is not known is not guessed. */
+/** When a list last showed this version; null if unknown. */
 function lastSeen({ id, version }: Pick<Listing, "id" | "version">, lists: readonly KeptPage[]): string | null {
   const seen = lists.filter(({ data }) => rowsOf(data).some((row) => row.id === id && row.v === version));
   return (
@@ -70,7 +69,7 @@ function lastSeen({ id, version }: Pick<Listing, "id" | "version">, lists: reado
   );
 }
 
-/** The next places for the same, as the newest list that showed it has them. */
+/** The next places, from the newest list that has the listing. */
 function nextKnown(
   listing: Listing,
   { asked, rows, now }: { asked: KindQuery; rows: readonly Row[]; now: Date },
@@ -80,17 +79,14 @@ function nextKnown(
   return nextOf(alike, { id: listing.id, side: listing.side, phones: phonesOf(listing), now });
 }
 
-/**
- * Whether a patient of the group that was asked for may be given it: the list it stands in may be
- * one for another patient.
- */
+/** Whether a patient of the requested group can receive it: the list may be for another patient. */
 function suits({ kind, subtype, extras }: Row, { group: patient }: KindQuery): boolean {
   const donor = knownWord(BLOOD_GROUPS, extras.group ?? null);
   if (kind !== "blood" || patient === undefined || donor === undefined) return true;
   return compatibility(patient, donor, knownWord(BLOOD_COMPONENTS, subtype ?? null) ?? "red-cells") !== "unsuitable";
 }
 
-/** The rows of a kept list; none of other pages. */
+/** The rows of a stored list; none for other pages. */
 function rowsOf(data: unknown): readonly Row[] {
   const rows = (data as { rows?: readonly (Row | null)[] } | undefined)?.rows;
   return Array.isArray(rows) ? rows.filter((row: Row | null) => row !== null) : [];

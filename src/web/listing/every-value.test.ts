@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { BY_ROLES, OUTCOMES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 
-/** What is said of a value, by the section of the texts it stands in. */
+/** The texts of a value, by section. */
 type Section = Record<string, string | undefined>;
 type Texts = {
   listing: { reach: Section; stock: Section; trustValue: Section; outcome: Section };
@@ -25,6 +25,6 @@ test.each(["en", "hi"])("no status goes without words, and no two of an axis hav
     for (const each of words) expect(each).not.toMatch(/has no words|^\s*$/);
     expect(new Set(words).size).toBe(words.length);
   }
-  // A line that nobody answered is not "not verified": it says that nobody answered.
+  // A line that nobody answered says so, not "not verified".
   expect(texts.listing.reach["no-answer"]).not.toBe(texts.listing.reach["unknown"]);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
 const { id } = listing();
 const seen = (outcome: string, by: string, fields: object = {}) => ({ id: `${outcome} ${by}`, outcome, by, ...fields });
 
-/** The facts and the time line of a listing. */
+/** The facts and time line of a listing. */
 async function shown(fields: Partial<Listing>, told: object[] = []): Promise<string> {
   const { api } = fakeApi({ ...oneListing(fields), "/api/v1/listings/{id}/observations": { items: told } });
   const url = new URL(`http://127.0.0.1/r/${id}`);
@@ -53,7 +53,7 @@ test("where a volunteer has called, nothing says that nobody did, whatever they 
   expect(found).toContain("Can you trust them?A volunteer has calledCalled 40 min ago by a volunteer");
   expect(found).not.toContain(nobody);
   drawn?.end();
-  // What a caller found since hides the volunteer's word on the axes, not in the time line.
+  // A later caller's finding replaces the volunteer's in the facts, not in the time line.
   const since = await shown({ reach: { value: "no-answer", at: minutesAgo(5), by: "seeker" } }, [
     seen("no-answer", "seeker", { at: minutesAgo(5) }),
     seen("in-stock", "verifier", { at: minutesAgo(60) }),

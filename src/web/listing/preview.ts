@@ -7,9 +7,7 @@ import { cardWords } from "./card/card-words.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
 
-/**
- * What the picture of a listing says: the words of its card, in the colours of the light scheme.
- */
+/** The content of a listing's picture: its card's text in the light scheme's colours. */
 export function listingPreview(listing: SingleListing, spoken: PictureLocale): PreviewCard | null {
   const { say } = spoken;
   const words = cardWords(
@@ -22,7 +20,7 @@ export function listingPreview(listing: SingleListing, spoken: PictureLocale): P
   const common = commonParts(listing.id, spoken);
   return {
     ...common,
-    // Of what is over nothing is asked, and nobody is to open it; of a need, help.
+    // A closed one asks for nothing; a need asks for help.
     ...(isOver === true && { ask: { over: say("preview.ended") } }),
     ...(needed !== undefined && { ask: { title: say("preview.help"), text: say("preview.scan") } }),
     version: listing.version,
@@ -37,7 +35,7 @@ export function listingPreview(listing: SingleListing, spoken: PictureLocale): P
   };
 }
 
-/** Path of the picture of a listing: another one after each change. */
+/** Path of a listing's picture; it changes with the listing. */
 export function listingPicture({ id, v }: { id: string; v: number }): string {
   return `/og/${id}-${v}.png`;
 }

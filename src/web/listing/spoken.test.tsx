@@ -44,7 +44,7 @@ describe("an entry read aloud", () => {
     expect(lines).toHaveLength(8);
     expect(lines.slice(-2)).toEqual([say("listing.payTitle"), say("listing.payText")]);
     expect(lines.find((line) => /2 0 2[,،] 5 5 5[,،] 0 1 4 2/.test(line))).toBeDefined();
-    // Names are said as they are; everything else is in the language's own letters.
+    // Names stay as they are; everything else is in the language's script.
     const own = lines.filter((line) => /[\u0900-\u097F\u0600-\u06FF]/.test(line));
     expect(own.length).toBeGreaterThanOrEqual(4);
   });

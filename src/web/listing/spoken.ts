@@ -8,13 +8,13 @@ import { neededWords } from "../entry/NeededBand.tsx";
 import { distanceText, freshnessOf } from "../entry/listing-words.ts";
 
 /**
- * An entry for the ear, a sentence a line: what is wrong with it first, then what, where, how far,
- * how fresh, how to call, the warning. One that is over says only that.
+ * A listing read aloud, a sentence a line: problems first, then what, where, how far, how fresh,
+ * number, warning. A closed one says only that.
  */
 export function linesOfListing(data: ListingData, { say, language, clock }: SpeechLocale): string[] {
   const { thing, status, facility, place, from, channels, isShielded, side } = data;
   const over = endReasonOf(status);
-  // The ear has no heading above it that names the kind.
+  // Read aloud, no heading names the kind.
   const what = sharedLabel({ ...thing, over }, { say, language });
   if (over !== undefined) return [say(`listing.closed.${over}`), what];
   const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };

@@ -8,10 +8,9 @@ import type { ListingData } from "../entry/listing-loader.ts";
 type AnnouncementText = { site: Site; url: string; say: Say; title: string; sentence: string };
 
 /**
- * Announcements for search machines, each with its end, so that nobody shows them for longer: what
- * a facility has, with the day it was checked, while it is open and not doubted; and what is
- * switched off here. What persons need or offer is not among them: it would be kept elsewhere long
- * after it was erased here.
+ * Announcements for search engines, each with its end, so that none outlives it. They are a
+ * facility's open and undoubted supplies with the day of the check, and policies in force. Listings
+ * of persons are left out: copies elsewhere would outlive their deletion here.
  */
 export function listingStructured(data: ListingData, told: AnnouncementText): Structured[] {
   return [...announced(data, told), ...switchedOff(data, told)];

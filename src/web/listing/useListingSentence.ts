@@ -5,17 +5,14 @@ import { neededText } from "../entry/NeededBand.tsx";
 import { endReasonOf } from "../entry/row.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 
-/** A listing with the words that name it. */
+/** A listing with its names. */
 export type ShareableListing = {
   data: Pick<ListingData, "status" | "side" | "urgency" | "neededBy" | "thing" | "place" | "createdAt" | "updatedAt">;
   what: string;
   name: string;
 };
 
-/**
- * Heading of a listing wherever it is passed on. A need that is open says so before what and where:
- * nobody may take it for an offer.
- */
+/** Title of a shared listing. An open need says so first: nobody may take it for an offer. */
 export function useListingTitle({ data, what, name }: ShareableListing): string {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -23,15 +20,15 @@ export function useListingTitle({ data, what, name }: ShareableListing): string 
   return `${neededText(data, { say, language, ...clock })} · ${say("listing.title", { what, name: whereOf(data) })}`;
 }
 
-/** Of a person's need their place says more than that it is a person's. */
+/** For a person's need the place is more useful than "a person". */
 function whereOf({ thing, place }: ShareableListing["data"]): string {
   return thing.name ?? place.label;
 }
 
 /**
- * A listing in one sentence, for whoever meets a link to it: what, where, and when it was checked,
- * with the date, because it will be read days later too. A need says how soon it is needed instead,
- * and by when or since when. One that is over says that and nothing else.
+ * A listing in one sentence for link previews: what, where, and the date of the check. The date is
+ * needed because links are read days later. A need has its urgency, and deadline or date, instead.
+ * A closed listing says only that.
  */
 export function useListingSentence({ data, what, name }: ShareableListing): string {
   const { say, language } = useLanguage();

@@ -7,13 +7,10 @@ import { useLiveDocuments } from "../entry/useLiveDocuments.ts";
 import { useQuery } from "../store/useQuery.ts";
 import type { LocalDocument } from "../store/types.ts";
 
-/** Most lines of a time line that are listened to. */
+/** Most observations that are listened to. */
 const MOST_TOLD = 50;
 
-/**
- * The page of a listing, kept true while it is looked at: its facts, its state, what was told about
- * it.
- */
+/** A listing's page, kept up to date while visible: facts, state, observations. */
 export function useLiveListing(data: ListingData): ListingData {
   const { id } = data.thing;
   const isListening = useListening();
@@ -24,7 +21,7 @@ export function useLiveListing(data: ListingData): ListingData {
   return useMemo(() => {
     const document = heard.documents.get(id);
     const now = patchListing(data, document);
-    // The page's HTML is the same for everybody; whose it is only the device's store is told.
+    // The page's HTML is the same for everybody: only the device's store knows the owner.
     const isMine = data.isMine || (document !== undefined && "own" in document && document.own !== undefined);
     const isGone = heard.gone.has(id) && now.status !== "hidden";
     const lines = withTold(data.told, told.documents);

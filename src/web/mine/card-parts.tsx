@@ -9,10 +9,7 @@ import { Card, Stack } from "../ui/layout.tsx";
 import { part } from "../theme/part.ts";
 import css from "./card-parts.module.css";
 
-/**
- * Buttons of a card: the key over the whole width, the others beside each other where there is
- * room.
- */
+/** Buttons of a card: the main one full width, the others in a row if there is room. */
 export const Acts = part("div", css.acts);
 
 /** A plain fold for what is not needed at once. */
@@ -20,7 +17,7 @@ export const Fold = part("details", css.fold);
 
 type MineCardProps = { band: { tone: Tone; icon: IconName; words: string }; title: string; children: ReactNode };
 
-/** One post: a band that tells its state, what it is, what can be done. */
+/** One post: a band with its state, its name, its actions. */
 export function MineCard({ band, title, children }: MineCardProps) {
   const id = useId();
   return (
@@ -38,7 +35,7 @@ export function MineCard({ band, title, children }: MineCardProps) {
   );
 }
 
-/** The time of day today; else the day, with its time. */
+/** The time if today; else day and time. */
 export function momentOf(at: string, clock: Clock, language: string): string {
   const day = momentText(at, clock, language);
   const time = timeText(at, clock.timeZone, language);

@@ -2,13 +2,13 @@ import type { SingleListing } from "#contract/listings.ts";
 import { statusAt } from "#domain/listings/policy.ts";
 import type { Write } from "../store/types.ts";
 
-/** A post of one's own as it stands: the listing, and what of it waits to be sent. */
+/** One's own post: the listing and its pending writes. */
 export type PostCardData = { key: string; state: "open" | "over"; listing: SingleListing; waiting: readonly Write[] };
 
-/** A new post that has not been sent yet. */
+/** A new post that was not sent yet. */
 type WaitingCardData = { key: string; state: "waiting"; listing: SingleListing | null; write: Write };
 
-/** Something the server refused, with the listing it was about where there is one. */
+/** A rejected write, with its listing if there is one. */
 export type RefusedCardData = { key: string; state: "refused"; listing: SingleListing | null; write: Write };
 
 export type CardData = RefusedCardData | WaitingCardData | PostCardData;
@@ -16,9 +16,8 @@ export type CardData = RefusedCardData | WaitingCardData | PostCardData;
 const ORDER: Readonly<Record<CardData["state"], number>> = { refused: 0, waiting: 1, open: 2, over: 3 };
 
 /**
- * What `/me` shows of one's posts: first what was refused and wants an answer, then what waits to
- * be sent, what is open, what is over; each newest first. A transaction is one card: that of its
- * post.
+ * The cards of `/me`: rejected, then pending, open and closed posts, each newest first. A
+ * transaction is one card, that of its post.
  */
 export function cardsOf(listings: readonly SingleListing[], writes: readonly Write[], now: Date): CardData[] {
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
@@ -48,15 +47,12 @@ export function cardsOf(listings: readonly SingleListing[], writes: readonly Wri
   );
 }
 
-/** The listing a write is about. */
+/** The listing of a write. */
 export function subjectOf({ args }: Pick<Write, "args">): string {
   return String(args["listingId"] ?? args["id"]);
 }
 
-/**
- * Whether a write stands for its transaction: of one the post leads, what else is in it goes with
- * it.
- */
+/** Whether a write represents its transaction: that of the post does. */
 export function isLeading(write: Write, writes: readonly Write[]): boolean {
   if (write.group === null) return true;
   const group = writes.filter(({ group: other }) => other === write.group);

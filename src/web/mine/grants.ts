@@ -1,9 +1,9 @@
 import type { Grant } from "#contract/contact.ts";
 
-/** Leaves to call, by which side of them the reader is; each newest first. */
+/** Grants to call, given and requested; each newest first. */
 export type Grants = { given: readonly Grant[]; asked: readonly Grant[] };
 
-/** Sorts what the store holds of them. */
+/** Sorts the store's grants. */
 export function grantsOf(documents: readonly Grant[]): Grants {
   const newest = documents.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || a.id.localeCompare(b.id));
   return {
@@ -12,7 +12,7 @@ export function grantsOf(documents: readonly Grant[]): Grants {
   };
 }
 
-/** How a leave stands: who was shut out is that before all else. */
+/** The state of a grant; blocked comes before all else. */
 export function stateOf({ revokedAt, isBlocked }: Pick<Grant, "revokedAt" | "isBlocked">) {
   if (isBlocked === true) return "blocked";
   return revokedAt === undefined ? "inForce" : "revoked";

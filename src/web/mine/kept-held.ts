@@ -1,23 +1,14 @@
 import type { Mutation } from "../store/types.ts";
 
-/**
- * An act that is about to be sent: for ten seconds it can be taken back, because afterwards it
- * cannot.
- */
+/** An irreversible act that is held for ten seconds, so that it can be undone. */
 export type HeldAct = { listingId: string; act: "close" | "take" | "revoke"; count: number; mutation: Mutation };
 
-/**
- * One as it is kept beside the page: the key it is sent with, once and once only, and until when it
- * can be taken back, ms.
- */
+/** A stored act: its key, made once, and until when it can be undone, ms. */
 export type StoredHeldAct = HeldAct & { key: string; until: number };
 
 const PREFIX = "lifeboard.held.";
 
-/**
- * What an account decided that may not have reached the outbox: a page that is closed has no time
- * to write there.
- */
+/** Acts that may not be in the outbox yet: a closing page has no time to write there. */
 export function keptHeld(account: string): StoredHeldAct[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + account) ?? "[]");
@@ -27,12 +18,12 @@ export function keptHeld(account: string): StoredHeldAct[] {
   }
 }
 
-/** Keeps an act, or keeps it anew. Answers whether this browser keeps anything. */
+/** Stores or updates an act. Returns whether this browser has storage. */
 export function keepHeld(account: string, held: StoredHeldAct): boolean {
   return write(account, [...keptHeld(account).filter(({ key }) => key !== held.key), held]);
 }
 
-/** Forgets an act that was taken back, or lies in the outbox. */
+/** Deletes an act that was undone or is in the outbox. */
 export function forgetHeld(account: string, key: string): void {
   write(
     account,
@@ -46,7 +37,7 @@ function write(account: string, all: readonly StoredHeldAct[]): boolean {
     else localStorage.setItem(PREFIX + account, JSON.stringify(all));
     return true;
   } catch {
-    // The act is sent as long as the page lives.
+    // The act is sent while the page lives.
     return false;
   }
 }

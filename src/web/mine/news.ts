@@ -5,7 +5,7 @@ import { statusAt } from "#domain/listings/policy.ts";
 import type { Write } from "../store/types.ts";
 import { isLeading, subjectOf } from "./cards.ts";
 
-/** Something that happened to a post of one's own or to oneself, and when (ISO text). */
+/** An event about oneself or one's post, and its time (ISO text). */
 export type NewsItem = { key: string; at: string; listingId?: string | undefined } & (
   | { type: "expiring"; ends: string }
   | { type: "expired" | "disputed" | "hidden" | "refused" }
@@ -13,16 +13,13 @@ export type NewsItem = { key: string; at: string; listingId?: string | undefined
   | { type: "server"; news: News }
 );
 
-/**
- * So long before its end a post is said to end soon, ms; of one that lives shorter, in the last
- * quarter of its life.
- */
+/** A post ends soon this long before its end, ms; a shorter one in the last quarter of its life. */
 const SOON_MS = 12 * 3_600_000;
 
-/** News of the server that say why a post is hidden. */
+/** News that say why a post is hidden. */
 const HIDING: readonly NewsKind[] = ["listing-hidden", "listing-merged"];
 
-/** What news are made from: the server's own, and what this device can tell by itself. */
+/** Sources of the news: the server's own, and what this device derives. */
 type NewsSources = {
   listings: readonly SingleListing[];
   observations: readonly Observation[];
@@ -31,8 +28,8 @@ type NewsSources = {
 };
 
 /**
- * News about one's posts, newest first: what the server told, what ends, what others found, what
- * was doubted, hidden or refused.
+ * News about one's posts, newest first: the server's, expiries, observations, doubts, hidden and
+ * rejected posts.
  */
 export function newsOf({ listings, observations, writes, news }: NewsSources, now: Date): NewsItem[] {
   const mine = new Set(listings.map(({ id }) => id));
@@ -50,14 +47,14 @@ export function newsOf({ listings, observations, writes, news }: NewsSources, no
   const fromServer = news.map((each): NewsItem => {
     return { key: each.id, at: each.at, listingId: each.listingId, type: "server", news: each };
   });
-  // Of what was hidden or joined the server tells with its reason.
+  // For hidden or merged posts the server's news have the reason.
   const isTold = ({ type, listingId }: NewsItem) =>
     type === "hidden" && news.some((each) => HIDING.includes(each.kind) && each.listingId === listingId);
   const own = listings.flatMap((listing) => ownNews(listing, now)).filter((item) => !isTold(item));
   return [...fromServer, ...told, ...refused, ...own].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** Ids of the server's news that were not read yet, as many as one mutation takes. */
+/** Ids of unread news of the server, as many as one mutation takes. */
 export function unseenOf(news: readonly Pick<News, "id" | "seenAt">[]): string[] {
   return news.flatMap(({ id, seenAt }) => (seenAt === undefined ? [id] : []));
 }
@@ -81,7 +78,7 @@ function ownNews(listing: SingleListing, now: Date): NewsItem[] {
   return news;
 }
 
-/** From when on a post is said to end soon, ms. */
+/** From when on a post ends soon, ms. */
 export function endingSince(createdAt: string, expiresAt: string): number {
   const ends = Date.parse(expiresAt);
   return ends - Math.min(SOON_MS, (ends - Date.parse(createdAt)) / 4);

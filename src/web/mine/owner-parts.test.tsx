@@ -34,7 +34,7 @@ test("a number is proved by the code sent to it; the list of proved ones is aske
   expect(drawn.text()).toContain("given to nobody");
   await drawn.tap(drawn.button("Check this number now"));
   await drawn.tap(drawn.button("Send me the code"));
-  // A server that sends no text messages does not say that one is on its way.
+  // A server without text messages does not announce one.
   await drawn.until(() => drawn.text().includes("Who runs it can read you the code"));
   expect(drawn.text()).not.toContain("on its way");
   await drawn.type(drawn.field("Code"), " 123456 ");

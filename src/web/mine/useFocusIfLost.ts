@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 
 /**
- * Takes the focus when it comes, where what had it is gone: the keyboard and a screen reader go on
- * from here, not from the top.
+ * Takes the focus on mount if the focused element is gone, so that keyboards and screen readers go
+ * on here.
  */
 export function useFocusIfLost<Part extends HTMLElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null);

@@ -9,8 +9,7 @@ let keys: string[] = [];
 let drawn: DrawnScreen;
 
 /**
- * An outbox; while `isSlow` it is not known to have taken what it was given: the page is gone
- * before.
+ * An outbox. While `isSlow` it does not confirm what it was given, as if the page closed before.
  */
 let isSlow = false;
 function send({ name }: { name: string }, key: string): Promise<void> {

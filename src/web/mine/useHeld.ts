@@ -6,16 +6,15 @@ import type { HeldAct, StoredHeldAct } from "./kept-held.ts";
 
 const HOLD_MS = 10_000;
 
-/** Puts a command into the outbox under its key; a key that is there already is not put twice. */
+/** Stores a command in the outbox under its key; a known key is not stored twice. */
 type Send = (mutation: Mutation, key: string) => Promise<unknown>;
 
-/** `isKept`: it lies beside the page, where other tabs see it too. */
+/** `isKept`: it is in storage, where other tabs see it. */
 type Waiting = { held: StoredHeldAct; timer: ReturnType<typeof setTimeout>; isKept: boolean };
 
 /**
- * Holds acts that cannot be undone once they are sent. When the page is left or put away before the
- * time is over, they are sent then, or when the page is next opened: what somebody decided is not
- * lost because they closed it.
+ * Holds irreversible acts before sending. If the page is left earlier, they are sent then or when
+ * it next opens, so that none is lost.
  * @param account whose acts they are
  */
 export function useHeld(account: string, send: Send) {
@@ -27,11 +26,11 @@ export function useHeld(account: string, send: Send) {
   }, [send]);
   const sendOff = useCallback(
     (sent: StoredHeldAct) => {
-      // Decided: no page offers to take it back any more.
+      // Final: no page offers undo any more.
       keepHeld(account, { ...sent, until: 0 });
       sender.current(sent.mutation, sent.key).then(
         () => forgetHeld(account, sent.key),
-        // Somebody else is signed in here now: it waits for whoever decided it.
+        // Another account is signed in now: it waits for its author.
         () => undefined,
       );
     },
@@ -46,7 +45,7 @@ export function useHeld(account: string, send: Send) {
       setHeld((before) => before.filter((each) => each.listingId !== listingId));
       const { held: ended, isKept } = found;
       if (!isSent) return forgetHeld(account, ended.key);
-      // What is no longer kept was taken back, or sent, by another tab.
+      // Another tab undid or sent it.
       if (!isKept || keptHeld(account).some(({ key }) => key === ended.key)) sendOff(ended);
     },
     [account, sendOff],
@@ -81,7 +80,7 @@ export function useHeld(account: string, send: Send) {
   return { held, hold, takeBack };
 }
 
-/** Does something when the page is put away or left, or what stands on it goes. */
+/** Runs when the page is hidden or left, or the component unmounts. */
 function useLeaving(leave: () => void): void {
   useEffect(() => {
     const look = () => document.visibilityState === "hidden" && leave();

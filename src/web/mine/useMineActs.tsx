@@ -6,25 +6,24 @@ import type { Mutation } from "../store/types.ts";
 import { useHeld } from "./useHeld.ts";
 import type { HeldAct } from "./kept-held.ts";
 
-/** What the cards of `/me` do. */
+/** The actions of cards on `/me`. */
 type MineActs = Pick<Writes, "retry" | "discard"> & {
   send: (mutation: Mutation) => void;
   held: readonly HeldAct[];
   hold: (held: HeldAct) => void;
   takeBack: (listingId: string) => void;
-  /** Whether something about a document waits to be sent. */
+  /** Whether a write about a document is pending. */
   isUnsent: (id: string) => boolean;
 };
 
 const ActsContext = createContext<MineActs | null>(null);
 
-/** Gives the cards what they do; what is held for undo is sent when they go. */
+/** Provides the cards' actions; held acts are sent on unmount. */
 export function MineActsProvider({ account, children }: { account: string | null; children: ReactNode }) {
   const { writes, write, retry, discard } = useWrites(account);
   const send = useMemo(
     () => (mutation: Mutation) => {
-      // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs
-      // already.
+      // Another account is signed in now: the write is not theirs, and the screen has changed.
       write([mutation]).catch(() => undefined);
     },
     [write],
@@ -42,7 +41,7 @@ export function MineActsProvider({ account, children }: { account: string | null
   return <ActsContext.Provider value={acts}>{children}</ActsContext.Provider>;
 }
 
-/** What a card may do. */
+/** The actions of a card. */
 export function useMineActs(): MineActs {
   const acts = useContext(ActsContext);
   if (acts === null) throw new Error("a card stands outside its screen");

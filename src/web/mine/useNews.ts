@@ -9,15 +9,15 @@ import { unseenOf } from "./news.ts";
 const NEWS: TargetRequest = { collection: "news", mine: true, limit: 100 };
 /** Most ids of one `news.see`. Source: src/contract/news.ts. */
 const MOST_SEEN = 100;
-/** News that are on the screen for so long count as read, ms. */
+/** News visible for this long count as read, ms. */
 const READ_MS = 1_500;
 
-/** The command that says what was read: no screen shows it as something that was sent. */
+/** The command that marks news as read: no screen lists it as a write. */
 export const SEE = "news.see";
 
 /**
- * The server's news to somebody, live. While the screen shows them they become read; which of them
- * were new when one came stays known until the page is left.
+ * The server's news for an account, live. Displayed news become read; those that were new stay
+ * marked until the page is left.
  */
 export function useNews(account: string | null, isShown: boolean) {
   const { documents, state } = useQuery(account === null ? null : NEWS);
@@ -35,13 +35,13 @@ export function useNews(account: string | null, isShown: boolean) {
     setFresh((before) => new Set([...before, ...ids]));
     const timer = setTimeout(() => {
       if (document.visibilityState === "hidden") return;
-      // Somebody else is signed in here now: these are no longer theirs to read.
+      // Another account is signed in now: these news are not theirs.
       write([{ name: SEE, args: { ids: ids.slice(0, MOST_SEEN) } }]).catch(() => undefined);
     }, READ_MS);
     return () => clearTimeout(timer);
   }, [isShown, name, write]);
   useEffect(() => {
-    // Nobody has to deal with a refusal to note that something was read.
+    // Nobody has to handle a rejected read mark.
     for (const { key, name: act, state: sent } of writes) {
       if (act === SEE && sent === "rejected") void discard(key);
     }

@@ -7,22 +7,22 @@ import { useApiQuery } from "../data/useApiQuery.ts";
 import type { ApiQueryState } from "../data/useApiQuery.ts";
 import type { OutputOf } from "#contract/route.ts";
 
-/** What the server says of one's own ways to be reached. */
+/** One's own channels, as the server has them. */
 type OwnChannels = ApiQueryState<OutputOf<typeof getOwnChannels>>;
 
 const ChannelsContext = createContext<OwnChannels | null>(null);
 
-/** Asks once for all cards which of one's numbers and addresses are proved. */
+/** Asks once for all cards which of one's numbers and addresses are verified. */
 export function ChannelsProvider({ children }: { children: ReactNode }) {
   return <ChannelsContext.Provider value={useApiQuery(getOwnChannels, {})}>{children}</ChannelsContext.Provider>;
 }
 
-/** One's own ways to be reached; null for whoever is not signed in. */
+/** One's own channels; null when signed out. */
 export function useOwnChannels(): OwnChannels | null {
   return useContext(ChannelsContext);
 }
 
-/** Whether a way is known not to be proved. A number is proved once, whatever is done by it. */
+/** Whether a channel is known to be unverified. A number is verified once for all uses. */
 export function isUnproved({ type, value }: ContactChannel, known: OwnChannels | null): boolean {
   if (known === null || known.value === null) return false;
   const isMail = type === "email";
@@ -31,7 +31,7 @@ export function isUnproved({ type, value }: ContactChannel, known: OwnChannels |
   );
 }
 
-/** Ways of a post that nobody is given yet, because they are not proved; each number once. */
+/** A post's channels that nobody receives yet, because they are unverified; each number once. */
 export function unprovedOf({ own }: Pick<SingleListing, "own">, known: OwnChannels | null): ContactChannel[] {
   if (own === undefined || !own.consent.showOnRequest) return [];
   const open = own.contact.channels.filter((channel) => isUnproved(channel, known));

@@ -10,10 +10,7 @@ import { useDeciding } from "./useDeciding.ts";
 import { bandOf, signText, titleOf } from "./words.ts";
 import css from "./CaseCard.module.css";
 
-/**
- * One case of the queue: why it is there, what it is, what was written, and the first things to
- * decide.
- */
+/** A case of the queue: reason, subject, texts, and the first decisions. */
 export function CaseCard({ found: first, reader }: { found: Case; reader: string }) {
   const id = useId();
   const { say, language } = useLanguage();

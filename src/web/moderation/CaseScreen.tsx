@@ -27,10 +27,7 @@ const DOT = " · ";
 
 type CaseAnswer = OutputOf<typeof getCase>;
 
-/**
- * One listing with its reports, signs, decisions, the history of its number, and what was said
- * about it.
- */
+/** A listing with its reports, signals, decisions, observations, and its number's history. */
 export function CaseScreen({ me }: MemberPartProps) {
   const { id = "" } = useParams();
   const answer = useApiQuery(getCase, { id });
@@ -144,8 +141,7 @@ function Reports({ reports }: Pick<CaseAnswer, "reports">) {
 }
 
 /**
- * What was decided and by whom. Of an id its last letters are told: the first ones are only the
- * time it was made.
+ * Decisions and who made them. An id is shown by its last characters: the first are only its time.
  */
 function Decisions({ decisions }: Pick<CaseAnswer, "decisions">) {
   const { say, language } = useLanguage();
@@ -184,7 +180,7 @@ function Listings({ listings }: { listings: CaseAnswer["sameNumber"] }) {
   );
 }
 
-/** So many of what was said are shown before the rest is asked for. */
+/** Observations shown before "Show all". */
 const SHOWN = 20;
 
 function Observations({ observations }: Pick<CaseAnswer, "observations">) {

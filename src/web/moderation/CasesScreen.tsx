@@ -14,7 +14,7 @@ import css from "./CasesScreen.module.css";
 const STATES = ["open", "appeals", "proposed", "decided"] as const;
 type State = (typeof STATES)[number];
 
-/** What waits for a moderator, the most pressing first. */
+/** Cases waiting for a moderator, the most urgent first. */
 export function CasesScreen({ me }: MemberPartProps) {
   const say = useText();
   const [search] = useSearchParams();

@@ -7,8 +7,7 @@ import { Card, Stack } from "../ui/layout.tsx";
 type CorrectKeysProps = { facilityId: string; reader: string; onChanged: () => void };
 
 /**
- * A number that changed, a name that is wrong: put right where the report is read, with a reason,
- * rather than hidden.
+ * Corrects a wrong number or name next to the report, with a reason, instead of hiding the listing.
  */
 export function CorrectKeys({ facilityId, reader, onChanged }: CorrectKeysProps) {
   const say = useText();

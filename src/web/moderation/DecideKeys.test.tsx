@@ -47,7 +47,7 @@ function Keys({ found, again }: { found: Case; again?: () => void }) {
   return <DecideKeys deciding={useDeciding(found, ME, again)} />;
 }
 
-/** As the screen of one case does it: read anew once it is decided. */
+/** As the case screen does: reads the case again after the decision. */
 function Read() {
   const { value, again } = useApiQuery(getCase, { id: listing().id });
   return value === null ? null : <Keys found={value} again={again} />;

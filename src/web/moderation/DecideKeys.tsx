@@ -10,10 +10,7 @@ import type { Deciding, ProposedAct } from "./useDeciding.ts";
 import { decisionText, ReasonForm, wishText } from "./ReasonForm.tsx";
 import css from "./DecideKeys.module.css";
 
-/**
- * What can be decided about a case now; a tap asks for the reason, and what was decided can be
- * taken back.
- */
+/** Possible decisions about a case. A tap asks for the reason; a decision can be undone. */
 export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; isWhole?: boolean }) {
   const say = useText();
   const { found, reader, done, task, decide } = deciding;
@@ -75,7 +72,7 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
   );
 }
 
-/** What another one decided or proposed before, as far as it matters to who decides now. */
+/** Another moderator's decision or proposal, if it matters now. */
 function Standing({ deciding: { found, reader } }: { deciding: Deciding }) {
   const say = useText();
   const waits = standing(found, "proposed");
@@ -94,24 +91,21 @@ function Standing({ deciding: { found, reader } }: { deciding: Deciding }) {
   return found.needsSecond ? <SecondLine as="p">{say("moderation.needsSecond")}</SecondLine> : null;
 }
 
-/** Whether it keeps the listing from readers, or leaves it so. */
+/** Whether it hides the listing or keeps it hidden. */
 function isDown(wish: ProposedAct): boolean {
   if (wish.act === "appeal") return wish.outcome === "upheld";
   return wish.act === "decide" && wish.decision !== "keep" && wish.decision !== "dispute";
 }
 
-/** Whether the reader made the decision that stands. */
+/** Whether the reader made the decision in force. */
 function isBehind(found: Deciding["found"], reader: string): boolean {
   return standing(found, "in-force")?.byId === reader;
 }
 
-/**
- * What can be done: about an appeal, about what another one proposed, else about the listing
- * itself.
- */
+/** Possible acts: on an appeal, on another's proposal, else on the listing. */
 function wishesOf({ found, reader }: Deciding, isWhole: boolean): ProposedAct[] {
   if (found.appeal !== null) {
-    // Whoever stands behind it does not judge what is said against it.
+    // Whoever made the decision does not judge the appeal against it.
     if (isBehind(found, reader)) return [];
     return [
       { act: "appeal", outcome: "reversed" },
@@ -128,7 +122,7 @@ function wishesOf({ found, reader }: Deciding, isWhole: boolean): ProposedAct[] 
     decision,
   });
   const stands = standing(found, "in-force");
-  // What another one decided is not taken back alone: deciding against it proposes it.
+  // Another's decision is not reversed alone: deciding against it makes a proposal.
   const back: ProposedAct[] = stands === null || found.needsSecond ? [] : [{ act: "reverse", decisionId: stands.id }];
   if (found.listing.status === "hidden") return [...back, decide("keep")];
   const more = isWhole ? [decide("dispute"), decide("confirm-fraud"), ...back] : [];

@@ -9,10 +9,7 @@ import { titleOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import css from "./MergeKeys.module.css";
 
-/**
- * Listings that look like the same thing: this one can be joined into one of them, and leads there
- * from then on.
- */
+/** Similar listings: merges this one into one of them, and redirects to it. */
 export function MergeKeys({ deciding, alike }: { deciding: Deciding; alike: readonly SingleListing[] }) {
   const say = useText();
   const [into, setInto] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { MemberPage } from "../session/MemberPage.tsx";
 const loadCases = async () => (await import("./CasesScreen.tsx")).CasesScreen;
 const loadCase = async () => (await import("./CaseScreen.tsx")).CaseScreen;
 
-/** `/moderate`: what waits for a decision. */
+/** `/moderate`: open cases. */
 export function CasesPage() {
   return (
     <MemberPage
@@ -17,7 +17,7 @@ export function CasesPage() {
   );
 }
 
-/** `/moderate/:id`: one listing with all that lies before a moderator about it. */
+/** `/moderate/:id`: one case. */
 export function CasePage() {
   return (
     <MemberPage

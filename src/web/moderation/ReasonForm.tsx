@@ -13,23 +13,22 @@ import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
 import type { Deciding, ProposedAct } from "./useDeciding.ts";
 
-/** Fewer letters say nothing. Source: contract of decisions. */
+/** Minimum characters. Source: contract of decisions. */
 const SHORTEST = 5;
-/** For how long the owner can be shut out, days. */
+/** Durations of the owner's ban, days. */
 const SPANS = [1, 7, 30] as const;
 
 type ReasonFormProps = { deciding: Deciding; wish: ProposedAct; onCancel: () => void };
 
 /**
- * Why something is decided: the owner reads it, and so does whoever judges an appeal. What was
- * typed stays when it is refused.
+ * The reason of a decision, read by the owner and by whoever judges an appeal. Refused input stays.
  */
 export function ReasonForm({ deciding: { task, reader, found, decide }, wish, onCancel }: ReasonFormProps) {
   const say = useText();
   const field = useRef<HTMLTextAreaElement>(null);
-  // The key that opened it has gone: whoever types, or listens, goes on here.
+  // The button that opened it is gone: the focus continues here.
   useEffect(() => field.current?.focus(), []);
-  // What was decided with these words adds a decision: the next one is given other words.
+  // Each decision has its own draft: the next one starts empty.
   const about = `${found.listing.id}.${found.decisions.length}`;
   const [reason, setReason] = useKeptText(`${reader}.reason.${about}`);
   const [days, setDays] = useKeptText(`${reader}.sanction.${about}`);
@@ -65,7 +64,7 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, wish, on
   );
 }
 
-/** Whether the owner is shut out too, and for how long. */
+/** Whether and how long the owner is banned too. */
 function SanctionField({ days, onChoose }: { days: string; onChoose: (days: string) => void }) {
   const say = useText();
   const id = useId();
@@ -85,8 +84,7 @@ function SanctionField({ days, onChoose }: { days: string; onChoose: (days: stri
 }
 
 /**
- * What a wish does to a listing that stands so, as its button says it: of what is hidden, "keep"
- * would say the opposite.
+ * The label of an act in the listing's status: for a hidden one, "keep" would mean the opposite.
  */
 export function wishText(wish: ProposedAct, { status }: Pick<SingleListing, "status">, say: Say): string {
   if (wish.act === "decide") return decisionText(wish.decision, status, say);
@@ -96,7 +94,7 @@ export function wishText(wish: ProposedAct, { status }: Pick<SingleListing, "sta
   return say("moderation.act.reverse");
 }
 
-/** The same of a decision that was proposed. */
+/** The same for a proposed decision. */
 export function decisionText(decision: DecisionKind, status: SingleListing["status"], say: Say): string {
   return say(decision === "keep" && status === "hidden" ? "moderation.act.showAgain" : `moderation.act.${decision}`);
 }

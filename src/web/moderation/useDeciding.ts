@@ -6,32 +6,29 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 import { useSubmit } from "../data/useSubmit.ts";
 import type { Submission } from "../data/useSubmit.ts";
 
-/** What a moderator wants to do about a case, before the reason is written. */
+/** A moderator's act before its reason is written. */
 export type ProposedAct =
   | { act: "decide"; decision: DecisionKind; mergeInto?: string }
   | { act: "appeal"; outcome: "upheld" | "reversed" }
   | { act: "confirm"; isConfirmed: boolean }
   | { act: "reverse"; decisionId: string };
 
-/** Deciding about one case: the task of it, who reads it, what was decided last, and how. */
+/** Deciding about a case: its task, the reader, the last decision and its outcome. */
 export type Deciding = {
   task: Submission;
   reader: string;
   found: Case;
   done: ProposedAct | null;
-  /** @param sanctionDays for how long the owner is shut out too; null: not at all */
+  /** @param sanctionDays length of the owner's ban; null: none */
   decide: (wish: ProposedAct, reason: string, sanctionDays?: number | null) => void;
 };
 
-/** The decision that stands, or waits for a second person; null where there is none. */
+/** The decision in force or awaiting a second moderator; null without one. */
 export function standing({ decisions }: Case, state: "in-force" | "proposed") {
   return decisions.find((each) => each.state === state) ?? null;
 }
 
-/**
- * Lets a moderator decide about a case; `onDecided` hears of it as it is then, and may have the
- * case read anew.
- */
+/** Decides about a case. `onDecided` receives the new case, and may read it again. */
 export function useDeciding(first: Case, reader: string, onDecided: () => void = () => undefined): Deciding {
   const task = useSubmit();
   const [state, setState] = useState<{ of: Case; found: Case; done: ProposedAct | null }>({
@@ -39,7 +36,7 @@ export function useDeciding(first: Case, reader: string, onDecided: () => void =
     found: first,
     done: null,
   });
-  // Read anew, it still says what was done here: nobody is to wonder whether it came through.
+  // Read again, it still confirms what was done here.
   const { done } = state;
   const found = state.of === first ? state.found : first;
   const decide = (wish: ProposedAct, reason: string, sanctionDays: number | null = null): void => {

@@ -7,20 +7,17 @@ import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import type { IconName } from "../ui/icons.ts";
 
-/** How words are said here and now. */
+/** Texts, language and clock. */
 export type CaseLocale = { say: Say; language: string; clock: Clock };
 
-/**
- * What a listing is called before a moderator: in its own words, else its place's, else what kind
- * it is.
- */
+/** A listing's title for moderators: its own, else its place's, else its kind. */
 export function titleOf({ title, facilityName, kind, side }: SingleListing, say: Say): string {
   const what = say(`kinds.${kind}`);
   const name = title ?? facilityName;
   return name === undefined ? say(`moderation.side.${side}`, { what }) : say("moderation.named", { what, name });
 }
 
-/** The head of a case: why it is there, how often that was said, since when. */
+/** The head of a case: reason, count, and since when. */
 export function bandOf(found: Case, spoken: CaseLocale): { tone: Tone; icon: IconName; words: string } {
   const { say } = spoken;
   if (found.appeal !== null) {
@@ -46,7 +43,7 @@ export function bandOf(found: Case, spoken: CaseLocale): { tone: Tone; icon: Ico
   return { tone: isDanger ? "danger" : "ageing", icon: "warn", words };
 }
 
-/** Why it was reported, the heaviest first: how often, and since when. */
+/** Reasons of the reports, gravest first, with counts and times. */
 export function causesOf({ reports }: Pick<Case, "reports">) {
   const byCause = new Map<Case["reports"][number]["cause"], { weight: number; count: number; since: string }>();
   for (const { cause, weight, at } of reports) {
@@ -60,7 +57,7 @@ export function causesOf({ reports }: Pick<Case, "reports">) {
   return [...byCause].map(([cause, about]) => ({ cause, ...about })).toSorted((a, b) => b.weight - a.weight);
 }
 
-/** What a machine noticed, in words. */
+/** An automatic signal in words. */
 export function signText(
   { code, words = [], count = 0 }: Case["signs"][number],
   { say, language }: Pick<CaseLocale, "say" | "language">,
@@ -73,10 +70,10 @@ export function agoText(at: string, { say, language, clock }: CaseLocale): strin
   return ageText(ageOf(at, clock, language), say);
 }
 
-/** What of an entry somebody says is wrong. */
+/** Fields of a listing that can be reported. */
 const FIELDS = ["phone", "hours", "closed", "name", "place", "other"] as const;
 
-/** The same in words; a word that is not known stays as it is. */
+/** The name of a field; unknown ones stay as they are. */
 export function fieldText(field: string, say: Say): string {
   const known = FIELDS.find((each) => each === field);
   return known === undefined ? field : say(`moderation.field.${known}`);

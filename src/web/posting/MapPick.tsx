@@ -18,7 +18,7 @@ import type { ChosenPoint } from "../drafts/answers.ts";
 import { namePoint } from "./point-name.ts";
 import css from "./MapPick.module.css";
 
-/** Zooms that show a town's streets, and a whole country if no place is known. */
+/** Zoom that shows a town's streets, and a whole country if no place is known. */
 const TOWN_ZOOM = 12;
 const COUNTRY_ZOOM = 4;
 const NOWHERE = { lat: 21, lng: 78 };

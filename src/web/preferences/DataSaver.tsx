@@ -6,10 +6,7 @@ import { Card } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 
-/**
- * The switch for saving data on this device. Only the program listens, so that without it there is
- * nothing to switch.
- */
+/** The data saver switch of this device. Only the program listens, so it is hidden without it. */
 export function DataSaver() {
   const say = useText();
   const isAwake = useHydrated();

@@ -5,19 +5,16 @@ import { Icon } from "../ui/Icon.tsx";
 import { useOfflineChoice } from "./useOfflineChoice.ts";
 import css from "./LanguageLinks.module.css";
 
-/** How many other languages stand at the foot of a page; the rest is one tap away. */
+/** Languages at the foot of a page; the rest is one tap away. */
 const LIKELIEST = 4;
 
-/**
- * At the foot of every page: the page in the other languages that its reader is likeliest to read,
- * and the way to all of them.
- */
+/** At the foot of every page: the likeliest other languages, and a link to all. */
 export function LanguageLinks() {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
   const { isRefused, choose } = useOfflineChoice();
   const others = languages.filter(({ code }) => code !== language).slice(0, LIKELIEST);
-  // There all languages stand in the page itself.
+  // That page has all languages.
   if (here.pathname === "/more") return null;
   return (
     <nav className={css.line} aria-label={say("more.language")}>
@@ -35,23 +32,17 @@ export function LanguageLinks() {
   );
 }
 
-/**
- * The same page in another language, drawn by the server: without what an address carries only
- * once.
- */
+/** The same page in another language, from the server, without one-time address parts. */
 export function inLanguage({ pathname, search }: { pathname: string; search: string }, language: string): string {
   const kept = new URLSearchParams(search);
   for (const once of ["look", "scheme", "text"]) kept.delete(once);
-  // No address of ours says a position by this name; what a foreign link brought does not go on.
+  // No address of ours uses this name for a position: a foreign link's is dropped.
   kept.delete("lat");
   kept.set("lng", language);
   return `${pathname}?${kept}`;
 }
 
-/**
- * Whether a language's texts are a machine's that no speaker has signed yet. English is what they
- * are made from.
- */
+/** Whether a language's texts are machine-made and unsigned. English is their source. */
 export function isUnread(language: string, languages: readonly Language[]): boolean {
   return language !== "en" && languages.find(({ code }) => code === language)?.reviewed === undefined;
 }

@@ -13,8 +13,8 @@ import { useTextOnly } from "./useTextOnly.ts";
 import css from "./PreferenceCards.module.css";
 
 /**
- * Each language by its own name, the likeliest first; a change comes as a whole page from the
- * server, which begins here.
+ * Languages by their own names, likeliest first; a change loads the page from the server, at this
+ * card.
  */
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   const { say, language, languages } = useLanguage();
@@ -55,10 +55,7 @@ export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   );
 }
 
-/**
- * How much is sent to this device: everything, or text only. A change comes as a whole page from
- * the server.
- */
+/** Amount of data: everything, or text only. A change loads the page from the server. */
 export function HowMuch() {
   const say = useText();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { SCHEMES } from "#contract/render.ts";
 import type { Scheme } from "#contract/render.ts";
 
-/** How the page looks: one of the schemes, or as the device wishes. */
+/** A scheme, or the device's preference. */
 export type SchemeChoice = Scheme | "auto";
 
 export const SCHEME_CHOICES: readonly SchemeChoice[] = ["auto", ...SCHEMES];
@@ -9,13 +9,13 @@ export const SCHEME_CHOICES: readonly SchemeChoice[] = ["auto", ...SCHEMES];
 const COOKIE = "scheme";
 const YEAR_SECONDS = 31_536_000;
 
-/** The look this device chose, read from the cookie the server reads too. */
+/** This device's choice, from the cookie that the server reads too. */
 export function chosenScheme(): SchemeChoice {
   const value = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
   return SCHEME_CHOICES.find((look) => look === value) ?? "auto";
 }
 
-/** Chooses a look: at once on this page, by the cookie on all later ones. */
+/** Applies a choice: at once on this page, with the cookie on later ones. */
 export function chooseScheme(look: SchemeChoice): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${COOKIE}=${look}; Path=/; Max-Age=${look === "auto" ? 0 : YEAR_SECONDS}; SameSite=Lax${secure}`;
@@ -23,8 +23,7 @@ export function chooseScheme(look: SchemeChoice): void {
 }
 
 /**
- * What the device wishes: strong contrast first, then dark. The same rule as the inline script of
- * the page.
+ * The device's preference: strong contrast first, then dark. Same rule as the page's inline script.
  */
 function wished(): Scheme {
   const isDark = matchMedia("(prefers-color-scheme:dark)").matches;

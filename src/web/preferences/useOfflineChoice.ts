@@ -4,9 +4,8 @@ import { isPageKept } from "../store/saved/kept-choice.ts";
 import { useOnline } from "../device/useOnline.ts";
 
 /**
- * Taps on links that change all pages: to another language, or to text only. Without a net one is
- * taken only where the device keeps its pages (in that language): else nothing changes, and it is
- * said what is missing.
+ * Taps on links that change all pages: language, or text only. Offline they work only if the device
+ * has its pages (in that language). Else a message says what is missing.
  */
 export function useOfflineChoice() {
   const isOnline = useOnline();

@@ -2,18 +2,15 @@ import { createContext, useContext } from "react";
 
 const TextOnly = createContext(false);
 
-/** Tells a tree that the reader wants text only. */
+/** Provides whether the reader wants text only. */
 export const TextOnlyProvider = TextOnly.Provider;
 
-/** Whether the reader wants text only: no map is offered then. */
+/** Whether the reader wants text only: then no map is offered. */
 export function useTextOnly(): boolean {
   return useContext(TextOnly);
 }
 
-/**
- * Pages that can be read and used without the program, by their routes: in text only they come
- * without it.
- */
+/** Routes that work without the program: in text-only mode they come without it. */
 const PLAIN = new Set([
   "/",
   "/find/:kind",
@@ -28,7 +25,7 @@ const PLAIN = new Set([
   "*",
 ]);
 
-/** Whether the page of a route may come without the program. */
+/** Whether a route's page may come without the program. */
 export function isPlain(route: string | undefined): boolean {
   return route !== undefined && PLAIN.has(route);
 }

@@ -8,13 +8,13 @@ const loadKey = async () => (await import("./ReadAloudKey.tsx")).ReadAloudKey;
 
 type ReadAloudProps<Data> = {
   data: Data;
-  /** Fetches what makes the lines to be read; the same function each time. */
+  /** Imports the function that makes the lines; must be the same function each time. */
   load: () => Promise<(data: Data, spoken: SpeechLocale) => string[]>;
 };
 
 /**
- * The key that reads a page aloud. It comes when the page is awake and idle, and only where the
- * device has a voice for the language.
+ * The button that reads a page aloud. Loaded when idle, and only if the device has a voice for the
+ * language.
  */
 export function ReadAloud<Data>(props: ReadAloudProps<Data>) {
   return useIdle() ? <Come {...props} /> : null;

@@ -7,13 +7,12 @@ import { onVoices, readAloud, voiceFor } from "./voice.ts";
 
 type ReadAloudKeyProps = {
   language: string;
-  /** Made when they are read, so that ages are those of then. */ lines: () => string[];
+  /** Made when they are read, so that ages are current. */ lines: () => string[];
 };
 
 /**
- * Reads lines aloud with the device's own voice, and stops when it is tapped again or the page is
- * left. Where the device has no voice for the language there is no key: another language's voice
- * would say something else.
+ * Reads lines with the device's voice, until tapped again or the page is left. Hidden without a
+ * voice for the language: another one would mispronounce it.
  */
 export function ReadAloudKey({ language, lines }: ReadAloudKeyProps) {
   const say = useText();

@@ -3,15 +3,15 @@ import { listSeparator } from "../i18n/apart.ts";
 import { phoneText } from "../ui/phone.ts";
 import type { Clock } from "../device/useClock.tsx";
 
-/** Who is spoken to: the language's texts, its code, and the time ages are counted from. */
+/** The listener's texts, language and clock. */
 export type SpeechLocale = { say: Say; language: string; clock: Clock };
 
-/** How one reaches a place, as it is said: a number; or why there is none. */
+/** How to reach a place: a number, or why there is none. */
 export type Reach = { phone?: string | undefined; none: string; isDemo: boolean };
 
 /**
- * A number for the ear: digit by digit, in its groups, with a pause between them. Voices read a row
- * of digits as one large number, which nobody can dial.
+ * A number to be read aloud: digit by digit, in groups with pauses. Voices would read it as one
+ * large number.
  */
 export function numberForEar(phone: string, { say, language }: Pick<SpeechLocale, "say" | "language">): string {
   const groups = phoneText(phone).split(/[\s()-]+/);
@@ -21,10 +21,7 @@ export function numberForEar(phone: string, { say, language }: Pick<SpeechLocale
   return say("later.aloud.number", { digits: said.join(listSeparator(language)) });
 }
 
-/**
- * The end of what is read of an entry or a place: its number, whether it is a real one, and the
- * warning before any money is paid.
- */
+/** The last lines: the number, whether it is real, and the warning about payments. */
 export function reachLines({ phone, none, isDemo }: Reach, spoken: Pick<SpeechLocale, "say" | "language">): string[] {
   const { say } = spoken;
   return [

@@ -1,16 +1,11 @@
-/**
- * The device's voice for a language, of whichever country; null where it has none, or cannot speak
- * at all.
- */
+/** The device's voice for a language, of any country; null without one or without speech. */
 export function voiceFor(language: string): SpeechSynthesisVoice | null {
   const voices = speech()?.getVoices() ?? [];
   // Some devices write hi_IN.
   return voices.find(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === language) ?? null;
 }
 
-/**
- * Tells when the device's voices are there: most browsers fetch them after they were first asked.
- */
+/** Calls when the device's voices are loaded: most browsers load them after the first request. */
 export function onVoices(listener: () => void): () => void {
   const synthesis = speech();
   synthesis?.addEventListener?.("voiceschanged", listener);
@@ -19,16 +14,15 @@ export function onVoices(listener: () => void): () => void {
 }
 
 /**
- * Reads lines, each by itself: between them is a pause, and no browser stops in the middle as some
- * do after fifteen seconds.
- * @param done told once, when all was read or the device would not
- * @returns what ends it; `done` is not told then
+ * Reads lines one by one, with pauses. Some browsers stop a long utterance after fifteen seconds.
+ * @param done called once, at the end or on failure
+ * @returns stops it, without calling `done`
  */
 export function readAloud(lines: readonly string[], voice: SpeechSynthesisVoice, done: () => void): () => void {
   const synthesis = speech();
   let isOver = false;
   const end = () => {
-    // Called again it must not silence what is read by then.
+    // A second call must not silence what is read by then.
     if (isOver) return;
     isOver = true;
     window.removeEventListener("pagehide", end);

@@ -13,16 +13,13 @@ import type { SubmitRequest } from "../data/useSubmit.ts";
 type CodeFormProps = {
   /** The number or line it was sent to. */
   sentTo: string;
-  /** The key that sends the code on, and the one that goes back a step. */
+  /** The submit and back buttons. */
   go: { label: string; look: "key" | "stop" };
   back: { label: string; onBack: () => void };
   onCode: (ask: SubmitRequest, code: string) => Promise<void>;
 };
 
-/**
- * The code that was sent to a line: typed here, sent on; or back to another line. For who has no
- * account.
- */
+/** The code sent to a line: typed and submitted, or back to another line. Needs no account. */
 export function CodeForm({ sentTo, go, back, onCode }: CodeFormProps) {
   const say = useText();
   const task = useSubmit();

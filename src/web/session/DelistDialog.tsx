@@ -13,10 +13,7 @@ import { SendForm } from "../ui/SendForm.tsx";
 
 type Step = { at: "number" } | { at: "code"; phone: string } | { at: "done"; listings: number };
 
-/**
- * "This is my number: take it off": the number, the code that was sent to it, done. No account is
- * needed.
- */
+/** "This is my number: take it off": the number, its code, done. No account is needed. */
 export function DelistDialog({ onClose }: { onClose: () => void }) {
   const say = useText();
   const [step, setStep] = useState<Step>({ at: "number" });

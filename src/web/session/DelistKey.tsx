@@ -6,10 +6,7 @@ import { LazyPart } from "../lazy/useLazyPart.tsx";
 
 const load = async () => (await import("./DelistDialog.tsx")).DelistDialog;
 
-/**
- * "This is my number: take it off", wherever somebody may look for it. It needs the program, which
- * fetches the rest on a tap.
- */
+/** "This is my number: take it off". Imports the dialog on a tap. */
 export function DelistKey() {
   const say = useText();
   const isAwake = useHydrated();

@@ -15,32 +15,26 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 
 type MemberPageProps = {
-  /** Tells the parts of the program apart. */
+  /** Identifies the part of the program. */
   name: string;
-  /**
-   * The title of the window and header, and what stands below the heading; their section comes with
-   * the page (sections.ts).
-   */
+  /** The title, and the text below the heading; the page embeds their section (sections.ts). */
   title: TextKey;
   lead: TextKey;
-  /** The page above, for Back. */
+  /** The parent page, for Back. */
   back: string;
-  /** Only for who has one of these roles; absent: for everybody signed in. */
+  /** Required roles, any of them; absent: everybody signed in. */
   needs?: readonly Role[];
-  /**
-   * The part of the program that draws it; fetched when it is first opened. It draws its own
-   * heading.
-   */
+  /** Imports the part when first opened. It renders its own heading. */
   load: () => Promise<ComponentType<MemberPartProps>>;
 };
 
-/** What the part of a member's page is given. */
+/** Props of the part. */
 export type MemberPartProps = { me: Me };
 
 /**
- * A page for who is signed in, with a role where it needs one. The server sends title and first
- * sentence; what it does comes with its part of the program. Nobody is led to the sign-in, which
- * brings them back; without the role it says so.
+ * A page for signed-in people, perhaps with a role. The server renders title and first sentence;
+ * the rest is imported. Others are led to the sign-in, which returns here; without the role a text
+ * says so.
  */
 export function MemberPage(page: MemberPageProps) {
   return (
@@ -80,10 +74,7 @@ function Known({ name, title, lead, back, needs, load }: MemberPageProps) {
 
 type GateProps = { needs: readonly Role[] | undefined; head: ReactNode; children: (me: Me) => ReactNode };
 
-/**
- * Shows its content to who is signed in and has the role; leads others to the sign-in, or says that
- * the page is not for them.
- */
+/** Renders its content for signed-in people with the role; else the sign-in link or a refusal. */
 function Gate({ needs, head, children }: GateProps) {
   const say = useText();
   const here = useLocation();

@@ -3,10 +3,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { SecondLine } from "../ui/layout.tsx";
 import { useApiQuery } from "../data/useApiQuery.ts";
 
-/**
- * Where this deployment sends no text messages by itself: who can read the code. For dialogs that
- * sent one.
- */
+/** On a deployment without text messages: who can read the code. For dialogs that sent one. */
 export function NoSms() {
   const say = useText();
   const { value } = useApiQuery(getSignInWays, {});

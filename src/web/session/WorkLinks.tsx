@@ -8,10 +8,7 @@ import { Link } from "../ui/Link.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
 import { useApiQuery } from "../data/useApiQuery.ts";
 
-/**
- * Where somebody with a role goes to work: calls, cases, the counts of their facilities, accounts.
- * Nothing for those without one.
- */
+/** Links for people with a role: calls, cases, counters, accounts. Empty without one. */
 export function WorkLinks({ me: { roles, facilities } }: { me: Pick<Me, "roles" | "facilities"> }) {
   const say = useText();
   const runs = roles.includes("admin");
@@ -33,10 +30,7 @@ export function WorkLinks({ me: { roles, facilities } }: { me: Pick<Me, "roles" 
   );
 }
 
-/**
- * The counter of one facility, called by its name once that is known. One that is gone is said, and
- * leads nowhere.
- */
+/** A facility's counter, by name once known. A deleted one is mentioned without a link. */
 function FacilityLink({ id }: { id: string }) {
   const say = useText();
   const { value, problem } = useApiQuery(getFacility, { id });

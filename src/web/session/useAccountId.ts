@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 import { onAccount, signedInAccount } from "../store/account.ts";
 import { useCurrentUser } from "./useCurrentUser.ts";
 
-/**
- * Whose this device is now: an account's id, or null for nobody's; also without a net, as it was
- * told last.
- */
+/** The account of this device, null for none; offline too, as last known. */
 export function useAccountId(): string | null {
   const remembered = useSyncExternalStore(onAccount, signedInAccount, () => null);
   const known = useCurrentUser();

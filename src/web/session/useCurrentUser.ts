@@ -9,10 +9,7 @@ import { endLocalSession } from "../store/current-store.ts";
 import { useApi } from "../data/useApi.tsx";
 import { publishUnread } from "./useUnread.ts";
 
-/**
- * What this program knows of who sits before it: not asked yet, nobody, somebody, or it could not
- * be asked.
- */
+/** The current user: not asked yet, nobody, somebody, or unknown after a failure. */
 export type CurrentUser =
   | { state: "unknown" }
   | { state: "nobody"; problem: Problem }
@@ -23,17 +20,17 @@ type Failed = { state: "failed"; problem: Problem };
 let known: CurrentUser = { state: "unknown" };
 let asking: Promise<void> | null = null;
 const listeners = new Set<() => void>();
-/** How the screens that stand here now ask again. */
+/** Queries of the mounted screens. */
 const askers = new Set<() => Promise<void>>();
 let isWatching = false;
 let doubtedAt = -Infinity;
-/** A server that takes somebody for signed in here and not there is asked no oftener than this. */
+/** Limit on queries while the server's answers about the session contradict each other, ms. */
 const DOUBT_MS = 60_000;
 
-/** Tells every screen who it is now. */
+/** Reports the current user to every screen. */
 export function setCurrentUser(next: CurrentUser): void {
   known = next;
-  // What this device keeps is kept by account.
+  // The device stores data by account.
   if (next.state === "known") {
     rememberAccount(next.me.id);
     publishUnread(next.me.id, next.me.unread);
@@ -42,29 +39,26 @@ export function setCurrentUser(next: CurrentUser): void {
   for (const listener of listeners) listener();
 }
 
-/** A session that ended elsewhere leaves on this device what signing out leaves. */
+/** A session that ended elsewhere leaves what a sign-out leaves. */
 function forgetSession(): void {
   if (signedInAccount() === null) return;
   forgetPages().catch(() => undefined);
   endLocalSession();
 }
 
-/** Asks the server who this is. Public pages never do: they are the same for everybody. */
+/** Asks the server for the current user. Public pages never do: they are the same for everybody. */
 async function askWho(api: Api): Promise<void> {
   const { getMe } = await import("#contract/identity.ts");
   const before = rememberedAccount();
   const answer = await api(getMe, {});
-  // Another tab signed out or in meanwhile: this may be the answer of before.
+  // Another tab signed out or in: this answer may be outdated.
   if (rememberedAccount() !== before) return askWho(api);
   if (answer.ok) return setCurrentUser({ state: "known", me: answer.value });
   const { problem } = answer;
   setCurrentUser({ state: problem.status === 401 ? "nobody" : "failed", problem });
 }
 
-/**
- * Who sits before this device, asked for once the program runs and once for all screens; `again`
- * asks anew.
- */
+/** The current user, queried once for all screens when the program runs; `again` repeats it. */
 export function useCurrentUser(): CurrentUser & { again: () => Promise<void> } {
   const api = useApi();
   const now = useSyncExternalStore(subscribe, readKnown, readKnown);
@@ -83,8 +77,8 @@ export function useCurrentUser(): CurrentUser & { again: () => Promise<void> } {
 }
 
 /**
- * Whether this browser seems to hold a session: a hint for a link's words, false until the program
- * runs. Nothing is asked.
+ * Whether this browser seems to have a session: a hint for link texts, false until the program
+ * runs. No request.
  */
 export function useSessionHint(): boolean {
   return useSyncExternalStore(never, hasSession, () => false);
@@ -95,10 +89,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Learns at once when another tab signs out or in, or when the server no longer takes this browser
- * for signed in.
- */
+/** Reacts when another tab signs out or in, or when the server refuses the session. */
 function watch(): void {
   if (isWatching) return;
   isWatching = true;

@@ -4,15 +4,12 @@ import { keepUnread, keptUnread } from "../store/saved/unread-news.ts";
 
 const listeners = new Set<() => void>();
 
-/**
- * How many pieces of news somebody has not read, as far as this device was told; 0 for nobody.
- * Nothing is asked for it.
- */
+/** How many unread news an account has, as last received; 0 for nobody. No request. */
 export function useUnread(): number {
   return useSyncExternalStore(subscribe, read, none);
 }
 
-/** Says how many there are now. */
+/** Updates that number. */
 export function publishUnread(account: string, count: number): void {
   if (keptUnread(account) === count) return;
   keepUnread(account, count);

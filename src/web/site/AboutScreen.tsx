@@ -5,7 +5,7 @@ import { isUnread } from "../preferences/LanguageLinks.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Page, Part } from "./Page.tsx";
 
-/** What Lifeboard is, what it is not, and who runs this one. */
+/** What Lifeboard is, what it is not, and who operates this one. */
 export function AboutScreen() {
   const say = useText();
   const { operatorName, operatorContact } = useSite();
@@ -38,14 +38,14 @@ export function AboutScreen() {
   );
 }
 
-/** Who has read the texts of this page's language; English has no need of it. */
+/** Who reviewed the texts of this page's language; English needs no review. */
 function Review() {
   const { say, language, languages } = useLanguage();
   const clock = useClock();
   const reviewed = languages.find(({ code }) => code === language)?.reviewed;
   if (isUnread(language, languages)) return <p>{say("more.unreviewed")}</p>;
   if (reviewed === undefined) return null;
-  // A day, not a moment: it is the same one everywhere.
+  // A day, not a time: the same everywhere.
   const date = dateText(reviewed.on, { ...clock, timeZone: "UTC" }, language);
   return <p>{say("about.languagesSigned", { name: reviewed.by, date })}</p>;
 }

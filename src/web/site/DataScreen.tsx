@@ -1,7 +1,7 @@
 import { useText } from "../i18n/useLanguage.tsx";
 import { Page, Part } from "./Page.tsx";
 
-/** What can be taken from here, and where it comes from. */
+/** Data that can be downloaded, and its sources. */
 export function DataScreen() {
   const say = useText();
   return (

@@ -12,7 +12,7 @@ import { Aloud, Card } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Rows } from "../ui/rows.tsx";
 
-/** Pages of text, and what of them people look for by itself. */
+/** Pages of text, and their parts that people look for. */
 const PAGES = [
   ["about", "/about"],
   ["privacy", "/privacy"],
@@ -70,8 +70,8 @@ export function MoreScreen() {
 }
 
 /**
- * The way in, or to one's own account. Which of both is told by this browser alone: the server
- * sends everybody the same page.
+ * The sign-in, or one's own account. Only this browser knows which: the server sends the same page
+ * to everybody.
  */
 function Account() {
   const say = useText();

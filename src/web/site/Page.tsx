@@ -3,7 +3,7 @@ import { useEmergency } from "../data/useSite.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import css from "./Page.module.css";
 
-/** A page of text: its title, a first sentence, and what follows. */
+/** A page of text: title, first sentence, content. */
 export function Page({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/more" emergency={useEmergency()} />}>
@@ -16,7 +16,7 @@ export function Page({ title, lead, children }: { title: string; lead: string; c
   );
 }
 
-/** A heading and its sentences. `id`: what links lead to it by. */
+/** A heading and its text. `id`: target of links. */
 export function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Page, Part } from "./Page.tsx";
 
-/** What is kept and what is not, in plain words. */
+/** What is stored and what is not. */
 export function PrivacyScreen() {
   const say = useText();
   const { operatorContact } = useSite();
@@ -43,7 +43,7 @@ export function PrivacyScreen() {
   );
 }
 
-/** Who else learns what: nobody, unless this deployment's operator has named other servers. */
+/** Which third parties receive data: none, unless the operator has configured other servers. */
 function Others() {
   const say = useText();
   const { geocoder, mapTiles } = useSite();
@@ -59,7 +59,7 @@ function Others() {
   );
 }
 
-/** Whose tiles: the host, without the sign that stands for several of it. */
+/** Host of a tile address, without its placeholder for subdomains. */
 function hostOf(url: string): string {
   return /^https?:\/\/(?:\{s\}\.)?([^/]+)/i.exec(url)?.[1] ?? url;
 }

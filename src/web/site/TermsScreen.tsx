@@ -2,7 +2,7 @@ import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Page, Part } from "./Page.tsx";
 
-/** The rules of use, short. */
+/** The terms of use. */
 export function TermsScreen() {
   const say = useText();
   const { demo } = useSite();

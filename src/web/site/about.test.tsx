@@ -9,7 +9,7 @@ import { AboutScreen } from "./AboutScreen.tsx";
 let drawn: DrawnScreen;
 afterEach(() => drawn.end());
 
-/** The page in a language that a speaker has signed, read west of Greenwich. */
+/** The page in a reviewed language, read west of Greenwich. */
 function Signed() {
   const spoken = useLanguage();
   const languages = [

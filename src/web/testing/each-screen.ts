@@ -5,13 +5,12 @@ import { closeStore } from "../store/current-store.ts";
 import { endScreens } from "./open-screens.ts";
 
 /**
- * A screen alone has no server: what it asks for by itself is refused, and no other program on this
- * machine is asked.
+ * A screen alone has no server: its requests are refused, and no other program on this machine gets
+ * them.
  */
 const NO_SERVER = (): Promise<Response> => Promise.reject(new TypeError("a test of screens has no server"));
 
-// The files of one worker share the loaded program. What it learned in one test is not for the
-// next.
+// The files of one worker share the program: its state must not leak into the next test.
 beforeEach(() => {
   globalThis.fetch = NO_SERVER;
   setCurrentUser({ state: "unknown" });

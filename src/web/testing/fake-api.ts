@@ -4,7 +4,7 @@ import type { PlaceItem } from "#contract/places.ts";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 
-/** A moment all made-up data refers to. */
+/** The time that all made-up data refers to. */
 export const NOW = new Date("2026-11-20T09:40:00.000Z");
 
 /** ISO text of so many minutes before it. */
@@ -12,7 +12,7 @@ export function minutesAgo(minutes: number): string {
   return new Date(NOW.getTime() - minutes * 60_000).toISOString();
 }
 
-/** A found listing with some fields of one's own. */
+/** A found listing with some given fields. */
 export function listing(fields: Partial<NearbyListing> = {}): NearbyListing {
   const id = "0190a7c0-0000-7000-8000-000000000001";
   return {
@@ -81,7 +81,7 @@ export function place(fields: Partial<PlaceItem> = {}): PlaceItem {
   };
 }
 
-/** Answers calls by their path; what is not named is not found. Remembers what was asked. */
+/** Answers calls by path; others are "not found". Records the requests. */
 export function fakeApi(answers: Readonly<Record<string, unknown>>): {
   api: Api;
   asked: { path: string; input: unknown }[];
@@ -107,13 +107,13 @@ export function fakeApi(answers: Readonly<Record<string, unknown>>): {
   return { api: api as Api, asked };
 }
 
-/** Emergency numbers as every page asks for them. */
+/** Emergency numbers as every page requests them. */
 export const EMERGENCY = {
   country: "IN",
   items: [{ number: "112", for: "all", source: "", checkedAt: minutesAgo(1) }],
 };
 
-/** A hospital with some fields of one's own. */
+/** A hospital with some given fields. */
 export function facility(fields: Partial<Facility> = {}): Facility {
   return {
     collection: "facilities",
@@ -137,7 +137,7 @@ export function facility(fields: Partial<Facility> = {}): Facility {
   };
 }
 
-/** What a listing's own page is made from. */
+/** The answers behind a listing's page. */
 export function oneListing(fields: Partial<Listing> = {}): Readonly<Record<string, unknown>> {
   return {
     "/api/v1/listings/{id}": listing(fields),

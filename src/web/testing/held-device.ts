@@ -1,11 +1,11 @@
 import { act } from "react";
 
-/** A device whose database waits: what was written is kept once `release` is called. */
+/** A device whose database waits: writes are stored once `release` is called. */
 export type HeldDevice = { release: () => Promise<void> };
 
 /**
- * Holds every database of this made-up browser until `release`. fake-indexeddb takes each of its
- * steps in a global `setImmediate`, so holding those back stops the databases and nothing else.
+ * Holds every database of the fake browser until `release`. fake-indexeddb takes each step in a
+ * global `setImmediate`, so delaying those stops only the databases.
  */
 export function holdDevice(): HeldDevice {
   const { setImmediate } = globalThis;

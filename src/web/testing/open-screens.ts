@@ -1,7 +1,7 @@
-/** Ends each screen that a test drew and has not ended. */
+/** Functions that end each screen still mounted. */
 export const openScreens = new Set<() => void>();
 
-/** Ends what stands open: what a screen listens to is not for the next test. */
+/** Ends mounted screens: their listeners must not leak into the next test. */
 export function endScreens(): void {
   for (const end of openScreens) end();
 }

@@ -11,7 +11,7 @@ import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
 import { NOW, SITE } from "./fake-api.ts";
 import { openScreens } from "./open-screens.ts";
 
-/** What a test asks of a drawn screen. */
+/** What a test can do with a rendered screen. */
 export type DrawnScreen = {
   element: HTMLElement;
   text: () => string;
@@ -20,11 +20,11 @@ export type DrawnScreen = {
   button: (name: string) => HTMLButtonElement;
   type: (field: HTMLInputElement | HTMLTextAreaElement, value: string) => Promise<void>;
   tap: (element: HTMLElement) => Promise<void>;
-  /** Lets answers pass that have come. */
+  /** Lets pending answers settle. */
   rest: () => Promise<void>;
-  /** Waits until something is so. @throws with the screen's words before vitest ends the test */
+  /** Waits for a condition. @throws with the screen's text before vitest ends the test */
   until: (isSo: () => boolean) => Promise<void>;
-  /** With a made-up clock: lets so many milliseconds pass. */
+  /** With fake timers: lets so many milliseconds pass. */
   pass: (ms: number) => Promise<void>;
   end: () => void;
 };
@@ -32,15 +32,10 @@ export type DrawnScreen = {
 type ScreenOptions = { api?: Api; language?: string; at?: string };
 
 const POLL_MS = 5;
-/**
- * A screen that hangs is given up before its test is (`testTimeout` in vitest.config.ts): its words
- * say why.
- */
+/** A hanging screen fails before its test (`testTimeout` in vitest.config.ts), with its text. */
 const GIVE_UP_MS = 25_000;
 
-/**
- * Draws a screen in the made-up browser, with its language, its address and a server of one's own.
- */
+/** Renders a screen in the fake browser, with its language, address and server. */
 export async function draw(
   screen: ReactNode,
   { api = nobody, language = "en", at = "/" }: ScreenOptions = {},
@@ -116,14 +111,14 @@ function found<T>(value: T | undefined, name: string): T {
   return value;
 }
 
-/** As a person's key does: React listens to the change of the element's own value. */
+/** As a key press does: React listens to the change of the element's own value. */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** A refusal as the server says it in a language. */
+/** A refusal as the server phrases it in a language. */
 export function refusal(reason: string, language = "en", more: Partial<Problem> = {}): Problem {
   const errors = shippedLanguage(language).texts["errors"];
   const said = typeof errors === "object" ? errors[reason] : undefined;
@@ -144,7 +139,7 @@ export function refusal(reason: string, language = "en", more: Partial<Problem> 
   };
 }
 
-/** A server that answers each call by its path: a value, a refusal, or never. */
+/** A server that answers each call by path: a value, a refusal, or never. */
 export function server(answers: Readonly<Record<string, ApiResult<unknown> | Promise<ApiResult<unknown>>>>): Api {
   const api = async (route: Route): Promise<ApiResult<unknown>> =>
     (await answers[route.path]) ?? { ok: false, problem: refusal("http/not-found", "en", { status: 404 }) };

@@ -2,8 +2,7 @@ import { c } from "./theme.ts";
 import { FONT_FAMILY, TEXT } from "./tokens.ts";
 
 /**
- * The names of colours that fills are drawn in where a reader forces colours: on the page's ground,
- * in the ink of its words.
+ * Colour variables of fills when the reader forces colours: the page's background and text colours.
  */
 const FORCED = Object.entries({
   CanvasText: [c.ink, c.brand, c.brandDeep, c.dangerFill, c.dangerDeep, c.freshMark, c.ageingMark, c.oldMark],
@@ -14,7 +13,7 @@ const FORCED = Object.entries({
   .flatMap(([colour, names]) => names.map((name) => `${name.slice(4, -1)}:${colour}`))
   .join(";");
 
-/** Styles of bare elements: one text size, system fonts, a ring around what has the keyboard. */
+/** Styles of bare elements: one text size, system fonts, a focus ring. */
 export const BASE_STYLES = [
   "*{box-sizing:border-box}",
   `body{margin:0;background:${c.ground};color:${c.ink};font:400 ${TEXT.body}rem/1.5 ${FONT_FAMILY};-webkit-text-size-adjust:100%;text-size-adjust:100%;overflow-wrap:anywhere}`,
@@ -27,16 +26,13 @@ export const BASE_STYLES = [
   `:focus-visible,[type=datetime-local]:focus-within{outline:3px solid ${c.focus};outline-offset:2px;border-radius:6px}`,
   "bdi,time,b{font-variant-numeric:tabular-nums}.dot{fill:currentColor;stroke:none}",
   `@keyframes appear{from{visibility:hidden}}`,
-  // Forced colours take fills away: what is chosen is told by a line, and signs take the colour of
-  // their words.
+  // Forced colours remove fills: selection is shown by a line, and icons take the text's colour.
   "@media(forced-colors:active){:is([aria-current],[aria-pressed=true],[aria-checked=true]){outline:2px solid Highlight;outline-offset:-4px}:focus-visible{outline-color:CanvasText}svg[aria-hidden]{color:inherit!important}}",
-  // What is told by a fill keeps one, in the reader's own colours: the key that acts, scales and
-  // steps.
+  // Meaningful fills stay, in the reader's colours: main buttons, scales and steps.
   `@media(forced-colors:active){[data-look=key],[data-look=stop],[data-drawn] i,[data-drawn] b::after{forced-color-adjust:none;${FORCED}}[data-drawn=steps] i{border-color:CanvasText!important}}`,
-  // What has the keyboard is not behind the tabs.
+  // The focused element is not hidden behind the tabs.
   "@media(max-width:899.95px){html{scroll-padding-bottom:calc(56px + 1.5rem)}}",
-  // On paper: black on white, no keys to tap and no ways to other pages; what ages is told by the
-  // clock.
+  // Print: black on white, without buttons and links; ages are shown as times.
   "[data-paper]{display:none}@media print{*{background:none!important;color:#000!important;box-shadow:none!important}nav,button,form,header,[data-look=quiet],[data-screen],main>footer{display:none!important}[data-paper]{display:revert}li,section{break-inside:avoid}}",
   "@media(prefers-reduced-motion:reduce){*,::before,::after{transition:none!important;animation-duration:0s!important}}",
 ].join("");

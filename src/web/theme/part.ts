@@ -5,16 +5,15 @@ type PartProps<Tag extends ElementType> = ComponentProps<Tag> & { as?: ElementTy
 type Looks = { as?: ElementType; className?: string | undefined };
 
 /**
- * A component with a class of its own, for other files: `export const Card = part("section",
- * css.card)`. Its look depends on attributes (`data-pad`), never on properties. `as` draws another
- * element. A class that is given to it comes second. Where both set one property, the file that is
- * imported last wins.
+ * A component with its own class, for other files: `export const Card = part("section", css.card)`.
+ * Its look depends on attributes (`data-pad`), never on props. `as` renders another element. A
+ * given class comes second; if both set a property, the file imported last wins.
  */
 export function part<Tag extends ElementType>(tag: Tag, own: string | undefined) {
   return function Part({ as, ...props }: PartProps<Tag>): ReactElement {
     const { className: given }: Looks = props;
     const className = given === undefined ? own : `${own} ${given}`;
-    // A part of a part hands on what it is drawn as.
+    // A part of a part passes `as` on.
     if (as !== undefined && typeof tag !== "string") return createElement<Looks>(tag, { ...props, as, className });
     return createElement<Looks>(as ?? tag, { ...props, className });
   };

@@ -1,10 +1,10 @@
-/** Writes styles into a page once it is opened for them. */
+/** Collects styles, and writes them once a page is opened. */
 type Sheet = {
   write: (letters: string, rules: readonly string[], isLive?: boolean) => void;
   open: () => void;
 };
 
-/** The styles of a page; each rule is in it once. */
+/** The styles of a page, each rule once. */
 export function createSheet(page: () => Document): Sheet {
   let waiting: (readonly [name: string, rules: string])[] = [];
   let written: Set<string> | null = null;
@@ -34,15 +34,15 @@ export function createSheet(page: () => Document): Sheet {
 const sheet = createSheet(() => document);
 
 /**
- * The styles of one file, by the order of its classes: the first is `s`, the file's letters and 0.
- * Called when the file is first loaded. They are in the page before anything is drawn with them.
- * `isLive`: they may have changed, so they are written again (`npm run dev`).
+ * Adds a file's styles, by the order of its classes: the first is `s`, the file's letters and 0.
+ * Called when the file loads, before anything is rendered with them. `isLive`: they may have
+ * changed, so they are written again (`npm run dev`).
  * @public The build writes the import (scripts/run/style-files.ts).
  */
 export const writeStyles = sheet.write;
 
 /**
- * Opens the page for the styles of all files loaded so far and later. A page that the server drew
- * carries those of its first drawing, which are not written again.
+ * Opens the page for the styles of all files, loaded or not. A server-rendered page has those of
+ * its first rendering, which are not written again.
  */
 export const openSheet = sheet.open;

@@ -30,9 +30,9 @@ function coloursOf(s: SchemeColours): Record<keyof typeof c, string> {
 }
 
 /**
- * The variables of all four schemes, chosen by `data-scheme` on `<html>`, so that one HTML serves
- * all; with the colour scheme of the browser's own parts (scroll bars, selects). Every page brings
- * them all: the program knows no colour.
+ * The variables of all four schemes, selected by `data-scheme` on `<html>`, so that one HTML serves
+ * all. They include the browser's own colour scheme (scroll bars, selects). Every page has them
+ * all: the program has no colours.
  */
 export const VARIABLES = Object.entries(SCHEME_COLOURS)
   .map(([name, scheme]) => {

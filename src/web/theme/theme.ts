@@ -1,7 +1,4 @@
-/**
- * The colours by what they are for, as CSS variables; each scheme gives them its own values
- * (styles.ts).
- */
+/** The colours by purpose, as CSS variables; each scheme has its own values (styles.ts). */
 export const c = {
   ground: "var(--lb-ground)",
   surface: "var(--lb-surface)",

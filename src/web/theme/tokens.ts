@@ -1,10 +1,10 @@
 import tokens from "./tokens.json" with { type: "json" };
 
-/** Ink on a tint; `mark` is the colour of its icon on a card. */
+/** Text on a tint; `mark` is the colour of its icon on a card. */
 type Pair = { ink: string; tint: string };
 type Mark = Pair & { mark: string };
 
-/** Colours of one scheme, by what they are for. */
+/** Colours of one scheme, by purpose. */
 export type SchemeColours = {
   mode: "light" | "dark";
   ground: string;

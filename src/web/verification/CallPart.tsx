@@ -13,7 +13,7 @@ import { checkedText, nameOf, statedStockText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import css from "./CallPart.module.css";
 
-/** Whom to call, under which number, what their entry says, and when somebody last looked. */
+/** Whom to call: number, listing, and last check. */
 export function CallPart({
   card: { listing, channels, expiresAt, looked = 0 },
   today,

@@ -8,7 +8,7 @@ import { outcomeText } from "./Outcomes.tsx";
 import type { Calls, CallReport } from "./useCalls.ts";
 import css from "./CallReportedPart.module.css";
 
-/** What was said of this call, the way to take it back, and the next number. */
+/** The report of this call, undo, and the next number. */
 export function CallReportedPart({
   told,
   calls: { task, next, stop, undo, isWaitingForNext },

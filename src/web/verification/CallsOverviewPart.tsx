@@ -12,9 +12,7 @@ import css from "./CallsOverviewPart.module.css";
 
 type OwnVerification = OutputOf<typeof getOwnVerification>;
 
-/**
- * Before the first call and between calls: what waits, what one has done, and the key for a number.
- */
+/** Before and between calls: what waits, one's own calls, and the button for a number. */
 export function CallsOverviewPart({
   calls: { task, next, isEmpty, isWaitingForNext },
   own,
@@ -40,7 +38,7 @@ export function CallsOverviewPart({
   );
 }
 
-/** One's own calls, told to oneself alone. */
+/** One's own statistics, visible only to oneself. */
 function OwnCalls({ own }: { own: OwnVerification }) {
   const say = useText();
   const rows: [string, number][] = [

@@ -11,7 +11,7 @@ import { Script } from "./Script.tsx";
 import { CallReportedPart } from "./CallReportedPart.tsx";
 import { useCalls } from "./useCalls.ts";
 
-/** One number at a time: call it, say what they said, and the next one comes. */
+/** One number at a time: call, report, next. */
 export function CallsScreen({ me }: MemberPartProps) {
   const calls = useCalls(me.id);
   const [dayStart] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());

@@ -27,19 +27,19 @@ const CHOICES: readonly { outcome: Outcome; icon: IconName; isFull?: true }[] = 
   { outcome: "disconnected", icon: "pause" },
   { outcome: "asked-for-advance-money", icon: "warn", isFull: true },
 ];
-/** What can be said with a number of how many there are. */
+/** Outcomes that can have a count. */
 const COUNTED: ReadonlySet<Outcome> = new Set<Outcome>(["in-stock", "limited", "confirmed"]);
 const MOST = 9_999;
 const LONGEST_NOTE = 500;
 
-/** "They have it", "No answer": an outcome as a verifier says it. */
+/** "They have it", "No answer": an outcome in a verifier's words. */
 export function outcomeText(outcome: Outcome, say: Say): string {
   return say(`calls.outcome.${outcome}`);
 }
 
 type OutcomesProps = { calls: Pick<Calls, "tell" | "skip" | "stop">; card: CallCard };
 
-/** What did they say? One tap; how many and a note can be given first. */
+/** "What did they say?": one tap, with optional count and note. */
 export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing } }: OutcomesProps) {
   const id = useId();
   const say = useText();
@@ -83,7 +83,7 @@ type MoreFieldsProps = {
   onType: (change: Partial<TypedObservation>) => void;
 };
 
-/** How many they have, and a note. */
+/** Count and note. */
 function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
   const say = useText();
   return (

@@ -10,7 +10,7 @@ import { languagesToSpeak } from "./spoken.ts";
 import { thingsText } from "./words.ts";
 import css from "./Script.module.css";
 
-/** What to say, in a language that is spoken there; it can be read aloud where the device can. */
+/** What to say, in a language spoken there; read aloud if the device can. */
 export function Script({ listing, languages }: { listing: SingleListing; languages: readonly string[] }) {
   const id = useId();
   const { say, language, languages: shipped } = useLanguage();
@@ -58,8 +58,7 @@ export function Script({ listing, languages }: { listing: SingleListing; languag
 }
 
 /**
- * Reads words aloud with the device's own voice for their language; where it has none, another's
- * would say something else.
+ * Reads text with the device's voice for its language; without one another would mispronounce it.
  */
 function useReadAloud(words: string, language: string): { canRead: boolean; read: () => void } {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null);

@@ -2,15 +2,13 @@ import type { CallCard } from "#contract/verification.ts";
 
 const KEY = "lifeboard.calls";
 
-/**
- * Notes in this tab until when a card is held; the card itself, with its number, is kept nowhere.
- */
+/** Stores in this tab until when a card is held. The card with its number is never stored. */
 export function recordHolding(card: Pick<CallCard, "expiresAt"> | null): void {
   try {
     if (card === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, card.expiresAt);
   } catch {
-    // A browser that keeps nothing asks for the card with a tap.
+    // Without storage a tap requests the card.
   }
 }
 

@@ -12,15 +12,13 @@ import { useWrites } from "../store/useWrites.ts";
 import type { Write } from "../store/types.ts";
 import { holdingUntil, recordHolding } from "./holding.ts";
 
-/**
- * How long what was said can be taken back with one tap, ms. Source: the visual guide, "Verify".
- */
+/** How long a report can be undone with one tap, ms. Source: the visual guide, "Verify". */
 const UNDO_MS = 10_000;
 
-/** What was said beside the outcome: how many, and a few words. */
+/** Details of a report: count and note. */
 export type ObservationDetails = { count?: number; note?: string };
 
-/** What a verifier said of the card before them, and what became of it. */
+/** A verifier's report of the current card, and its outcome. */
 export type CallReport = {
   id: string;
   outcome: Outcome;
@@ -29,14 +27,14 @@ export type CallReport = {
   refusal: Write["error"];
 };
 
-/** One verifier at work: the card they hold, what they said of it, and what can be done next. */
+/** A verifier's session: the held card, the report, and the next actions. */
 export type Calls = {
   card: CallCard | null;
-  /** The last time they asked there was nothing to call. */
+  /** The last request found nothing to call. */
   isEmpty: boolean;
   told: CallReport | null;
   task: Submission;
-  /** The next card comes as soon as what was said has arrived. */
+  /** The next card comes once the report has arrived. */
   isWaitingForNext: boolean;
   next: () => void;
   skip: () => void;
@@ -48,8 +46,8 @@ export type Calls = {
 type Word = { id: string; claimId: string; outcome: Outcome; isOld: boolean; isLost: boolean };
 
 /**
- * Takes cards and tells of calls. What is told goes through the outbox: it is kept on the device
- * until the server has it.
+ * Takes cards and reports calls, through the outbox, which stores reports until the server has
+ * them.
  */
 export function useCalls(account: string): Calls {
   const api = useApi();
@@ -70,7 +68,7 @@ export function useCalls(account: string): Calls {
       }),
     [start],
   );
-  // A phone throws the page away while somebody calls: what they hold comes back by itself.
+  // A phone may discard the page during a call: the held card returns on its own.
   const hasAsked = useRef(false);
   useEffect(() => {
     if (api === null || hasAsked.current) return;
@@ -85,7 +83,7 @@ export function useCalls(account: string): Calls {
   }, [isWanted, isUnsent, claim]);
   const giveBack = async () => {
     if (card === null || api === null || (telling.told !== null && telling.told.state !== "refused")) return;
-    // Whether or not it could be given back, it is nobody's for longer than its time.
+    // If it is not released, the claim expires.
     await api(releaseCard, { id: card.claimId });
   };
   const leave = (isNextWanted: boolean) => {
@@ -109,7 +107,7 @@ export function useCalls(account: string): Calls {
 }
 
 type CallReports = Pick<Calls, "told" | "tell" | "undo"> & {
-  /** Something that was said has not arrived yet. */
+  /** A report has not arrived yet. */
   isUnsent: boolean;
   forget: () => void;
 };
@@ -141,12 +139,11 @@ function useTold(account: string, card: CallCard | null): CallReports {
       isLost: false,
     };
     const args = { id: next.id, listingId: card.listing.id, outcome, at: moment().toISOString(), ...more };
-    // It is said to be said once this device has it: a browser that is killed before that has told
-    // nobody so.
+    // Confirmed only once this device has stored it: a browser killed before has not reported it.
     write([{ name: "observations.record", args }])
       .then(
         () => setWord(next),
-        // Somebody else, or nobody, is signed in here by now.
+        // Another account, or nobody, is signed in by now.
         () => setWord({ ...next, isLost: true }),
       )
       .finally(() => (isKeeping.current = false));

@@ -1,13 +1,13 @@
 import { useKeptText } from "../device/useKeptText.ts";
 
-/** How many they have, as typed, and a note: what a verifier says beside the outcome. */
+/** Details as typed: count and note. */
 export type TypedObservation = { count: string; note: string };
 
 const NOTHING: TypedObservation = { count: "", note: "" };
 
 /**
- * What is typed about a card. Phones throw the page away while somebody calls, and Undo brings the
- * questions back: it is there then, for this card alone, in this tab.
+ * Input about a card. Phones discard pages during calls, and Undo shows the questions again: the
+ * input then returns, for this card and tab.
  */
 export function useTypedObservation(
   claimId: string,

@@ -6,19 +6,15 @@ import type { Clock } from "../device/useClock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 
-/**
- * What a listing is called before a verifier: its place's name, else its own; null for a lead that
- * names nobody.
- */
+/** A listing's name for verifiers: its place's, else its own; null for a lead without one. */
 export function nameOf({ facilityName, title }: SingleListing): string | null {
   return facilityName ?? title ?? null;
 }
 
-/** What it says there is: "Refill: few left"; of a need, what is wanted. */
+/** Stated stock: "Refill: few left"; of a need, what is wanted. */
 export function statedStockText(listing: SingleListing, say: Say): string {
   const things = thingsText(listing, say);
-  // Of what is needed nobody knows how many there are: how many are asked for is said, or what it
-  // is.
+  // A need has no stock: the requested amount is shown, or just its name.
   if (listing.side === "need")
     return listing.quantity === undefined ? things : say("stock.count", { count: listing.quantity, things });
   const { value, count } = listing.stock;
@@ -26,7 +22,7 @@ export function statedStockText(listing: SingleListing, say: Say): string {
   return count !== undefined && hasIt ? say("stock.count", { count, things }) : say(`stock.${value}`, { things });
 }
 
-/** What it is about: "O− Platelets", the name of a medicine, "Bed with oxygen". */
+/** What it is: "O− Platelets", the name of a medicine, "Bed with oxygen". */
 export function thingsText({ kind, details }: Pick<SingleListing, "kind" | "details">, say: Say): string {
   if (kind === "bed") return say(`things.bed.${details.bedType ?? "any"}`);
   if (kind === "oxygen") return say(`things.oxygen.${OXYGEN_FORMS.find((each) => each === details.form) ?? "any"}`);
@@ -36,10 +32,10 @@ export function thingsText({ kind, details }: Pick<SingleListing, "kind" | "deta
   return group === undefined ? component : say("stock.bloodOf", { group, component });
 }
 
-/** How a try ended that reached nobody: said with when it was last checked. */
+/** Outcomes of calls that reached nobody: shown with the last check. */
 const IN_VAIN = ["no-answer", "busy", "wrong-number", "disconnected"] as const;
 
-/** When it was last checked, and how the last call went where it reached nobody. */
+/** When it was last checked, and how the last call failed. */
 export function checkedText(
   { confirmedAt, reach, freshness }: SingleListing,
   { say, language, clock }: { say: Say; language: string; clock: Clock },

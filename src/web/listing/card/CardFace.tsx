@@ -11,8 +11,8 @@ import css from "./CardFace.module.css";
 type CardFaceProps = { data: Pick<CardData, "code" | "path" | "side">; words: CardWords; face?: Ref<HTMLDivElement> };
 
 /**
- * The card that is made a picture of. Of a need a poster: how soon first, then in large letters
- * what is asked for.
+ * The card that is drawn as a picture. A need is a poster: urgency first, then its name in large
+ * letters.
  */
 export function CardFace({ data, words, face }: CardFaceProps) {
   const { say, language, direction } = useLanguage();

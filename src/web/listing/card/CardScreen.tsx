@@ -24,10 +24,7 @@ import type { CardData } from "./card-loader.ts";
 
 const loadKeys = async () => (await import("../../sharing/picture/PictureKeys.tsx")).PictureKeys;
 
-/**
- * `/r/:id/card`: a listing as a card to be passed on or printed. Without the program it is a page
- * that can be printed.
- */
+/** `/r/:id/card`: a listing as a card to share or print. Without the program it can be printed. */
 export function CardScreen() {
   return (
     <WithTexts of={["preview.title"]}>
@@ -63,14 +60,14 @@ function CardPage({ data, words, header }: { data: CardData; words: CardWords; h
   );
 }
 
-/** What is said of it beside the card: there no kind stands above. */
+/** Its name outside the card, where no heading has the kind. */
 function useNamed(data: CardData, { what, name, isOver }: CardWords) {
   const { say, language } = useLanguage();
   const alone = isOver === true ? what : sharedLabel(data.thing, { say, language });
   return { data, what: alone, name: name ?? say("find.person") };
 }
 
-/** Where no program runs: the server's picture to open or keep, and plain links that pass it on. */
+/** Without the program: the server's picture, and plain links to share. */
 function PlainLinks({ id, v, shared }: { id: string; v: number; shared: Shared }) {
   const { say, language } = useLanguage();
   const picture = `/og/${id}-${v}.png?lng=${language}`;
@@ -92,7 +89,7 @@ function PlainLinks({ id, v, shared }: { id: string; v: number; shared: Shared }
   );
 }
 
-/** What opens by a plain link on any phone. */
+/** Targets whose links work on any phone. */
 const PLAIN_TARGETS = ["whatsapp", "sms", "mail"] as const;
 
 type CardProps = { data: CardData; words: CardWords; named: string };
@@ -111,10 +108,7 @@ function Card({ data, words, named }: CardProps) {
   );
 }
 
-/**
- * What saves the card and passes it on: not of one that is over, of which nobody is to pass
- * anything on.
- */
+/** Buttons to save and share; none for a closed listing. */
 function Keys({ data, words, named, face }: CardProps & { face: RefObject<HTMLDivElement | null> }) {
   const { say, language } = useLanguage();
   const { now } = useClock();

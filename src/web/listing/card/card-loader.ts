@@ -9,18 +9,15 @@ import { rowWithoutDistance } from "../../entry/row.ts";
 import { volunteerCalledAt } from "../../entry/volunteer.ts";
 import type { CardAbout } from "./card-words.ts";
 
-/** What the card of one listing is drawn from. */
+/** The data of a listing's card. */
 export type CardData = CardAbout & {
-  /** The short link that its code leads to. */
+  /** The short link of its QR code. */
   path: string;
   code: Code;
   emergency: string | null;
 };
 
-/**
- * Finds what the card of a listing shows: the listing as everybody may see it, and the code of its
- * short link.
- */
+/** Loads a card: the public listing, and the QR code of its short link. */
 export async function loadCard(context: LoadContext, id: string): Promise<CardData> {
   const { api, language, site } = context;
   const answer = await api(getListing, { id, lang: language });
@@ -35,7 +32,7 @@ export async function loadCard(context: LoadContext, id: string): Promise<CardDa
   );
 }
 
-/** The same of what is known of a listing. */
+/** The same from a known listing. */
 export async function cardData(
   about: CardAbout,
   { site, emergency }: Pick<CardData, "emergency"> & Pick<LoadContext, "site">,
@@ -50,8 +47,8 @@ function isOver(status: CardAbout["status"]): boolean {
 }
 
 /**
- * What is left to say of one that is over: what it was. Page data are read too, so nothing to call,
- * to find or written goes into them.
+ * The rest of a closed listing: only its name. Page data can be read too, so they have no number,
+ * place or text.
  */
 function bare(thing: CardAbout["thing"]): CardAbout["thing"] {
   const { generic, strength, name, group } = thing.extras;

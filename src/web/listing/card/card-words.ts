@@ -9,15 +9,15 @@ import { neededWords } from "../../entry/NeededBand.tsx";
 import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
 import { isolateLabelParts } from "../../i18n/apart.ts";
 
-/** What a card is written from: a listing as everybody may see it. */
+/** The source of a card: the public listing. */
 export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "neededBy" | "place"> &
   Pick<ListingData, "updatedAt" | "expiresAt"> & {
     createdAt: string;
-    /** A volunteer called; absent where that is not known. */
+    /** A volunteer called; absent if unknown. */
     wasCalled?: boolean;
   };
 
-/** A line with its sign on a tint. */
+/** A line with its icon on a tint. */
 export type CardBand = {
   tone: "fresh" | "ageing" | "old" | "danger";
   icon: IconName;
@@ -26,9 +26,8 @@ export type CardBand = {
 };
 
 /**
- * All that is passed on of a listing as a picture, in one language: on the card in the page as in
- * pictures that the server draws. Times are absolute, because a picture is looked at days later
- * too.
+ * All text of a listing's picture in one language, on the page and on the server. Times are
+ * absolute, because a picture is viewed days later.
  */
 export type CardWords = {
   place: string;
@@ -36,29 +35,23 @@ export type CardWords = {
   icon: IconName;
   what: string;
   more?: string;
-  /** Of the place; of a person none, for they are not to be known. */
+  /** Name of the place; none for a person, who stays anonymous. */
   name?: string;
-  /**
-   * A published line, as it is written; never a person's, and none where nobody should call any
-   * more.
-   */
+  /** A published number as written. Never a person's, and none if nobody should call. */
   phone?: string;
-  /** Of a need: how soon, and by when. */
+  /** Of a need: urgency and deadline. */
   needed?: CardBand;
   checked: CardBand;
-  /** Until when it can be relied on; absent where that is over, or never was. */
+  /** Until when it is reliable; absent if that is over or never was. */
   until?: string;
   warning: CardBand;
-  /** Nothing is asked about it any more, and nobody is to pass it on. */
+  /** It is closed, and should not be shared. */
   isOver?: true;
 };
 
 type CardLocale = { say: Say; language: string; timeZone: string; now: Date };
 
-/**
- * The words of a listing's card. One that is over says so, and nothing that somebody could still
- * act on; null where it is hidden.
- */
+/** The text of a listing's card. A closed one only says so; null if hidden. */
 export function cardWords(about: CardAbout, spoken: CardLocale): CardWords | null {
   const { thing, status, side, place } = about;
   const { say } = spoken;
@@ -94,21 +87,18 @@ export function cardWords(about: CardAbout, spoken: CardLocale): CardWords | nul
   };
 }
 
-/** Nobody is sent to a line of demonstration data, of fraud, or of a person. */
+/** No number of demonstration data, fraud, or a person. */
 function isCallable({ thing }: CardAbout): boolean {
   return thing.demo !== true && thing.doubt !== "fraud-confirmed" && thing.shielded !== true;
 }
 
-/**
- * When it was checked and by whom; its colour says how much that was worth when the picture was
- * made.
- */
+/** Time and source of the check, in the colour of its freshness when the picture was made. */
 function checkedBand(
   { thing, side, createdAt, wasCalled }: CardAbout,
   { say, language, timeZone, now }: CardLocale,
 ): CardBand {
   const { at, by, kind, doubt } = thing;
-  // Whoever doubts it comes first: a day and a tick beside it would be read as trust.
+  // A doubt comes first: a date and a tick would be read as trust.
   if (doubt !== undefined) return { tone: "danger", icon: "warn", title: say(`listing.trustValue.${doubt}`) };
   if (at === undefined && side === "need") {
     const title = say("listing.written", { when: timestampText(createdAt, timeZone, language) });
@@ -121,7 +111,7 @@ function checkedBand(
   }
   if (at === undefined) return { tone: "old", icon: "old", title: say("band.never") };
   const { tone, words: title } = momentOf(thing, { now, timeZone }, { say, language });
-  // "By a list" would read as if a list could check.
+  // "By a list" would sound as if a list could check.
   const isNamed = by !== undefined && by !== "feed";
   const text = isNamed ? say("preview.by", { who: speakerText(by, kind, say) }) : say("preview.changes");
   return { tone, icon: tone, title, text };
@@ -146,16 +136,12 @@ function neededBand(about: CardAbout, spoken: CardLocale): CardBand {
   };
 }
 
-/**
- * The end of its own time, or the moment from which what was found counts as old; whichever comes
- * first.
- */
+/** Its end, or when the observation becomes stale, whichever comes first. */
 function untilText(
   { thing, expiresAt, side }: CardAbout,
   { say, language, timeZone, now }: CardLocale,
 ): string | undefined {
-  // What nobody ever checked, as what a list says, is no more valid before its end than after it;
-  // nor what is to be asked for first.
+  // What was never checked, or must be asked for first, is not reliable until its end.
   if (
     side === "offer" &&
     (thing.by === "feed" || freshnessOf(thing, { now, timeZone }, { say, language }).tone !== "fresh")

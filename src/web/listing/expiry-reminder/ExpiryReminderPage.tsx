@@ -7,8 +7,8 @@ import { SecondLine, Stack } from "../../ui/layout.tsx";
 const load = async () => (await import("./ExpiryReminderScreen.tsx")).ExpiryReminderScreen;
 
 /**
- * `/still#token=…`: "is it still there?", by the link of a message; no account is needed. The
- * server sends title and first sentence.
+ * `/still#token=…`: "is it still there?", from a message's link; no account is needed. The server
+ * renders title and first sentence.
  */
 export function ExpiryReminderPage() {
   return (

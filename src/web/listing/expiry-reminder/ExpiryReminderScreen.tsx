@@ -16,7 +16,7 @@ import { rowWithoutDistance } from "../../entry/row.ts";
 import { thingsText } from "../../entry/listing-words.ts";
 import { PlaceLabel } from "../../places/PlaceLabel.tsx";
 
-/** Letters of the shortest link. Source: src/contract/expiry-reminder.ts. */
+/** Characters of the shortest link. Source: src/contract/expiry-reminder.ts. */
 const LEAST_TOKEN = 20;
 const MOST_COUNT = 1_000_000;
 
@@ -124,7 +124,7 @@ function Question({ token, listing, onDone }: QuestionProps) {
   );
 }
 
-/** What came of it, in the place of the question. */
+/** The outcome, in place of the question. */
 function Done({ listing, isThere }: { listing: SingleListing; isThere: boolean }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -152,7 +152,7 @@ function Done({ listing, isThere }: { listing: SingleListing; isThere: boolean }
   );
 }
 
-/** The link was answered, or the post has ended. */
+/** The link was used, or the post has ended. */
 function Ended({ problem }: { problem: { title: string; detail: string } }) {
   const say = useText();
   return (

@@ -18,7 +18,7 @@ type MapBesideProps = {
   query: FindQuery;
   found: FoundPage;
   /** The part above the list. */ head: ReactNode;
- children: ReactNode;
+  children: ReactNode;
 };
 
 /**
