@@ -36,7 +36,7 @@ export function ClaimDialog({ id, phones, onClose }: ClaimDialogProps) {
         <Stack>
           {isStaff && counts("key")}
           {!isStaff && <LineStep id={id} phones={phones} onSent={(sentTo) => setStep({ at: "code", sentTo })} />}
-          {/* Who it is may not be known here: without a net, or signed out. */}
+          {/* The account may be unknown here: offline, or signed out. */}
           {!isStaff && counts("plain")}
         </Stack>
       )}

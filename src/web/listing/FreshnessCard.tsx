@@ -40,7 +40,7 @@ function Scale({ data }: { data: ListingData }) {
   const percent = pinPercent(ageMinutes, limit);
   return (
     <div data-screen="">
-      {/* The pin stands at the start of its words, past the middle at their end: so they never leave the rail. */}
+      {/* The pin is at its text's start, past the middle at its end, so that the text stays on the scale. */}
       <div
         className={css.pin}
         data-drawn=""

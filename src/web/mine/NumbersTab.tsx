@@ -40,7 +40,7 @@ export function NumbersTab({ grants, listings }: NumbersTabProps) {
         {given}
       </Section>
       <OwnNumbers />
-      {/* What is proved anew may be in a list too. */}
+      {/* A newly verified number may be in an imported list. */}
       <ClaimableCards key={proved} />
       <Section title={say("mine.numbers.asked")} none={say("mine.numbers.askedNone")} grants={grants.asked}>
         {(grant) => <AskedCard grant={grant} listing={theirs.find(({ id }) => id === grant.listingId) ?? null} />}

@@ -39,8 +39,7 @@ export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
         <ul id={listId} role="listbox" aria-label={say("place.label")}>
           {isShown &&
             offers.map((offer, index) => (
-              // The keys are the field's: it keeps the focus and names the chosen line
-              // (aria-activedescendant).
+              // The field handles keys: it keeps the focus and names the active option.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <li
                 key={offer.key}

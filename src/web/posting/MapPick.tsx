@@ -106,7 +106,7 @@ function useNaming(point: MapPoint | null, onChoose: (place: ChosenPoint) => voi
       isWanted = false;
       clearTimeout(timer);
     };
-    // `onChoose` and `say` are new at every drawing; only another point is another choice.
+    // `onChoose` and `say` change with every render; only another point is another choice.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [point, api, language]);
 }

@@ -11,7 +11,7 @@ export function Kept({ search, but }: { search: string; but: readonly string[] }
 export function GroupOptions() {
   return BLOOD_GROUPS.map((group) => (
     <option key={group} value={group}>
-      {/* The mark keeps the sign behind its letter where the list is written from the right. */}
+      {/* The mark keeps the sign after its letter in right-to-left lists. */}
       {`${withMinusSign(group)}\u200e`}
     </option>
   ));

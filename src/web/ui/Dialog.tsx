@@ -39,7 +39,7 @@ export function Dialog({ title, close, onClose, children }: DialogProps) {
     };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap beside the sheet closes it; with keys, Escape does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap outside the sheet closes it; for keyboards Escape does.
     <dialog
       className={css.sheet}
       ref={sheet}

@@ -5,7 +5,7 @@ import css from "./Mark.module.css";
  * The logo: a dark tile, an open ring, a marigold dot. Same colours in every scheme; never rotated.
  * @example <Mark size={44} instead={say("app.name")} />
  */
-export function Mark({ size, instead }: { size: number; /** On a page of words alone. */ instead?: string }) {
+export function Mark({ size, instead }: { size: number; /** For a text-only page. */ instead?: string }) {
   if (!useHasIcons()) return instead ?? null;
   return (
     <svg className={css.drawing} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

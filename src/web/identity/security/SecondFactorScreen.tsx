@@ -52,7 +52,7 @@ function SecondFactor({ me, onChanged }: SecondFactorProps) {
   if (made?.step === "codes") return <BackupCodes codes={made.codes} onDone={leave} />;
   return (
     <>
-      {/* The key that led back here is gone: the focus goes on at the heading. */}
+      {/* The button that led back here is gone: the heading takes the focus. */}
       {isBack ? (
         <StepHead title={say("account.pages.secondFactor.heading")}>
           <p>{say("account.pages.secondFactor.lead")}</p>

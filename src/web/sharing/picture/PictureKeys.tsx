@@ -94,7 +94,7 @@ function usePreparing({ make }: Picture, version: string): void {
   useEffect(() => {
     // Errors are reported when the reader taps.
     if (isIdle && !isDataSaver() && !isSlowNet()) make().catch(() => undefined);
-    // Not when `make` is another function: it is so at every drawing.
+    // Not on `make`, which changes with every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isIdle, version]);
 }
