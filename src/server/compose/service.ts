@@ -75,6 +75,10 @@ export type ServiceParts = {
   watches?: { waitMs: number };
   /** For an answer to be made, ms; absent: limits.ts. */
   answerMs?: number;
+  /** For an answer of another operator's geocoder, ms; absent: geocoder.ts. */
+  geocoderMs?: number;
+  /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
+  busyLagMs?: number;
   /**
    * When refusals that must not tell accounts from no accounts are sent at the soonest; tests wait
    * less.
@@ -213,7 +217,8 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
 async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[]; close: () => void }> {
   const report = (error: unknown): void => parts.log.warn({ error }, "A facility could not be taken up as a place.");
   const facilities = await openFacilityPlaces({ database: parts.database, feed: parts.feed, report });
-  const geocoder = openGeocoder({ config: parts.config, log: parts.log });
+  const { config, log, geocoderMs } = parts;
+  const geocoder = openGeocoder({ config, log, ...(geocoderMs !== undefined && { limits: { answerMs: geocoderMs } }) });
   const places = joinPlaces(parts.places, facilities);
   return {
     bindings: placeRoutes({ gazetteer: parts.places, places, geocoder }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Embedded } from "./embedded/embedded.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { currentCheckpoint, readChanges } from "./change-log.ts";
@@ -13,7 +13,7 @@ import { executeCommand } from "./execute-command.ts";
 let server: Embedded;
 let database: Database;
 beforeAll(async () => {
-  server = await temporaryServer();
+  server = await temporaryServer(inject("madeFiles"));
   database = await openDatabase(server.connection);
   await migrate(database);
 });

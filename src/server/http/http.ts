@@ -60,12 +60,14 @@ export type ServiceParts = {
   picture?: PageParts["picture"];
   /** For an answer to be made, ms; absent: limits.ts. */
   answerMs?: number;
+  /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
+  busyLagMs?: number;
 };
 
 /** Takes up service at an open door. @returns what ends it, after the listener was drained */
 export function takeUpService(door: Door, parts: ServiceParts): { close: () => void } {
   const { replies, origins } = door;
-  const { config, secret, now, answerMs } = parts;
+  const { config, secret, now, answerMs, busyLagMs } = parts;
   const admission = new Admission({
     secret,
     origins,
@@ -73,6 +75,7 @@ export function takeUpService(door: Door, parts: ServiceParts): { close: () => v
     isUnlimited: config.rateLimits ? () => false : (request: IncomingMessage) => isLocalCaller(request, origins),
     now,
     answerMs,
+    busyLagMs,
   });
   const meters = new Meters();
   const serving = { replies, admission, sessions: parts.sessions ?? NO_SESSIONS, now };

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { SyncError } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { parseCheckpoint } from "#server/documents/change-log.ts";
@@ -239,7 +238,8 @@ export class Stream implements Listener {
     await this.#sink.drained();
     // A reader as quick as this machine has caught up within the same turn of the event loop:
     // beginning anew at once, again and again, would leave no turn to anybody else.
-    await pause(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** this.#falls), undefined, { ref: false });
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** this.#falls);
+    await new Promise<void>((resolve) => void setTimeout(resolve, pauseMs).unref());
     this.#falls += 1;
     this.isBehind = false;
     if (!this.#isClosed) this.restart();

@@ -23,6 +23,7 @@ import type { Places } from "#server/places/places.ts";
 import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/compose/service.ts";
+import type { ServiceParts } from "#server/compose/service.ts";
 import { testDatabase } from "./database.ts";
 import { settled } from "./settled.ts";
 
@@ -35,7 +36,9 @@ export type ServiceWishes = {
   webFolder?: string;
   more?: readonly Binding[];
   now?: () => Date;
+  /** Absent: no answer takes too long. */
   answerMs?: number;
+  geocoderMs?: number;
   /** Absent: as people have it. */
   refusalMs?: number;
   watches?: { waitMs: number };
@@ -76,6 +79,9 @@ export async function builtPages(): Promise<Pick<ServiceWishes, "renderer" | "we
 }
 
 let places: Promise<Places> | null = null;
+
+/** For what would never come, ms. */
+const HANGS_MS = 600_000;
 
 /** Opens one. Call `close()` in afterAll. */
 export async function testService(wishes: ServiceWishes = {}): Promise<TestService> {
@@ -141,13 +147,20 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
   };
 }
 
-/** Those of the wishes that a service takes as they are. */
-function givenIn(wishes: ServiceWishes): Pick<ServiceWishes, "more" | "watches" | "answerMs" | "refusalMs"> {
-  const { more, watches, answerMs, refusalMs } = wishes;
+/**
+ * What a service takes of the wishes as they are. Time limits that no test is about are so long
+ * that a slow machine keeps them.
+ */
+function givenIn(
+  wishes: ServiceWishes,
+): Pick<ServiceParts, "more" | "watches" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs"> {
+  const { more, watches, refusalMs, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = wishes;
   return {
+    busyLagMs: Number.POSITIVE_INFINITY,
+    answerMs,
+    geocoderMs,
     ...(more && { more }),
     ...(watches && { watches }),
-    ...(answerMs !== undefined && { answerMs }),
     ...(refusalMs !== undefined && { refusalMs }),
   };
 }
