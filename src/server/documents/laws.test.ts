@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { fail, ok } from "#domain/shared/result.ts";
 import { insertDocument, newKey } from "#server/testing/documents.ts";
 import { nextLockWait } from "#server/testing/locks.ts";
+import { PATIENT } from "#server/testing/patient.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Command } from "./command.ts";
 import type { DocumentKey } from "./documents.ts";
@@ -17,12 +18,16 @@ import { readDocument } from "./store.ts";
 // whole cluster.
 let server: Embedded;
 let database: Database;
+/** With the product's own limits. */
+let limited: Database;
 beforeAll(async () => {
   server = await temporaryServer(inject("madeFiles"));
-  database = await openDatabase(server.connection);
+  database = await openDatabase({ ...server.connection, ...PATIENT });
+  limited = await openDatabase(server.connection);
   await migrate(database);
 });
 afterAll(async () => {
+  await limited.close();
   await database.close();
   await server.stop();
 });
@@ -194,7 +199,7 @@ describe("conflicts", () => {
     const other = await database.pool.connect();
     await other.query("BEGIN");
     await other.query("SELECT FROM documents WHERE id = $1 FOR UPDATE", [key.id]);
-    const waiting = executeCommand(database, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 2 } }] });
+    const waiting = executeCommand(limited, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 2 } }] });
     const first = await nextLockWait(database);
     // The first try was given up: another transaction waits.
     await nextLockWait(database, [first]);
@@ -275,7 +280,7 @@ describe("conflicts", () => {
   test("no command holds a transaction over a second", async () => {
     const key = await insertDocument(database);
     const limits: unknown[] = [];
-    await executeCommand(database, {
+    await executeCommand(limited, {
       by,
       act: "x",
       lock: [key],

@@ -4,8 +4,14 @@ import { isConflict, isUnavailable, sqlState } from "./database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
 
-/** Where the server is: a socket folder (embedded) or the text of DATABASE_URL. */
-export type Connection = pg.ClientConfig;
+/** How long the transaction of a command goes on with one statement, and waits for a lock, ms. */
+export type CommandLimits = { statementMs: number; lockMs: number };
+
+/**
+ * Where the server is: a socket folder (embedded) or the text of DATABASE_URL. `commandLimits` are
+ * for tests; absent: `COMMAND_LIMITS`.
+ */
+export type Connection = pg.ClientConfig & { commandLimits?: CommandLimits };
 
 /**
  * An open database. `changed()` is called after a commit: other processes are woken soon, outside
@@ -14,6 +20,7 @@ export type Connection = pg.ClientConfig;
 export type Database = {
   pool: pg.Pool;
   connection: Connection;
+  commandLimits: CommandLimits;
   changed: Notifier["changed"];
   close(): Promise<void>;
 };
@@ -65,6 +72,7 @@ export async function openDatabase(
   return {
     pool,
     connection,
+    commandLimits: connection.commandLimits ?? COMMAND_LIMITS,
     changed: notifier.changed,
     close: async () => {
       await notifier.close();
@@ -88,8 +96,12 @@ export const types: pg.CustomTypesConfig = {
 /** How often a transaction is tried when others stand in its way. Source: DESIGN.md 5.4. */
 export const MOST_TRIES = 5;
 
-/** No transaction is held over a second: an open write holds back the change log of every process. */
-const BEGIN = "BEGIN; SET LOCAL statement_timeout = 1000; SET LOCAL lock_timeout = 800";
+/** No statement is held over a second: an open write holds back the change log of every process. */
+const COMMAND_LIMITS: CommandLimits = { statementMs: 1_000, lockMs: 800 };
+
+function begin({ statementMs, lockMs }: CommandLimits): string {
+  return `BEGIN; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs}`;
+}
 
 /**
  * Does work in one transaction, at most a second long, and tries it again when another one stood in the way. What is thrown
@@ -117,7 +129,7 @@ export async function transactionOnce<T>(
   const client = await database.pool.connect();
   let isBroken = true;
   try {
-    await client.query(BEGIN);
+    await client.query(begin(database.commandLimits));
     const answer = await work(client);
     await client.query(isKept(answer) ? "COMMIT" : "ROLLBACK");
     isBroken = false;
