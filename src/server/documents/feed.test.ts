@@ -196,8 +196,10 @@ test("the connection that listens is made again when it breaks", async () => {
 });
 
 test("a transaction left open is ended by the server", async () => {
-  const settings = await database.pool.query(
+  const limited = await openDatabase(server.connection);
+  const settings = await limited.pool.query(
     "SELECT current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('statement_timeout') AS statement",
   );
+  await limited.close();
   expect(settings.rows).toEqual([{ idle: "10s", statement: "5s" }]);
 });
