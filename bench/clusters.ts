@@ -1,14 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { clusters, nearby } from "#contract/listings.ts";
-import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { createFeed } from "#server/documents/feed.ts";
-import { migrate } from "#server/documents/migrate.ts";
-import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
+import { withBenchDatabase } from "./support/database.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { addListings, townAt } from "./nearby/world.ts";
 
@@ -26,13 +21,8 @@ const TILES = [400 / 256, 800 / 256] as const;
 const GOALS: Readonly<Record<number, number>> = { 100_000: 10, 1_000_000: 25 };
 
 async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
-  chmodSync(folder, 0o755);
-  const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
-  const database = await openDatabase(embedded.connection);
-  const rows: Row[] = [];
-  try {
-    await migrate(database);
+  return withBenchDatabase(async ({ database }) => {
+    const rows: Row[] = [];
     let from = 1;
     for (const size of SIZES) {
       await addListings(database, from, size);
@@ -40,11 +30,7 @@ async function run(): Promise<Row[]> {
       rows.push(...(await measure(database, size)));
     }
     return rows;
-  } finally {
-    await database.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(database: Database, size: number): Promise<Row[]> {

@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
-import { migrate } from "#server/documents/migrate.ts";
-import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { upsertBatch } from "#server/documents/store.ts";
+import { withBenchDatabase } from "./support/database.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
 /**
@@ -22,12 +17,7 @@ const ROUNDS = 7;
 const ROUND_MS = 2_000;
 
 async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
-  chmodSync(folder, 0o755);
-  const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
-  const database = await openDatabase({ ...embedded.connection, max: CLIENTS });
-  try {
-    await migrate(database);
+  return withBenchDatabase(async ({ database }) => {
     await database.pool.query(
       "CREATE TABLE bare (collection text, id uuid, body jsonb, shielded jsonb, PRIMARY KEY (collection, id))",
     );
@@ -54,11 +44,7 @@ async function run(): Promise<Row[]> {
       },
       ...(await imports(database)),
     ];
-  } finally {
-    await database.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  }, CLIENTS);
 }
 
 /** How many times a second `work` is done by eight clients, for two seconds. */

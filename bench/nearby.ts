@@ -1,17 +1,13 @@
 import { fork, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { createFeed } from "#server/documents/feed.ts";
-import { migrate } from "#server/documents/migrate.ts";
-import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
+import { withBenchDatabase } from "./support/database.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { load } from "./nearby/client.ts";
 import { costs } from "./nearby/parts.ts";
@@ -33,13 +29,8 @@ const CHANGES_MS = 50;
 type Measured = { ratio: number; p99: number; rate: number; bare: number; bareP99: number };
 
 async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
-  chmodSync(folder, 0o755);
-  const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
-  const database = await openDatabase(embedded.connection);
-  const rows: Row[] = [];
-  try {
-    await migrate(database);
+  return withBenchDatabase(async ({ database, folder }) => {
+    const rows: Row[] = [];
     let smaller: Measured | null = null;
     let from = 1;
     for (const size of SIZES) {
@@ -53,11 +44,7 @@ async function run(): Promise<Row[]> {
       smaller ??= measured;
     }
     return rows;
-  } finally {
-    await database.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function httpRows(name: string, { ratio, p99, rate, bare, bareP99 }: Measured): Row[] {

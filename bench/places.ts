@@ -6,7 +6,7 @@ import { facilityNumber, typedForFacility } from "#server/testing/many-facilitie
 import { pastedNoise } from "#server/testing/pasted-noise.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
-type Asked = { q: string; near?: { lat: number; lng: number } };
+type PlaceQuestion = { q: string; near?: { lat: number; lng: number } };
 
 /** Places with the whole world loaded: time and memory of one answer, by what is typed or shown. */
 export const bench: Bench = { name: "places", limitSeconds: 300, run };
@@ -33,7 +33,7 @@ async function run(): Promise<Row[]> {
     const at = 1 + Math.floor(random() * Math.max(1, name.length - 2));
     return name.slice(0, at) + name.slice(at + 1);
   };
-  const kinds: [string, Asked[]][] = [
+  const kinds: [string, PlaceQuestion[]][] = [
     ["any prefix of any name", names.map((name) => ({ q: prefix(name) }))],
     ["any prefix, with a place near", names.map((name) => ({ q: prefix(name), near }))],
     [
@@ -46,7 +46,7 @@ async function run(): Promise<Row[]> {
   const noise = pastedNoise(300).map((q) => ({ q, near }));
   for (const [, asked] of [...kinds, ["", noise] as const])
     asked.slice(0, 300).forEach((one) => places.search({ ...one, limit: 8 }));
-  const search = (one: Asked): void => void places.search({ ...one, limit: 8 });
+  const search = (one: PlaceQuestion): void => void places.search({ ...one, limit: 8 });
   const rows = [
     ...kinds.flatMap(([what, asked]) => timed(what, asked, { work: search, goalMs: what === PASTED ? null : 2 })),
     ...timed("a hundred signs that nobody types", noise, { work: search, goalMs: 6 }),

@@ -1,11 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startEmbedded } from "#server/documents/embedded/embedded.ts";
-import { migrate } from "#server/documents/migrate.ts";
-import { openDatabase } from "#server/documents/pool.ts";
 import { readLookups } from "#server/places/lookup-cases.ts";
+import { withBenchDatabase } from "./support/database.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { pathOf, startProduct } from "./nearby.ts";
 import { load } from "./nearby/client.ts";
@@ -24,12 +19,7 @@ const TOGETHER_MS = 10_000;
 const EACH_SECOND = 200;
 
 async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
-  chmodSync(folder, 0o755);
-  const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
-  const database = await openDatabase(embedded.connection);
-  try {
-    await migrate(database);
+  return withBenchDatabase(async ({ database, folder }) => {
     await addListings(database, 1, LISTINGS);
     const product = await startProduct(folder);
     try {
@@ -37,11 +27,7 @@ async function run(): Promise<Row[]> {
     } finally {
       await product.stop();
     }
-  } finally {
-    await database.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measured(port: number): Promise<Row[]> {
@@ -97,13 +83,13 @@ function typed(): string[] {
   return begun.map((_, at) => begun[(at * 7) % begun.length] ?? "").filter((path) => !/q=(%20)*$/.test(path));
 }
 
-type Held = { rate: number; p50: number; p99: number; faults: number };
+type HeldRate = { rate: number; p50: number; p99: number; faults: number };
 
 /**
  * Asks at a fixed rate, whether or not earlier answers are there; times count from when each was
  * due.
  */
-async function suggestions(port: number, ms: number): Promise<Held> {
+async function suggestions(port: number, ms: number): Promise<HeldRate> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const paths = typed();
   const times: number[] = [];

@@ -6,7 +6,7 @@ import { leastWidth } from "./support/fit.ts";
 import { axeFaults, open, sizeFaults, speak } from "./support/look-over.ts";
 import { LANGUAGES, SCHEMES } from "./support/schemes.ts";
 
-/** What ends a run that hangs, ms: it takes minutes, for every screen in one language. */
+/** When a run that hangs is ended, ms. It takes minutes for every screen in one language. */
 const LONG_MS = 7_200_000;
 
 const SHIPPED = readdirSync(join(import.meta.dirname, "../locales"))
@@ -14,7 +14,8 @@ const SHIPPED = readdirSync(join(import.meta.dirname, "../locales"))
   .map((name) => name.replace(".json", ""));
 
 /**
- * How narrow each screen could be, by language: filled by one test a language, told after the last.
+ * The least width of each screen, by language. One test per language fills it; it is printed after
+ * the last.
  */
 const widths = new Map<string, [language: string, width: number][]>();
 
@@ -61,7 +62,7 @@ test.describe("every screen, each way it can look", () => {
   });
 });
 
-/** Tells a fault when it is found: a run of minutes is read while it goes. */
+/** Prints a fault when it is found, because a run takes minutes. */
 function tell(fault: string): string {
   console.log(`  ${fault}`);
   return fault;

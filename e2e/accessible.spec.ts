@@ -10,7 +10,7 @@ import { longestAt } from "./support/longest.ts";
 import { axeFaults, open, sizeFaults, speak } from "./support/look-over.ts";
 import { turnOf } from "./support/schemes.ts";
 
-/** Addresses of all screens, once a test has made them: making them signs in, posts and reports. */
+/** Addresses of all screens, once a test has made them. Making them signs in, posts and reports. */
 let paths: string[] | undefined;
 
 test.describe("every screen can be used by everybody", () => {
@@ -23,7 +23,7 @@ test.describe("every screen can be used by everybody", () => {
     page,
     baseURL,
   }) => {
-    // Some hundred pages, one after the other.
+    // Some hundred pages in sequence.
     test.slow();
     const faults: string[] = [];
     const screens = await allScreens(page, baseURL);
@@ -70,8 +70,8 @@ test.describe("every screen can be used by everybody", () => {
 });
 
 /**
- * What stands in the list of routes and is not looked for as it is written: the shell, the pages of
- * accounts (which have a list of their own), what is not there, a short link (which only leads on).
+ * Routes that are not looked up under their own path. They are the shell, the pages of accounts,
+ * and the page for unknown addresses. A short link only redirects. Accounts have a separate list.
  */
 const NAMED: Readonly<Record<string, string | null>> = {
   SHELL_PATH: SHELL,
@@ -80,10 +80,7 @@ const NAMED: Readonly<Record<string, string | null>> = {
   "/s/:code": null,
 };
 
-/**
- * Every address of app/routes.tsx, read from its text: as a program it would bring all screens
- * along.
- */
+/** Every address of app/routes.tsx, read from its text. Imported, it would load all screens. */
 function routePaths(): string[] {
   const file = join(import.meta.dirname, "../src/web/shell/routes.tsx");
   const text = readFileSync(file, "utf8");

@@ -4,7 +4,7 @@ import { home } from "./support/accounts.ts";
 import { axeFaults, open, sizeFaults, speak } from "./support/look-over.ts";
 import { turnOf } from "./support/schemes.ts";
 
-/** Steps of forms that have no address of their own: page, form, step. */
+/** Steps of forms without their own address: page, form, step. */
 const STEPS = [
   ["/signin", "signin", "phone"],
   ["/signin", "signin", "code"],

@@ -34,7 +34,7 @@ test.describe("looking after one's account", () => {
     await page.getByLabel("Code", { exact: true }).fill("123456");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("alert").filter({ hasText: "The code is wrong or too old" })).toBeVisible();
-    // A code counts once: the next one of the app, which is taken half a minute early.
+    // A code counts once, so this is the app's next code, half a minute early.
     await page.getByLabel("Code", { exact: true }).fill(totp(secret, 1));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe("looking after one's account", () => {
     await otherPage.getByRole("alert").getByRole("link", { name: "Sign in again" }).click();
     await expect(otherPage.getByRole("heading", { level: 1, name: "You have been signed out" })).toBeVisible();
     await signIn(otherPage, email, PASSWORD);
-    // Back where they were, with what they were doing.
+    // Back on the same page, with what they typed.
     await expect(otherPage.getByLabel("Name others see")).toHaveValue("Asha of the depot");
     await otherPage.getByRole("button", { name: "Save" }).click();
     await expect(otherPage.getByRole("heading", { level: 1, name: "Hello, Asha of the depot" })).toBeVisible();

@@ -6,7 +6,7 @@ import type { Product } from "./support/product.ts";
 test.describe("an admin", () => {
   test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
 
-  /** A product of its own: the demonstration data is removed from it. */
+  /** A separate product, because the journey removes its demonstration data. */
   let product: Product;
   test.beforeAll(async () => {
     product = await startProduct({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
@@ -32,7 +32,7 @@ test.describe("an admin", () => {
     const seen = watch(other);
     await other.goto(link);
     await expect(other.getByRole("heading", { level: 1, name: "You are invited as: Moderator" })).toBeVisible();
-    // Signs up from there, and is back at the invitation, whose secret the tab has kept.
+    // Signs up from there and returns to the invitation, whose secret the tab has kept.
     await other.getByRole("link", { name: "Make an account" }).click();
     const phone = newPhone();
     await other.getByLabel("Phone or e-mail").fill(phone);
@@ -43,7 +43,7 @@ test.describe("an admin", () => {
     await other.getByRole("button", { name: "Done" }).click();
     await other.getByRole("button", { name: "Take the invitation" }).click();
     await expect(other.getByRole("heading", { level: 1, name: "You are now: Moderator" })).toBeVisible();
-    // The link works once, and its secret has been in no address that was asked for.
+    // The link works once, and its secret was in no requested address.
     await other.goto(`${url}/account`);
     await other.goto(link);
     await expect(other.getByRole("alert").filter({ hasText: /invitation/i })).toBeVisible();

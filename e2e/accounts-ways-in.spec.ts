@@ -14,7 +14,7 @@ import {
   signUpByPhone,
 } from "./support/accounts.ts";
 
-/** A device that can keep passkeys and says yes to each question. */
+/** A device that stores passkeys and accepts each prompt. */
 async function withPasskeys(context: BrowserContext, page: Page): Promise<void> {
   const debuggerOfPage = await context.newCDPSession(page);
   await debuggerOfPage.send("WebAuthn.enable");
@@ -43,7 +43,7 @@ test.describe("ways into an account", () => {
     await expect.poll(kept).not.toMatch(/not saved yet|lifeboard\.(form|words)/);
     await page.goto(`${home(baseURL)}/account/security/sessions`);
     await expect(page.getByRole("heading", { level: 1, name: "Sign in to see your account" })).toBeVisible();
-    // Whoever comes next in the same tab is shown their own name.
+    // The next person in the same tab sees their own name.
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account`);
     await expect(page.getByLabel("Name others see")).not.toHaveValue("Asha, not saved yet");
@@ -55,7 +55,7 @@ test.describe("ways into an account", () => {
     await expect(page).toHaveURL(`${home(baseURL)}/`);
     await page.goto(`${home(baseURL)}/signin?next=/account/security`);
     await page.getByLabel("Phone or e-mail").fill(phone);
-    // A number has no password to ask for: the key sends a code at once.
+    // A number has no password: the button sends a code at once.
     await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
     const since = new Date().toISOString();
     await page.getByRole("button", { name: "Send me a code" }).click();
@@ -153,7 +153,7 @@ test.describe("ways into an account", () => {
     await page.goto(`${home(baseURL)}/signin`);
     await signIn(page, newEmail(), "whatever-it-may-be");
     await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong" })).toBeVisible();
-    // The focus stays, the typed e-mail too, and the way on is there.
+    // The focus and the typed e-mail stay, and the button is there.
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByRole("link", { name: "Set a new password" })).toBeVisible();

@@ -28,7 +28,7 @@ test.describe("an admin", () => {
         const off = page.getByRole("article").filter({ hasText: note });
         await expect(off.getByText(say("admin.off.now"))).toBeVisible();
 
-        // Everybody reads why, and no list holds it any more.
+        // Everybody can read why, and no list has it any more.
         await expect.poll(() => plasmaNear(page, baseURL)).toBe(0);
         await page.goto(`${url}/find/blood?component=plasma`);
         await expect(page.getByRole("note").getByText(note)).toBeVisible();
@@ -59,7 +59,7 @@ test.describe("an admin", () => {
   }
 });
 
-/** How many offers of plasma are found around Kolkata. */
+/** How many offers of plasma there are around Kolkata. */
 async function plasmaNear(page: Page, baseURL: string | undefined): Promise<number> {
   const path = "/listings/nearby?lat=22.57&lng=88.36&kind=blood&component=plasma&bloodGroup=AB%2B&limit=100";
   const { body } = await ask(page, baseURL, { path, method: "GET" });

@@ -10,7 +10,7 @@ export interface Browser {
 
 const cache = resolve(import.meta.dirname, "../.cache/browser");
 
-/** Arguments that would hide faults a real browser shows, or that Playwright sets itself. */
+/** Arguments that would hide faults of a real browser, or that Playwright sets itself. */
 const dropped = [
   "--disable-web-security",
   "--single-process",
@@ -22,7 +22,7 @@ const dropped = [
 ];
 
 /**
- * Packages with TrueType fonts, one per script we ship; the bundled browser has Latin only.
+ * Packages with TrueType fonts, one per script we ship, because the bundled browser has Latin only.
  * Nastaliq is left out: Chromium picks it for plain Arabic.
  */
 const fontPackages = [
@@ -35,9 +35,8 @@ const fontPackages = [
 ];
 
 /**
- * Chromium from npm, or the one named by CHROME_BIN. Nothing is downloaded. Must run before the
- * browser's package is loaded: that reads TMPDIR once, and two checkouts must not share one
- * unpacked browser.
+ * Chromium from npm, or the one named by CHROME_BIN. Downloads nothing. Run it before the browser's
+ * package is loaded. That reads TMPDIR once, and two checkouts must not share one unpacked browser.
  * @throws with a sentence for people where neither works
  */
 export async function prepareBrowser(): Promise<Browser> {
@@ -55,8 +54,7 @@ export async function prepareBrowser(): Promise<Browser> {
     );
   }
   const { default: chromium } = await import("@sparticuz/chromium");
-  // Nothing here draws in three dimensions, and a graphics card played by the processor took a
-  // quarter of the whole run's time.
+  // Nothing here draws in 3D, and emulated graphics took a quarter of the run's time.
   chromium.setGraphicsMode = false;
   const args = chromium.args.filter((arg) => !dropped.some((one) => arg === one || arg.startsWith(`${one}=`)));
   return { executablePath: await chromium.executablePath(), args: [...args, "--disable-gpu"] };

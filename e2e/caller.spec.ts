@@ -6,7 +6,7 @@ import { someFramesLater, whileClockStands } from "./support/clock.ts";
 import { AN_OFFER, ask } from "./support/posting.ts";
 import { wordsOf } from "./support/words.ts";
 
-/** Words that the journeys press, by language. */
+/** Words on the buttons that the journeys press, by language. */
 const WORDS = {
   en: { call: /^Call \+/, noAnswer: "No answer", undo: "Undo", got: "Got it", title: "Did it help?" },
   hi: { call: /\+1/, noAnswer: "जवाब नहीं मिला", undo: "वापस लें", got: "मिल गया", title: "क्या मदद मिली?" },
@@ -117,7 +117,7 @@ test.describe("a person's number", () => {
       await why.fill("For my mother, she needs it today");
       await send.click();
       const mail = dialog.getByRole("link", { name: say("listing.mail", { address: ADMIN.email }) });
-      // Back from it, the dialog has made way for the question.
+      // After the return, the question has replaced the dialog.
       await callAndComeBack(page, () => mail.click());
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole("heading", { name: WORDS[language].title })).toBeFocused();
@@ -165,7 +165,7 @@ test.describe("a person's number", () => {
   }
 });
 
-/** The page of a listing in a language, awake. */
+/** The page of a listing in a language, hydrated. */
 async function open(
   page: Page,
   baseURL: string | undefined,
@@ -179,7 +179,7 @@ async function open(
 
 type Channel = { type: "phone" | "email"; value: string };
 
-/** An offer of the admin's, whose number may be asked for. */
+/** An offer of the admin's with a number that may be requested. */
 async function offerOf(browser: Browser, baseURL: string | undefined, channels: Channel[]): Promise<{ id: string }> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -191,7 +191,7 @@ async function offerOf(browser: Browser, baseURL: string | undefined, channels: 
   return { id: String(body["id"]) };
 }
 
-/** From the sign-in to an account by phone, and back to where one came from. */
+/** From the sign-in to an account by phone, and back to the starting page. */
 async function signUpFromHere(page: Page, baseURL: string | undefined, say: ReturnType<typeof wordsOf>): Promise<void> {
   const phone = newPhone();
   await page.getByLabel(say("account.field.identifier")).fill(phone);
@@ -200,7 +200,7 @@ async function signUpFromHere(page: Page, baseURL: string | undefined, say: Retu
   await page.getByRole("button", { name: say("account.code.go") }).click();
 }
 
-/** A phone shows its own screen while somebody calls: the page is hidden, then seen again. */
+/** A phone shows its own screen during a call: the page is hidden, then visible again. */
 async function callAndComeBack(page: Page, call: () => Promise<void>): Promise<void> {
   await call();
   for (const state of ["hidden", "visible"]) {
@@ -215,7 +215,7 @@ function isFocused(part: Locator): Promise<boolean> {
   return part.evaluate((node) => node === document.activeElement);
 }
 
-/** What people said of the listing of this page, as anybody may read it. */
+/** The observations of this page's listing, as anybody may read them. */
 async function outcomes(page: Page, path: string): Promise<string[]> {
   const id = path.split("/").at(-1);
   const answer = await page.request.get(`/api/v1/listings/${id}/observations`);

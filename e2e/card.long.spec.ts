@@ -28,10 +28,10 @@ test.describe("pictures of every script and of long lists", () => {
 
   test("fifty places of a list, with progress, and no long freeze", async ({ page }) => {
     await page.addInitScript(() => {
-      // As often as the page would hear a tap.
+      // As often as the page could handle a tap.
       Object.assign(globalThis, { turns: 0 });
       setInterval(() => Reflect.set(globalThis, "turns", Reflect.get(globalThis, "turns") + 1));
-      // A busy machine's line is taken for a slow one, on which nothing is made before the tap.
+      // A busy machine looks like a slow line, on which nothing is made before the tap.
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: false } });
     });
     await page.goto("/find/bed?within=500");
@@ -43,7 +43,7 @@ test.describe("pictures of every script and of long lists", () => {
     await page.getByRole("button", { name: "List as picture" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.locator("[data-picture] li")).toHaveCount(5);
-    // Noted by the page itself: it may be done before the next question reaches it.
+    // Recorded by the page, because it may be over before the test asks again.
     await dialog.getByRole("status").evaluate((status) => {
       const said: { text: string; turns: number }[] = [];
       Object.assign(globalThis, { said });
@@ -61,7 +61,7 @@ test.describe("pictures of every script and of long lists", () => {
     const said: { text: string; turns: number }[] = await page.evaluate(() => Reflect.get(globalThis, "said"));
     const steps = said.filter(({ text }) => /^Making the picture: \d+ of 5\d/.test(text));
     expect(steps.length).toBeGreaterThan(5);
-    // Between the rows the page handles events: taps wait for two rows at most.
+    // The page handles events between rows, so a tap waits for two rows at most.
     const deaf = steps.filter(({ turns }, at) => turns === steps[at - 2]?.turns);
     expect(deaf).toEqual([]);
     console.log(`  list of 50: ${png.length} bytes, ${steps.length} steps told`);

@@ -14,10 +14,7 @@ import {
 } from "./support/pictures.ts";
 import { AN_OFFER } from "./support/posting.ts";
 
-/**
- * One that no page of ours is written in: its letters stand at other places than those of every
- * other font.
- */
+/** A font that no page of ours uses. It places letters differently from every other font. */
 const FONT = createRequire(import.meta.url).resolve(
   "@expo-google-fonts/noto-nastaliq-urdu/400Regular/NotoNastaliqUrdu_400Regular.ttf",
 );
@@ -25,7 +22,7 @@ const FONT = createRequire(import.meta.url).resolve(
 /** A4, and a centimetre of it, in pixels of the page. */
 const SHEET = { width: 794, height: 1123 };
 const CENTIMETRE = 96 / 2.54;
-/** The moment on paper: nobody checked what stands in a list. */
+/** The time as printed. For an unchecked entry it names the list. */
 const SAID_AT = /(Checked|A list said so) at \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d/;
 
 test.describe("an entry as a card", () => {
@@ -93,8 +90,7 @@ test.describe("an entry as a card", () => {
     const png = await save(page, "list-of-five");
     await expectWhole(png, face);
     await face.evaluate((element) => Object.assign(element.style, { height: "17000px" }));
-    // Another version of the list is another picture: the one that was made is not handed over for
-    // it.
+    // Another version of the list is another picture, so the old one is not used for it.
     await dialog.getByRole("button", { name: /^All \d+ shown here/ }).click();
     await dialog.locator("[data-look=key]").click();
     await expect(dialog.getByText("This is too long for one picture. Take a shorter list.")).toBeVisible();
@@ -104,7 +100,7 @@ test.describe("an entry as a card", () => {
     browser,
     baseURL,
   }) => {
-    // As a page would be whose policy lets them in: ours lets nobody else's picture in.
+    // Like a page whose policy allows foreign pictures, which ours does not.
     const page = await browser.newPage({ baseURL: baseURL ?? "", bypassCSP: true });
     const asked: string[] = [];
     await page.route("https://pictures.example/**", (route) => {
@@ -127,7 +123,7 @@ test.describe("an entry as a card", () => {
       const foreign = element.appendChild(document.createElement("img"));
       foreign.src = "https://pictures.example/one.png";
       await foreign.decode();
-      // Its place stays; on the screen it is empty too, so that the two can be compared.
+      // Its space stays. The screen hides it too, so that the two can be compared.
       foreign.style.opacity = "0";
     });
     await expectLikeScreen(page, "card-own-font");
@@ -171,7 +167,7 @@ test("on paper a place's pages say when, not how long ago, and have nothing to t
     await page.goto(path);
     await awake(page);
     const main = page.getByRole("main");
-    // Of the places of the demonstration nobody told anything.
+    // Places of the demonstration have no observations.
     if (path === listing) {
       await expect(main.getByText(SAID_AT)).toBeVisible();
       await expect(main.getByText(/\/s\/\w{22}$/).first()).toBeVisible();

@@ -7,7 +7,7 @@ import type { ClockedProduct } from "./support/product.ts";
 test.describe("what runs out", () => {
   test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
 
-  /** A product of its own: its clock is moved on. */
+  /** A separate product, because the journey moves its clock. */
   let product: ClockedProduct;
   test.beforeAll(async () => {
     product = await startClockedProduct();

@@ -2,7 +2,7 @@ import { expect, test } from "./guard.ts";
 import { startDevelopment } from "./support/development.ts";
 import type { Development } from "./support/development.ts";
 
-/** A step that hangs is given up after so long, ms: the product is built and started in one of them. */
+/** When a step that hangs is ended, ms. One of them builds and starts the product. */
 const HANG_MS = 180_000;
 const patient = expect.configure({ timeout: HANG_MS });
 
@@ -10,7 +10,7 @@ test.describe("npm run dev", () => {
   test.setTimeout(3 * HANG_MS);
   let development: Development | null = null;
   test.afterEach(async ({ page }) => {
-    // An open page would look for the server that has ended.
+    // An open page would reconnect to the server that has ended.
     await page.close();
     await development?.stop();
   });

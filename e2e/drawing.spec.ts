@@ -5,7 +5,7 @@ import { expect, test } from "./guard.ts";
 import { stopClock } from "./support/clock.ts";
 import { drawingOf } from "./support/drawing.ts";
 
-/** Frames come only when somebody asks for one: nobody does. */
+/** Frames come only on request, and nobody requests one. */
 const WITHOUT_FRAMES = ["--enable-begin-frame-control", "--run-all-compositor-stages-before-draw"];
 /** These pages do nothing else: they draw within some questions, or never. */
 const PATIENCE = 300;

@@ -12,10 +12,7 @@ const MOST_TAPS = 10;
 
 type Place = { id: string; phones: { value: string }[]; beds: unknown[]; blood: unknown[]; types: string[] };
 
-/**
- * Facilities of the demonstration that fit, in the order of their ids, so that each journey has its
- * own.
- */
+/** Matching facilities of the demonstration, by id, so that each journey has its own. */
 async function placesThat(page: Page, fit: (place: Place) => boolean): Promise<Place[]> {
   const answer = await page.request.get("/api/v1/facilities/nearby?lat=22.57&lng=88.36&limit=100&withinKm=300");
   const { items }: { items: Place[] } = await answer.json();
@@ -146,7 +143,7 @@ test("a place without a number gets one from its staff, at once for everybody; a
   await reader.getByLabel("Why").fill("Their own site says so.");
   await reader.getByRole("button", { name: "Publish" }).click();
   await expect(reader.getByText("Published.")).toBeVisible();
-  // The nurse's screen hears of it.
+  // The nurse's screen gets the change.
   await expect(page.getByText("Published.")).toBeVisible();
   await page.goto(`${home(baseURL)}/f/${id}`);
   await expect(page.locator('a[href="tel:+913322000226"]').first()).toBeVisible();
@@ -158,12 +155,12 @@ test("a place without a number gets one from its staff, at once for everybody; a
 });
 
 /**
- * Taps counting keys while the clock of the page is stopped. On a slow machine a tap lasts so long
- * that the key would count as held.
+ * Taps count keys while the page's clock is stopped. On a slow machine a tap takes so long that the
+ * key would count as held.
  */
 const whileKeysAreTapped = whileClockStands;
 
-/** Counts, from now on, the taps on a page and the commits that it sends. */
+/** Starts to count the taps on a page and the commits that it sends. */
 async function countTaps(page: Page): Promise<{ taps: () => Promise<number>; commits: () => number }> {
   let commits = 0;
   page.on("request", (request) => {
@@ -176,10 +173,10 @@ async function countTaps(page: Page): Promise<{ taps: () => Promise<number>; com
   return { taps: () => page.evaluate(() => Number(Reflect.get(globalThis, "taps"))), commits: () => commits };
 }
 
-type Wanted = { browser: Browser; baseURL: string | undefined; facility: string };
+type StaffOptions = { browser: Browser; baseURL: string | undefined; facility: string };
 
-/** Makes a member whom an admin makes staff of a facility, and leaves the page signed in. */
-async function staffBehind(page: Page, { browser, baseURL, facility }: Wanted): Promise<void> {
+/** Makes a member whom an admin makes staff of a facility. The page stays signed in. */
+async function staffBehind(page: Page, { browser, baseURL, facility }: StaffOptions): Promise<void> {
   const { id } = await memberBehind(page, baseURL);
   const office = await browser.newContext();
   const desk = await office.newPage();

@@ -9,7 +9,7 @@ test.describe("find help near me", () => {
     await expect(page.getByRole("link", { name: /Call 112/ })).toHaveAttribute("href", "tel:112");
     await page.getByRole("link", { name: "Hospital bed" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/within 25 km/);
-    // One of the demonstration: other journeys give places near here numbers of their own.
+    // One of the demonstration: other journeys give nearby places their own numbers.
     const card = page
       .getByRole("listitem")
       .filter({ has: page.locator('a[href^="tel:+1"]') })
@@ -104,8 +104,8 @@ test.describe("find help near me", () => {
     await expect(page).toHaveURL(/at=22\.573,88\.364/);
     expect(page.url()).not.toMatch(/\d\.\d{4}/);
     await expect(page.getByRole("main")).toBeVisible();
-    // What the phone knows goes nowhere: not to another site, and not to ours more exactly than the
-    // list needs it.
+    // The phone's location is sent to no other site, and to ours only as precisely as the list
+    // needs.
     expect(asked.filter((each) => !each.startsWith(String(baseURL)) && !each.startsWith("data:"))).toEqual([]);
     expect(asked.filter((each) => /22\.5726|88\.3638/.test(each))).toEqual([]);
   });
@@ -116,7 +116,7 @@ test.describe("find help near me", () => {
     await page.getByText("near Kolkata").click();
     await page.getByRole("button", { name: "Near me" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Type a place instead." })).toBeVisible();
-    // By Enter: what is offered while typing may lie over the button by then.
+    // By Enter, because suggestions may cover the button.
     const place = page.getByRole("combobox", { name: "Place" });
     await place.fill("Howrah");
     await place.press("Enter");
@@ -152,7 +152,7 @@ test.describe("find help near me", () => {
     await page.clock.install();
     await page.goto("/find/medicine?sort=fresh");
     await awake(page);
-    // The freshest row: by its words it would be another one as soon as it is told by its day.
+    // The freshest row. Its text changes once its time is shown as a day.
     const row = page
       .locator("main li")
       .filter({ has: page.getByRole("heading") })

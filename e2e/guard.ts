@@ -3,16 +3,16 @@ import type { Browser, Page, TestInfo } from "@playwright/test";
 import { newAddress } from "./support/address.ts";
 import { DOES_NOT_ANSWER, drawingOf, STOPPED_DRAWING } from "./support/drawing.ts";
 
-/** What a page did that it must not: faults in the console, requests to others. */
+/** What a page must not do: faults in the console, requests to others. */
 export type Watch = { faults: string[]; requests: string[] };
 
-/** Console lines that are the answer's status and no fault of the page. */
+/** Console lines that only report the status of an answer. */
 const EXPECTED =
   /Failed to load resource: the server responded with a status of|net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
 
 /**
- * Listens to a page: console errors (a broken hydration and a forbidden script are among them),
- * crashes, every request.
+ * Records of a page: console errors (also a broken hydration or a forbidden script), crashes, every
+ * request.
  */
 export function watch(page: Page): Watch {
   const seen: Watch = { faults: [], requests: [] };
@@ -25,15 +25,15 @@ export function watch(page: Page): Watch {
 }
 
 /**
- * A test whose page is watched: it fails on any fault, and on any request that leaves our own host.
- * Each is a household of its own: from one address for all, a whole run asks more than 600 times a
- * minute, and is refused in moments in which the machine is busy.
+ * A test with a watched page. It fails on any fault, and on any request to another host. Each test
+ * has its own address. With one address a whole run sends more than 600 requests a minute, which a
+ * busy machine refuses.
  */
 export const test = base.extend<{ seen: Watch; drawing: void }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
   extraHTTPHeaders: async ({}, give) => give({ "x-forwarded-for": newAddress() }),
   drawing: [
-    // Asked for `page`, so that it is asked before the page is closed.
+    // Depends on `page`, so that it runs before the page is closed.
     async ({ page, browser }, use, testInfo) => {
       await use();
       if (testInfo.status !== testInfo.expectedStatus && !page.isClosed()) await noteDrawing(browser, testInfo);
@@ -58,8 +58,8 @@ export const test = base.extend<{ seen: Watch; drawing: void }>({
 export { expect };
 
 /**
- * Says of a failed journey which of its pages did not answer, or were drawn no more: the one may be
- * our program's fault, the other is not.
+ * Records which pages of a failed journey did not answer, or were no longer drawn. The first may be
+ * our program's fault, the second is not.
  */
 async function noteDrawing(browser: Browser, { annotations }: TestInfo): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages());
@@ -70,22 +70,19 @@ async function noteDrawing(browser: Browser, { annotations }: TestInfo): Promise
   }
 }
 
-/** Waits until the program has woken the page up: before that it is the server's HTML only. */
+/** Waits until the program has hydrated the page. Before that it is only the server's HTML. */
 export async function awake(page: Page): Promise<void> {
   await page.locator("html[data-awake]").waitFor({ state: "attached" });
 }
 
-/**
- * Waits until a page that comes in parts is all there: its part of the program, and what it asks
- * for.
- */
+/** Waits until a page that loads in parts is complete: its part of the program, and its data. */
 export async function settled(page: Page): Promise<void> {
   await awake(page);
   await expect(page.locator("main h1").first()).toBeVisible();
   await expect(page.locator("main [data-waiting]")).toHaveCount(0);
 }
 
-/** Address of some page of a kind that the data of this run holds. */
+/** The address of a page of some kind that this run's data has. */
 export async function firstOf(page: Page, path: string, start: "/r/" | "/f/"): Promise<string> {
   const response = await page.request.get(path);
   const html = await response.text();

@@ -7,8 +7,9 @@ import type { Product } from "./support/product.ts";
 import { wordsOf } from "./support/words.ts";
 
 /*
- * Browsers that the program of 2922803 left behind (data/kept/2922803), opened by this one on that program's restored backup: every
- * draft shows its words, every queued write is acknowledged, or refused with its words kept, and every kept page opens without a net.
+ * Browsers that the program of 2922803 left behind (data/kept/2922803), opened by this program on
+ * that program's restored backup. Every draft shows its text. Every queued write is acknowledged,
+ * or refused with its text kept. Every kept page opens offline.
  */
 
 test.use({ serviceWorkers: "allow" });
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** The writes that are to be refused, by name, with the reason: all others are to be acknowledged. */
+/** The writes to be refused, by name, with the reason. All others must be acknowledged. */
 const REFUSED_OF_MEMBER = [
   ["listings.edit", "listings/closed"],
   ["listings.edit", "listings/closed"],
@@ -101,13 +102,13 @@ test("a browser without an account, in Hindi and as text only: the same", async 
   await expect(page.locator("svg")).toHaveCount(0);
 });
 
-/** Puts a kept browser in place and lets this program install itself in it. */
+/** Restores a kept browser and lets this program install itself in it. */
 async function open(page: Page, context: BrowserContext, { profile }: KeptBrowser): Promise<void> {
   await setClock(context, new Date(manifest.at));
   await writeProfile(page, product.url, profile);
 }
 
-/** Each kept page opens from this device, with what stood in it. */
+/** Each kept page opens from this device, with its content. */
 async function pagesWithoutNet(page: Page, context: BrowserContext, { expected }: KeptBrowser): Promise<void> {
   await page.goto(`${product.url}/more`);
   await awake(page);
@@ -122,7 +123,7 @@ async function pagesWithoutNet(page: Page, context: BrowserContext, { expected }
   await context.setOffline(false);
 }
 
-/** What became of each key that was sent in any tab. */
+/** The result of each key that any tab sent. */
 function answersOf(context: BrowserContext): Map<string, string> {
   const states = new Map<string, string>();
   context.on("response", async (response) => {
@@ -136,7 +137,10 @@ function answersOf(context: BrowserContext): Map<string, string> {
 type Refused = { key: string; name: string; reason: string; words: string[] };
 type Settling = { database: string; kept: KeptBrowser; answered: Map<string, string> };
 
-/** Waits until nothing waits any more, and counts: each write was acknowledged, or lies here refused, with its words. */
+/**
+ * Waits until nothing waits any more, and counts. Each write was acknowledged, or is stored as
+ * refused with its text.
+ */
 async function settledWrites(page: Page, { database, kept, answered }: Settling): Promise<Refused[]> {
   await expect
     .poll(async () => (await rowsOf(page, database)).filter(({ state }) => state === "pending").length, {
@@ -161,7 +165,7 @@ async function settledWrites(page: Page, { database, kept, answered }: Settling)
 
 type QueuedRow = { key: string; state: string; args: string; reason: string };
 
-/** The outbox of an account as it lies on the device. */
+/** The outbox of an account as stored on the device. */
 function rowsOf(page: Page, database: string): Promise<QueuedRow[]> {
   return page.evaluate(async (name) => {
     const answered = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -181,7 +185,7 @@ function rowsOf(page: Page, database: string): Promise<QueuedRow[]> {
   }, database);
 }
 
-/** Each kept draft opens with the words that were typed into it. */
+/** Each kept draft opens with its typed text. */
 async function draftsHere(page: Page, { expected }: KeptBrowser, field: string): Promise<void> {
   for (const { id, words } of expected.drafts) {
     await page.goto(`${product.url}/post?draft=${id}&step=details`);

@@ -17,7 +17,7 @@ test.describe("by keyboard alone", () => {
     await press(page, page.getByRole("link", { name: "Ambulance" }));
     await expect(page.getByRole("heading", { level: 1 })).toContainText("within");
     await expect(page.locator("#main")).toBeFocused();
-    // A menu opens by its key, and Escape gives the focus back to it.
+    // A menu opens by its key, and Escape returns the focus to it.
     const sorting = page.locator("summary", { hasText: "Best first" });
     await press(page, sorting);
     await tabTo(page, page.getByRole("link", { name: "Nearest first" }));
@@ -36,7 +36,7 @@ test.describe("by keyboard alone", () => {
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
     await tabTo(page, dialog.getByRole("button", { name: "Copy the link" }));
-    // Nothing behind the sheet is reached while it is open.
+    // Nothing behind the open sheet can get the focus.
     for (let step = 0; step < 25; step += 1) {
       await page.keyboard.press("Tab");
       const isOutside = await page.evaluate(() => {
@@ -153,14 +153,14 @@ test.describe("by keyboard alone", () => {
     await typeInto(page, page.getByLabel("Password", { exact: true }), PASSWORD);
     await press(page, page.getByRole("button", { name: "Turn it on" }));
     const secret = await page.locator("bdi", { hasText: /^[A-Z2-7 ]{16,}$/ }).textContent();
-    // The next code is accepted already, and stays valid while the keys go to its field.
+    // The next code is already accepted, and stays valid while the keys reach its field.
     await typeInto(page, page.getByLabel("Code from the app"), totp((secret ?? "").replaceAll(" ", ""), 1));
     await press(page, page.getByRole("button", { name: "Confirm" }));
     await expect(page.getByRole("heading", { level: 1, name: "Backup codes" })).toBeVisible();
     await press(page, page.getByRole("button", { name: "I have kept them" }));
     await expect(page.getByText("The second step is on.")).toBeVisible();
     await expectFocusKept(page);
-    // The key that turns it off goes with its card.
+    // The key that turns it off is removed with its card.
     const off = page.locator("form", { has: page.getByRole("button", { name: "Turn off the second step" }) });
     await typeInto(page, off.getByLabel("Password", { exact: true }), PASSWORD);
     await press(page, off.getByRole("button", { name: "Turn off the second step" }));
@@ -169,7 +169,7 @@ test.describe("by keyboard alone", () => {
   });
 });
 
-/** Within a group of choices the arrows go from one to the next. */
+/** The arrow keys move within a group of choices. */
 async function choose(page: Parameters<typeof tabTo>[0], name: string): Promise<void> {
   const wanted = page.getByRole("radio", { name, exact: true });
   for (let step = 0; step < 20 && !(await wanted.isChecked()); step += 1) await page.keyboard.press("ArrowDown");

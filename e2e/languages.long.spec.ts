@@ -3,8 +3,8 @@ import { accountScreens, everyScreen, moderationScreens, postingScreens } from "
 import { mirrorFaults, withMirror } from "./support/mirror.ts";
 
 /**
- * Every screen in the long, strange, right-to-left made-up language; a few of them are in
- * languages.spec.ts.
+ * Every screen in the made-up right-to-left language with long words. languages.spec.ts has a few
+ * of them.
  */
 test.describe("written from the right, every screen", () => {
   test.skip(({ isMobile }) => !isMobile, "the tight case");
@@ -20,7 +20,7 @@ test.describe("written from the right, every screen", () => {
     expect(faults).toEqual([]);
   });
 
-  // What is somebody's own lies in the browser under the product's address: drafts are not here.
+  // A browser stores private data by address, so drafts are not here.
   for (const [whose, screensOf] of Object.entries({ accountScreens, postingScreens, moderationScreens })) {
     test(`for who is signed in: ${whose}`, async ({ page, baseURL }) => {
       const faults: string[] = [];

@@ -35,8 +35,8 @@ test.describe("in the reader's language", () => {
 });
 
 /*
- * Which place is heard before which is tried pair by pair in src/web/i18n/detect.test.tsx and src/server/http/pages/pages.test.ts; here a real
- * browser and a real server agree.
+ * A real browser and a real server choose the same language. src/web/i18n/detect.test.tsx and
+ * src/server/http/pages/pages.test.ts test each pair of sources.
  */
 test.describe("which language", () => {
   test.skip(({ isMobile }) => !isMobile, "the same on both sizes");
@@ -50,8 +50,8 @@ test.describe("which language", () => {
 
   test("Nepali, which this browser brings no numbers for: it stays as the server wrote it", async ({ page }) => {
     const listing = await firstOf(page, "/find/bed", "/r/");
-    // A word that the program writes otherwise than the server did is a fault in the console, which
-    // every journey looks for.
+    // A text that differs between program and server is a fault in the console, which every journey
+    // checks.
     for (const path of ["/find/bed", listing]) {
       await page.goto(`${path}?lng=ne`);
       await awake(page);
@@ -96,7 +96,7 @@ test.describe("which language", () => {
   });
 });
 
-/** This device chose a language before, and no cookie says so. */
+/** This device chose a language before, and no cookie has it. */
 async function remember(page: Page, language: string): Promise<void> {
   await page.addInitScript((code) => {
     if (localStorage.getItem("i18nextLng") === null) localStorage.setItem("i18nextLng", code);
@@ -105,12 +105,12 @@ async function remember(page: Page, language: string): Promise<void> {
 
 /** The pause before the second try, ms of the page's clock. Source: src/web/i18n/tries.ts. */
 const PAUSE_MS = 350;
-/** How far that clock moves on at each look, ms. */
+/** How far that clock moves at each check, ms. */
 const STEP_MS = 50;
 
 /**
- * Lets the first request for a file fail and stops the page's clock at it. The answer moves that
- * clock on until the second request, and checks that the pause was over by then.
+ * Makes the first request for a file fail and stops the page's clock at it. The returned function
+ * moves that clock until the second request, and checks that the pause was over by then.
  */
 async function failOnce(page: Page, file: RegExp): Promise<{ comeAfterAPause: () => Promise<void> }> {
   let asked = 0;
@@ -128,7 +128,7 @@ async function failOnce(page: Page, file: RegExp): Promise<{ comeAfterAPause: ()
       while (asked === 1) {
         await page.clock.runFor(STEP_MS);
         pausedMs += STEP_MS;
-        // Requests are reported in order: a second one, if it was made, is known after this.
+        // Requests are reported in order, so a second one would be known after this.
         await page.evaluate(async () => void (await fetch("/healthz")));
       }
       expect(asked).toBe(2);

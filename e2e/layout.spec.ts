@@ -76,7 +76,7 @@ test.describe("fits a small phone", () => {
   }
 });
 
-/** Words of some parts that stand on two lines. */
+/** Words of some elements that are split over two lines. */
 function brokenWords(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((parts) =>
     parts.flatMap((part) =>

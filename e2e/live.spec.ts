@@ -54,7 +54,7 @@ test.describe("what is shown is kept true", () => {
   });
 });
 
-/** Waits until the search knows of it: it follows the log of changes. */
+/** Waits until the search finds it: it follows the change log. */
 async function found(page: Page, id: string): Promise<void> {
   const search = async () => {
     const answer = await page.request.get("/api/v1/listings/nearby?lat=-33.918&lng=18.423&kind=food&limit=100");
@@ -65,8 +65,8 @@ async function found(page: Page, id: string): Promise<void> {
 }
 
 /**
- * What a page asks the server for from now on, without the stream of changes. A page that polls
- * asks once a minute. `npm run bench listen` measures how fast a change arrives.
+ * The requests of a page from now on, without the stream of changes. A page that polls sends one a
+ * minute. `npm run bench listen` measures how fast a change arrives.
  */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
@@ -81,15 +81,13 @@ function row(page: Page, id: string) {
   return page.getByRole("listitem").filter({ has: page.locator(`a[href^="/r/${id}"]`) });
 }
 
-/**
- * Waits until the page has heard of these from the server: from then on it hears of every change.
- */
+/** Waits until the page has received these from the server. It then receives every change. */
 async function listening(page: Page, ids: readonly string[]): Promise<void> {
   await awake(page);
   const confirmed = (wanted: readonly string[]) =>
     page.evaluate(async (all) => {
-      // Opened before the program has made it, it would be made empty here, and the program would
-      // wait for us.
+      // Opened before the program has created it, it would be created empty here and block the
+      // program.
       const made = await indexedDB.databases();
       if (!made.some(({ name }) => name === "lifeboard-anonymous")) return false;
       const open = indexedDB.open("lifeboard-anonymous");
@@ -110,9 +108,9 @@ async function listening(page: Page, ids: readonly string[]): Promise<void> {
   await expect.poll(() => confirmed(ids)).toBe(true);
 }
 
-type Told = { outcome: string; count?: number };
+type ToldOutcome = { outcome: string; count?: number };
 
-/** Somebody who posts, beside the reader, without any screen. */
+/** A person who posts, in addition to the reader, without any screen. */
 async function member(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -125,7 +123,7 @@ async function member(browser: Browser, baseURL: string | undefined) {
       const made: { id: string } = await send("", { side: "offer", details: {}, contact, consent, ...input });
       return made.id;
     },
-    say: (id: string, told: Told) => send(`/${id}/observations`, told),
+    say: (id: string, told: ToldOutcome) => send(`/${id}/observations`, told),
     close: (id: string) => send(`/${id}/close`, { outcome: "fulfilled" }),
     end: () => context.close(),
   };

@@ -36,15 +36,15 @@ test.describe("the map of a list", () => {
     await expect(page).toHaveURL(/view=map/);
     await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
     await mapOf(page).focus();
-    // Nearer with each press, until a pin is a place of its own or one place with several entries.
+    // Zooms in with each press, until a pin is one place or one place with several entries.
     for (let step = 0; step < 12 && !(await cards(page).isVisible()); step += 1) {
       await expect(pins(page).first()).toBeAttached();
       const before = counted;
       await pins(page).first().focus();
       await page.keyboard.press("Enter");
-      // Nearer and counted anew, or the card is there.
+      // Zoomed in and counted again, or the card is there.
       await expect.poll(async () => counted > before || (await cards(page).isVisible())).toBe(true);
-      // What came is taken by the page before it rests: until then the old pins stand there.
+      // The page applies new data before it is idle; until then the old pins are shown.
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       await expect(page.getByText("Looking for places")).toHaveCount(0);
     }

@@ -30,7 +30,7 @@ test.describe("a moderator", () => {
         const card = page.getByRole("article").filter({ hasText: title });
         await expect(card).toContainText(say("moderation.wrote", { text: said }));
         await card.getByRole("button", { name: say("moderation.act.hide") }).click();
-        // A reason is asked for, and nothing that was typed is lost when there is too little of it.
+        // A reason is required, and a reason that is too short is not lost.
         const reason = card.getByLabel(say("moderation.reason"));
         await expect(reason).toBeFocused();
         await reason.fill("No");
@@ -79,7 +79,7 @@ test.describe("a moderator", () => {
   });
 });
 
-/** Letters for the digits of an id: a long number would be taken for somebody's. */
+/** Letters for the digits of an id: a long number would look like a phone number. */
 function words(id: string): string {
   return id.slice(0, 8).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
 }
@@ -88,7 +88,7 @@ async function speak(page: Page, baseURL: string | undefined, language: string):
   await page.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
 }
 
-/** Somebody else, signed in, in a browser of their own. */
+/** Another person, signed in, in a separate browser. */
 async function newcomer(browser: Browser, baseURL: string | undefined, language: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage();
   await speak(page, baseURL, language);
@@ -96,7 +96,7 @@ async function newcomer(browser: Browser, baseURL: string | undefined, language:
   return page;
 }
 
-/** A report of somebody without an account. */
+/** An anonymous report. */
 async function report(
   browser: Browser,
   baseURL: string | undefined,

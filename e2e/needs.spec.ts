@@ -4,7 +4,7 @@ import { signUpByPhone } from "./support/accounts.ts";
 import { A_NEED } from "./support/pictures.ts";
 import { ask } from "./support/posting.ts";
 
-/** An area of its own, where no other journey posts. */
+/** A separate area, where no other journey posts. */
 const PLACE = { lat: 23.6123, lng: 87.1234, label: "Asansol", precision: "exact" };
 const AT = "at=23.61,87.12";
 

@@ -28,7 +28,7 @@ test.describe("the owner of a number", () => {
       await expect(page.getByText(say("posting.check.prove"))).toBeVisible();
       await page.getByRole("button", { name: say("posting.check.post") }).click();
 
-      // Posted: the number is given to nobody before it is proved, which is offered there.
+      // Posted: the number is given to nobody before it is proved, which the card offers.
       const card = page.getByRole("article");
       await expect(card.getByText(say("mine.prove.why"))).toBeVisible();
       const reason = "For my mother, tonight. I come by car.";
@@ -43,14 +43,14 @@ test.describe("the owner of a number", () => {
       await card.getByRole("button", { name: say("mine.prove.go") }).click();
       await expect(card.getByText(say("mine.reach.open"))).toBeVisible();
 
-      // Paused and taken up again: the number is given to nobody meanwhile.
+      // Paused and resumed: in between, the number is given to nobody.
       await card.getByRole("button", { name: say("mine.act.pause") }).click();
       await expect(card.getByText(say("mine.reach.paused"))).toBeVisible();
       await expect.poll(async () => (await ask(other, baseURL, call)).body["reason"]).toBe("contact/paused");
       await card.getByRole("button", { name: say("mine.act.unpause") }).click();
       await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(201);
 
-      // Told: a mark on Mine, the news, who and why.
+      // Notified: a mark on Mine, the news, who and why.
       const mine = page.getByRole("navigation").getByRole("link", { name: say("app.mine") });
       await expect(mine).toContainText(say("app.unread_one", { count: "1" }));
       await page.goto(`${url}/me?show=news`);
@@ -69,7 +69,7 @@ test.describe("the owner of a number", () => {
       await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(403);
       await given.getByRole("button", { name: say("mine.act.unblock") }).click();
       await given.getByRole("button", { name: say("mine.act.revoke") }).click();
-      // What was decided is sent when the page is left.
+      // Leaving the page sends the decision.
       await page.goto(`${url}/account`);
       await page.goto(`${url}/me?show=numbers`);
       await expect(given.getByText(say("mine.numbers.revokedText"))).toBeVisible();

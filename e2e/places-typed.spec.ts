@@ -11,8 +11,8 @@ async function openForm(page: Page, path = "/find/bed"): Promise<void> {
 }
 
 /**
- * A page that was gone to closes the fold a moment after its address stands; a tap before that
- * would close it, and nothing opens it again.
+ * A newly opened page closes the fold shortly after its address appears. An earlier tap would be
+ * undone, and nothing opens the fold again.
  */
 async function openFold(page: Page): Promise<void> {
   const fold = page.locator("header details");
@@ -21,7 +21,7 @@ async function openFold(page: Page): Promise<void> {
   await expect(fold).toHaveAttribute("open");
 }
 
-/** The lines under the field; lists of the page's own filters have options too. */
+/** The suggestions under the field; lists of the page's own filters have options too. */
 function offered(page: Page): Locator {
   return page.locator("[role=listbox] [role=option]");
 }
@@ -64,20 +64,20 @@ test.describe("a place as it is typed", () => {
     });
     await openForm(page, "/find/bed?lng=hi");
     const field = page.getByRole("combobox");
-    // What offers comes when the field is first used: letters from before that are no half word to
-    // it.
+    // Suggestions load when the field is first used, and ignore letters from before.
     await field.fill("कोल");
     await expect(offered(page).first()).toBeVisible();
     await field.fill("");
     asked.length = 0;
     const session = await page.context().newCDPSession(page);
-    // The page's clock stands still but for 300 ms after each part of the word: how fast it is
-    // typed is not up to the machine then.
+    // The page's clock is stopped except for 300 ms after each part of the word. So the typing
+    // speed does not depend on the machine.
     await page.clock.install();
     await stopClock(page);
     for (const text of ["क", "का", "कान", "कानपु", "कानपुर"]) {
       await session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
-      // The part has reached the page: else the clock would go on twice after the one before.
+      // The part has reached the page. Otherwise the clock would advance twice after the one
+      // before.
       await expect(field).toHaveValue(text);
       await page.clock.runFor(300);
     }

@@ -117,7 +117,7 @@ test.describe("posting", () => {
     await page.getByRole("button", { name: "Save the change" }).click();
     await expect(page).toHaveURL(/\/me/);
     await expect.poll(async () => JSON.stringify((await mine(page, baseURL))[0])).toContain("Ring twice.");
-    // Ended, taken back, ended again and the page left: what was decided is sent.
+    // Closed, undone, closed again and the page left: the decision is sent.
     await whileClockStands(page, async () => {
       await card.getByRole("button", { name: "Given away" }).click();
       await card.getByRole("button", { name: "Undo" }).click();
@@ -170,7 +170,7 @@ test.describe("posting", () => {
   }) => {
     await signUpByPhone(page, baseURL);
     await page.goto(`${home(baseURL)}/me`);
-    // Without signal there is what was here before: the parts of this page too.
+    // Offline, the earlier content is there, including the parts of this page.
     await expect(page.getByText("You have not posted anything yet.")).toBeVisible();
     const account = await accountOf(page, baseURL);
     const draft = await keepDraft(page, { precision: "area" }, account);
@@ -222,7 +222,7 @@ test.describe("posting", () => {
   });
 });
 
-/** All listings of whoever is signed in. */
+/** All listings of the signed-in person. */
 async function mine(page: Page, baseURL: string | undefined): Promise<Record<string, unknown>[]> {
   const target = { collection: "listings", mine: true };
   const { body } = await ask(page, baseURL, { path: "/sync/query", data: { target } });
@@ -230,7 +230,7 @@ async function mine(page: Page, baseURL: string | undefined): Promise<Record<str
   return documents;
 }
 
-/** How much of an account lies on the device. */
+/** How much data of an account is stored on the device. */
 function keptOf(page: Page, account: string): Promise<{ documents: number; writes: number }> {
   return page.evaluate(async (name) => {
     const done = <T>(asked: IDBRequest<T>) =>
@@ -254,7 +254,7 @@ async function accountOf(page: Page, baseURL: string | undefined): Promise<strin
   return String(body["id"]);
 }
 
-/** Makes an account from the sign-in that is shown. */
+/** Makes an account from the open sign-in. */
 async function makeAccount(page: Page, baseURL: string | undefined): Promise<void> {
   const phone = newPhone();
   await settled(page);

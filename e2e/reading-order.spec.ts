@@ -4,7 +4,7 @@ import { facilityAddress } from "./screens.ts";
 import { speak } from "./support/look-over.ts";
 import { wordsOf } from "./support/words.ts";
 
-/** What a screen reader comes to, in its order: one line each, role and name. */
+/** What a screen reader reads, in its order: one line each, role and name. */
 async function heard(page: Page): Promise<string[]> {
   const lines = (await page.locator("body").ariaSnapshot()).split("\n");
   return lines
@@ -19,8 +19,8 @@ async function heard(page: Page): Promise<string[]> {
 }
 
 /**
- * Where each of some words is heard first, counted from where the one before was. Fails where one
- * is not heard after the one before.
+ * The position of each of some words, searched after the one before. Fails where one does not
+ * follow.
  */
 function expectInOrder(lines: readonly string[], wanted: readonly (string | RegExp)[]): void {
   let from = 0;
@@ -67,7 +67,7 @@ test.describe("read aloud by a screen reader", () => {
         "main",
         /^heading .*\[level=1\]/,
         /^listitem/,
-        // One card: what, how far, which place; how fresh; call; more of it.
+        // One card: what, how far, which place; how fresh; call; details.
         /^link/,
         /^heading .*\[level=2\]/,
         /km|کلومیٹر/,
@@ -108,7 +108,7 @@ test.describe("read aloud by a screen reader", () => {
   test("from the right the order is the same as from the left", async ({ page, baseURL }) => {
     const listing = await firstOf(page, "/find/bed", "/r/");
     const facility = await facilityAddress(page);
-    // As the server drew them: what the program adds comes when it comes.
+    // The server's HTML: what the program adds comes at any time.
     await page.route("**/assets/*.js", (route) => route.abort());
     for (const path of ["/", "/find/bed", listing, facility]) {
       const roles: string[][] = [];
@@ -196,8 +196,8 @@ test.describe("colours the system forces, and motion it does without", () => {
 });
 
 /**
- * Signs of less than 3:1 on the forced ground, keys without an edge, and what is chosen without a
- * line.
+ * Icons of less than 3:1 on the forced background, keys without an edge, and selected items without
+ * a line.
  */
 function unseen(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -4,10 +4,10 @@ import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
 import { A_NEED } from "./support/pictures.ts";
 import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
 
-/** What the device keeps: it fills when the program runs. */
+/** What the device stores: it fills when the program runs. */
 export const SHELL = "/offline";
 
-/** Every screen there is, in each state that looks different, by a name. */
+/** Every screen, in each state that looks different, by a name. */
 export async function everyScreen(page: Page): Promise<Record<string, string>> {
   return {
     home: "/",
@@ -34,9 +34,8 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
 }
 
 /**
- * Every screen there is: what anybody sees, then with an admin signed in at the host that accounts
- * live at. The one list for all that must be true of every screen; that no address is missing is a
- * test of its own.
+ * Every screen: what anybody sees, then with an admin signed in at the accounts' host. The one list
+ * for everything that must hold on every screen. A separate test checks that no address is missing.
  */
 export async function allScreens(page: Page, baseURL: string | undefined): Promise<[name: string, path: string][]> {
   const rooms = [
@@ -48,7 +47,7 @@ export async function allScreens(page: Page, baseURL: string | undefined): Promi
   return rooms.flatMap((screens) => Object.entries(screens));
 }
 
-/** Every screen of accounts, for an admin who is signed in; at the host that accounts live at. */
+/** Every screen of accounts, for a signed-in admin at the accounts' host. */
 export async function accountScreens(page: Page, baseURL: string | undefined): Promise<Record<string, string>> {
   const id = await signInBehind(page, baseURL, ADMIN);
   const paths = {
@@ -85,8 +84,8 @@ export async function accountScreens(page: Page, baseURL: string | undefined): P
 }
 
 /**
- * Every screen of posting and of one's own posts, for an admin who is signed in and has posted;
- * with a draft at each step.
+ * Every screen of posting and of one's own posts, for a signed-in admin with posts. It has a draft
+ * at each step.
  */
 export async function postingScreens(page: Page, baseURL: string | undefined): Promise<Record<string, string>> {
   const id = await signInBehind(page, baseURL, ADMIN);
@@ -98,7 +97,7 @@ export async function postingScreens(page: Page, baseURL: string | undefined): P
     id,
   );
   const ride = await keepDraft(page, { kind: "ambulance", forOther: true }, id);
-  // A number that is not proved, and an address that is: it was given to somebody.
+  // An unproved number, and a proved address that was given to somebody.
   const contact = { alias: "Asha", channels: [...AN_OFFER.contact.channels, { type: "email", value: ADMIN.email }] };
   const data = { ...AN_OFFER, contact, consent: { ...AN_OFFER.consent, showOnRequest: true } };
   const { body } = await ask(page, baseURL, { path: "/listings", data });
@@ -126,10 +125,7 @@ export async function postingScreens(page: Page, baseURL: string | undefined): P
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
 }
 
-/**
- * What a moderator sees, and an entry that has ended; for an admin who is signed in and whose post
- * was reported.
- */
+/** A moderator's screens, and a closed entry. For a signed-in admin whose post was reported. */
 export async function moderationScreens(page: Page, baseURL: string | undefined): Promise<Record<string, string>> {
   await signInBehind(page, baseURL, ADMIN);
   const { body } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
@@ -151,7 +147,7 @@ export async function moderationScreens(page: Page, baseURL: string | undefined)
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
 }
 
-/** Somebody else is given the number of a listing. */
+/** Another person gets the number of a listing. */
 async function askForNumber(page: Page, baseURL: string | undefined, listing: string): Promise<void> {
   const other = await page.context().browser()?.newPage();
   if (other === undefined) throw new Error("there is no browser");
@@ -162,7 +158,7 @@ async function askForNumber(page: Page, baseURL: string | undefined, listing: st
   await other.close();
 }
 
-/** Address of some facility's page. */
+/** The address of some facility's page. */
 export async function facilityAddress(page: Page): Promise<string> {
   const response = await page.request.get("/api/v1/facilities/nearby?lat=22.57&lng=88.36&limit=1");
   const { items }: { items: { id: string }[] } = await response.json();

@@ -4,10 +4,7 @@ import { facilityAddress } from "./screens.ts";
 
 type Sheet = "takes" | "closed" | "fails" | "none";
 
-/**
- * The device's own sheet as the page meets it: it takes what is passed on, is closed, fails, or is
- * not there.
- */
+/** The device's share sheet as the page sees it: it accepts, is closed, fails, or is missing. */
 async function deviceWith(page: Page, sheet: Sheet): Promise<void> {
   await page.addInitScript((kind) => {
     const passedOn: unknown[] = [];
@@ -58,12 +55,12 @@ test.describe("pass a listing on", () => {
       }, takesFiles);
       const fetched: string[] = [];
       page.on("requestfinished", (request) => fetched.push(new URL(request.url()).pathname));
-      // One that nobody calls meanwhile: what is said of an entry makes another picture of it.
+      // An entry without calls during the test: an observation would change its picture.
       await page.goto(await (of === "an entry" ? firstOf(page, "/find/blood", "/r/") : facilityAddress(page)));
       await awake(page);
       const pictures = () => fetched.filter((path) => path.startsWith("/og/")).length;
       if (takesFiles) await expect.poll(pictures).toBe(1);
-      // What came is taken by the page before it rests.
+      // The page applies new data before it is idle.
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       const files = () =>
         page.evaluate(() =>

@@ -7,35 +7,34 @@ import type { SlowNet } from "./support/slow-net.ts";
 
 const LIST = "/find/bed";
 
-/** Most bytes that may be sent, heads included (decision 29). */
+/** Most bytes that may be sent, headers included (decision 29). */
 const BYTES = {
   first: 158_000,
   /**
-   * What a device keeps for days without a net, once it is idle: parts of the program, texts, the
-   * page that stands in.
+   * What a device stores for days offline, once it is idle: parts of the program, texts, the
+   * fallback page.
    */
   kept: 370_000,
   again: 20_000,
   withoutProgram: 40_000,
-  /**
-   * Whole: the program, each page, and what each fetches by itself once it is idle, live documents
-   * too.
-   */
+  /** Everything: the program, each page, and what each fetches when idle, also live documents. */
   firstJourney: 300_000,
   laterJourney: 20_000,
 };
 /**
- * A page is at rest after so many idle callbacks without a request or a byte. It then has all that
- * it fetches by itself. This is a count, not a time: a slow machine has fewer idle callbacks.
+ * A page is at rest after this many idle callbacks without a request or a byte. It then has
+ * everything that it fetches without a user. This is a count, not a time: a slow machine has fewer
+ * idle callbacks.
  */
 const IDLE_TURNS = 200;
-/** GPRS, in bytes a second. */
+/** GPRS, in bytes per second. */
 const SLOWEST_BYTES_PER_SECOND = 6_250;
 
 test.describe("on a slow net", () => {
   test.skip(({ isMobile }) => !isMobile, "a phone's");
 
-  // What other journeys post near the same place is told to whoever looks at its list, and counts.
+  // A separate product: other journeys' posts near the same place would be sent to the list and
+  // count.
   let own: Product | undefined;
   test.beforeAll(async () => {
     own = await startProduct();
@@ -98,8 +97,8 @@ test.describe("on a slow net", () => {
 type Visit = { page: Page; bytes: number };
 
 /**
- * Opens the list on a slow phone and counts the bytes until its page is awake. `npm run bench
- * browser` measures the seconds.
+ * Opens the list on a slow phone and counts the bytes until its page is hydrated.
+ * `npm run bench browser` measures the seconds.
  */
 async function visit(page: Page, net: SlowNet, isTunnel = false): Promise<Visit> {
   const session = await page.context().newCDPSession(page);
@@ -122,8 +121,8 @@ async function visit(page: Page, net: SlowNet, isTunnel = false): Promise<Visit>
 }
 
 /**
- * Bytes of each journey from the first page to a number to call, made one after the other by one
- * reader who reads each page.
+ * Bytes of each journey from the first page to a number to call. One reader makes them in sequence
+ * and reads each page.
  */
 async function journeys(
   browser: Browser,
@@ -145,7 +144,7 @@ async function journeys(
     await expect(page).toHaveURL(/\/find\//);
     await listListens;
     await atRest();
-    // Whoever saw the entry a while ago listens to it still: nothing more is asked.
+    // A reader who saw the entry a while ago still listens to it: nothing more is requested.
     const entryListens = javaScriptEnabled && at === 0 ? listening(page) : null;
     await page
       .getByRole("link", { name: /^Details/ })
@@ -187,12 +186,12 @@ async function rest(page: Page, sent: () => number, javaScriptEnabled: boolean):
   }
 }
 
-/** The page has its live store, has asked for what it listens to, and listens. */
+/** The page has its live store, has requested its targets, and listens. */
 function listening(page: Page): Promise<unknown> {
   return page.waitForResponse((answer) => answer.url().endsWith("/sync/listen"));
 }
 
-/** Whether the device keeps the list that is shown. */
+/** Whether the device stores the open list. */
 function isKept(page: Page): Promise<boolean> {
   return page.evaluate(async (list) => {
     const cache = await caches.open("lifeboard-pages 1");

@@ -102,7 +102,7 @@ test.describe("what goes wrong is said in words", () => {
   });
 
   test("a person's number is in no page: said as text, with no button", async ({ page }) => {
-    // Medicines: fewer than a page of them, and other journeys offer none, so that each is on it.
+    // Medicines: they fit on one page, and other journeys offer none, so all are on it.
     await page.goto("/find/medicine");
     const shielded = page.getByRole("listitem").filter({ hasText: "Number not given now" }).first();
     await expect(shielded).toBeVisible();

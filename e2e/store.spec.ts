@@ -4,7 +4,7 @@ import { awake, expect, test } from "./guard.ts";
 import { runStoreScript, storeAddress } from "./support/store-script.ts";
 import type { StoreBrowser, StoreTab } from "./support/store-script.ts";
 
-/** Tabs of Chromium, each with a page that asks for nothing itself. */
+/** Tabs of Chromium, each with a page that requests nothing itself. */
 function chromium(context: BrowserContext, address: string): StoreBrowser {
   const pages = new Map<StoreTab, Page>();
   const openTab = async (): Promise<StoreTab> => {
@@ -26,7 +26,7 @@ function chromium(context: BrowserContext, address: string): StoreBrowser {
   return { openTab, reload };
 }
 
-/** What a plain address in a house's own net has not. */
+/** APIs that a plain address in a local network lacks. */
 const WITHOUT = `
   Object.defineProperty(navigator, "locks", { value: undefined });
   delete window.BroadcastChannel;
@@ -41,7 +41,7 @@ test("the store in two tabs: kept offline, over a reload, refused, answered late
   const account = await signInBehind(page, baseURL, ADMIN);
   const browser = chromium(context, `${home(baseURL)}/about`);
   const address = await storeAddress(baseURL ?? "");
-  // One size has all that browsers have, the other does without.
+  // One size has all APIs, the other lacks them.
   const found = await runStoreScript({ browser, address, account, without: project.name === "phone" ? "" : WITHOUT });
   for (const { step, ok, told } of found) expect.soft(ok, `${step}: ${told}`).toBe(true);
 });

@@ -4,7 +4,7 @@ import { awake, expect, firstOf, settled, test } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
 
 /**
- * Most that the list and the page of one entry may weigh together as text only, in bytes as sent
+ * Most bytes of the list and the page of one entry together as text only, as sent
  * (docs/decisions/0028).
  */
 const JOURNEY = 17_500;
@@ -33,7 +33,7 @@ test.describe("text only", () => {
     await expect(page.getByText(/^This page is from \d\d:\d\d/)).toBeVisible();
     const call = await page.locator('main a[href^="tel:"]').first().boundingBox();
     expect(call?.y).toBeLessThan(640);
-    // Of what only the program brings no empty room is left.
+    // Parts that only the program adds leave no empty space.
     await page
       .getByRole("link", { name: /^Details/ })
       .first()
@@ -78,7 +78,7 @@ test.describe("text only", () => {
   });
 });
 
-/** The widest empty room between one line of the main part and the next, px. */
+/** The largest gap between two lines of the main part, px. */
 function widestGap(page: Page): Promise<number> {
   return page.locator("main").evaluate((main) => {
     const lines: [top: number, bottom: number][] = [];

@@ -4,7 +4,7 @@ import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
 import { whileClockStands } from "./support/clock.ts";
 import { ask } from "./support/posting.ts";
 
-/** Words that the journey presses, by language. */
+/** Words on the buttons that the journey presses, by language. */
 const WORDS = {
   en: {
     begin: "Give me a number",
@@ -32,7 +32,7 @@ const WORDS = {
   },
 };
 
-/** Makes a member, has an admin make them a verifier, and leaves the page signed in. */
+/** Makes a member whom an admin makes a verifier. The page stays signed in. */
 async function verifierBehind(page: Page, browser: Browser, baseURL: string | undefined): Promise<void> {
   const { id } = await memberBehind(page, baseURL);
   const office = await browser.newContext();
@@ -98,7 +98,7 @@ test("a browser that is killed without a net loses no outcome, and holds the car
   await page.getByRole("button", { name: WORDS.en.begin }).click();
   const call = page.getByRole("main").locator('a[href^="tel:"]').first();
   const number = (await call.getAttribute("href")) ?? "";
-  // The phone throws the page away while somebody calls: the same card comes back by itself.
+  // The phone discards the page during a call: the same card returns.
   await page.reload();
   await expect(call).toHaveAttribute("href", number);
   await context.setOffline(true);

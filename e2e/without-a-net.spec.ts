@@ -27,7 +27,7 @@ test("without a net a page opens at its top, and a language is taken whole or no
   await page.locator("#language a[hreflang=hi]").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
   await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");
-  // The choice is kept once the program runs, not by the page it came with.
+  // The running program stores the choice, not the page that had it.
   await awake(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("hi");
   await page.goto("/find/ambulance");
@@ -50,7 +50,7 @@ test("without a net text only is taken and given back where the pages are kept, 
   await textOnly.click();
   await expect(textOnly).toHaveAttribute("aria-current", "true");
   await expect(strip).toBeVisible();
-  // For all pages, not for this address alone, and for the server's too once it is there again.
+  // For all pages, not only this address, and for the server's too once it is back.
   await page.goto("/more");
   await expect(strip).toBeVisible();
   await context.setOffline(false);

@@ -58,7 +58,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("आपको क्या चाहिए?");
-    // At the foot of a page the same page in another language.
+    // The foot of a page links to it in another language.
     await page.goto("/find/bed?sort=near");
     await page.locator("main nav").getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL(/\/find\/bed\?.*sort=near/);
@@ -79,8 +79,7 @@ async function expectStyled(page: Page): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
   await expect(navigation).toHaveCSS("position", "sticky");
   await expect(navigation).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  // A colour that is used but not written makes a button without an edge and a card without a
-  // ground.
+  // An undefined colour makes a button without an edge and a card without a background.
   expect(undefinedVariables(await page.content())).toEqual([]);
 }
 

@@ -6,7 +6,7 @@ import { installed, shellLanguage } from "./support/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the device keeps the page that is shown. */
+/** Waits until the device stores the open page. */
 async function kept(page: Page, path: string): Promise<void> {
   const has = (wanted: string) =>
     page.evaluate(async (key) => {
@@ -132,7 +132,7 @@ test.describe("without a net, after it was closed", () => {
     await expect(page.getByRole("status").filter({ hasText: "You are offline. Calls still work." })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Numbers from these lists" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
-    // High enough that the bar at the bottom covers no key by half.
+    // So high that the bar at the bottom covers no key by half.
     await page.setViewportSize({ width: 360, height: 1500 });
     expect(await findAxeFaults(page)).toEqual([]);
     await page.getByRole("link", { name: /Hospital bed/ }).click();
@@ -165,7 +165,7 @@ test("posting and one's own posts open without a net", async ({ page, context, i
   await expect(page.getByRole("heading", { name: "Sign in to see your posts" })).toBeVisible();
 });
 
-/** What of the languages' texts the device keeps: those of its reader. */
+/** Which languages' texts the device stores: its reader's. */
 function keptTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("lifeboard-shell"));
@@ -237,11 +237,11 @@ async function readManifest(context: BrowserContext, address: string): Promise<M
   return manifest;
 }
 
-/** Whether the device's own store has a document. */
+/** Whether the device's store has a document. */
 function isHeard(page: Page, key: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
-    // Opened before the program has made it, it would be made empty here, and the program would
-    // wait for us.
+    // Opened before the program has created it, it would be created empty here and block the
+    // program.
     if (!(await indexedDB.databases()).some(({ name }) => name === "lifeboard-anonymous")) return false;
     const open = indexedDB.open("lifeboard-anonymous");
     const database = await new Promise<IDBDatabase>((done) => {

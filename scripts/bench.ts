@@ -42,7 +42,7 @@ async function measure(path: string): Promise<Result> {
     : { name, rows: answer, seconds, fault: null };
 }
 
-/** The rows, or the reason why there are none. */
+/** The rows, or the reason for having none. */
 function runApart(path: string, limitSeconds: number): Promise<Row[] | string> {
   return new Promise((done) => {
     const child = fork(join(root, "scripts/bench/one.ts"), [path], {

@@ -11,8 +11,11 @@ import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { openPlaces } from "#server/places/places.ts";
 
 /*
- * Builds data/demo from the openly licensed files of a folder: npx tsx scripts/build-demo.ts FOLDER
- * What it takes, changes and leaves out is told in data/demo/README.md.
+ * Builds data/demo from the openly licensed files of a folder:
+ *
+ *   npx tsx scripts/build-demo.ts FOLDER
+ *
+ * data/demo/README.md lists what it takes, changes and leaves out.
  */
 
 const FILES = [
@@ -37,7 +40,7 @@ const DENSITY = 1.6;
  * share one minute.
  */
 const STAGGER_MS = 4 * 60_000;
-/** Namespace of the set's ids: the real files may be imported beside it. */
+/** Namespace of the set's ids. The real files may be imported into the same database. */
 const DEMO = "5d1f3c1a-7c55-5b0e-9d0e-3a6f1f2b4c70";
 
 const source = process.argv[2];
@@ -113,10 +116,7 @@ function timeAxis(rows: readonly ImportDocument[]): {
   };
 }
 
-/**
- * One document as it ships: other ids, times drawn together, numbers of fiction, no words of a
- * person.
- */
+/** A document as shipped: other ids, compressed times, fictional numbers, no personal texts. */
 function fictional(document: ImportDocument): ImportDocument {
   const body = structuredClone(document.body);
   for (const path of MOVING_TIMES) drawTogether(document, body, path.split("."));
@@ -124,7 +124,7 @@ function fictional(document: ImportDocument): ImportDocument {
   replaceNumbers(body["contact"], "channels");
   replaceNumbers(body, "phones");
   const { asOf, ...from } = body["source"] as JsonObject;
-  // A lead's own date is one of the times that were drawn together; a directory's year is true.
+  // A lead's date is one of the compressed times; a directory's year is real.
   const keepsDate = document.collection === "facilities" || body["facilityId"] !== undefined;
   body["source"] = { ...from, ...(keepsDate ? { asOf } : {}), demo: true };
   const channels = document.shielded?.["channels"];
@@ -157,10 +157,7 @@ function replaceNumbers(holder: JsonObject[string], key: string): void {
   }
 }
 
-/**
- * Throws if the set contains a number that is not fictional, a mail address, or the word for a
- * person.
- */
+/** Throws if the set contains a real number, a mail address, or the word for a person. */
 function check(rows: readonly ImportDocument[]): void {
   for (const row of rows) {
     for (const { path, text } of [...textsOf(row.body), ...textsOf(row.shielded)]) {

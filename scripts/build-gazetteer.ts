@@ -22,17 +22,15 @@ import { mergeCities, type City } from "./gazetteer/world.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/**
- * People assumed in the town that a district is named after, where the sources count fewer or none.
- */
+/** People assumed in a town that a district is named after, if the sources count fewer or none. */
 const SEAT_WEIGHT = 20_000;
 
-/** The map lacks the headland of Mormugao, so that the town across the bay seems nearer. */
+/** The map lacks the headland of Mormugao, so the town across the bay seems nearer. */
 const KNOWN_DISTRICT: Readonly<Record<string, string>> = { "gn:1253367": "in-district:30-south-goa" };
 
 /**
- * A city's kind and the smallest area it lies in; Indian districts come from the polygons, others
- * from GeoNames' codes.
+ * A city's kind and its smallest area. Indian districts come from the polygons, others from
+ * GeoNames' codes.
  */
 function cityRow(city: City, districts: readonly District[], admin2: ReadonlyMap<string, string>): Row {
   const isPart = (city.feature === "PPLX" && city.weight < 1_000_000) || city.feature === "PPLL";
@@ -63,7 +61,7 @@ function areaId(city: City, admin2: ReadonlyMap<string, string>): string {
   return city.admin1 === "" ? `country:${city.country}` : `gn-a1:${city.country}.${city.admin1}`;
 }
 
-/** Indian states and districts are as well known as the people of the towns in them are many. */
+/** The weight of an Indian state or district is the population of its towns. */
 function weighed(areas: readonly Row[], cities: readonly Row[]): Row[] {
   const stateOf = new Map(areas.map((row) => [row.id, row.parent]));
   const weights = new Map<string, number>();

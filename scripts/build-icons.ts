@@ -15,7 +15,7 @@ const sign =
 const pictures = [
   { name: "icon-192", size: 192, corner: 7, scale: 1 },
   { name: "icon-512", size: 512, corner: 7, scale: 1 },
-  // All that matters lies in the middle circle of 80 %.
+  // All that matters is in the middle circle of 80 %.
   { name: "maskable-512", size: 512, corner: 0, scale: 0.86 },
   { name: "apple-180", size: 180, corner: 0, scale: 0.9 },
 ];

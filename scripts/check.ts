@@ -35,6 +35,13 @@ const programs: Step[] = [
   ]),
   program("format", ["node_modules/oxfmt/bin/oxfmt", "--check"]),
   program("dead code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
+  program("code of tests alone", [
+    "node_modules/knip/bin/knip.js",
+    "--no-progress",
+    "--production",
+    "--config",
+    "knip.production.json",
+  ]),
 ];
 
 /** Checks that run in this process. */

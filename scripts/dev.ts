@@ -9,13 +9,12 @@ import { createDevProduct } from "./dev/product.ts";
 import { createRenewal } from "./dev/renewal.ts";
 
 /**
- * `npm run dev` (decision 35). The built product draws the pages; Vite brings their program and
- * replaces its modules when they change. A small server in front keeps the address and puts the two
- * together.
+ * `npm run dev` (decision 35). The built product draws the pages. Vite serves their program and
+ * replaces modules that change. A small server in front combines both at one address.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 const settings = { ...process.env };
-// In production React's refresh does nothing. The product keeps what its settings say.
+// In production mode React's refresh does nothing. The product's own mode does not change.
 process.env["NODE_ENV"] = "development";
 const front = createServer();
 const vite = await serveHotModules(front);

@@ -46,11 +46,15 @@ const world: World = {
   ids: new Map(),
 };
 
-/** Starts the product with its clock so many days back, signs everybody in, does some work and stops it. */
+/**
+ * Starts the product with its clock this many days back, signs everybody in, runs the work and
+ * stops it.
+ */
 async function at(daysAgo: number, work: (now: Date) => Promise<void>): Promise<void> {
   const clock = new Date(Date.now() - daysAgo * DAY_MS);
   const isHurried = daysAgo === 0;
-  // Each start with it writes every entry of the demonstration anew: the first and the last one are enough.
+  // Each start with it rewrites all entries of the demonstration: the first and the last one are
+  // enough.
   const DEMO_DATA = daysAgo === LONGEST_AGO || daysAgo === 0 ? "on" : "off";
   const env = { DEMO_DATA, OIDC_PROVIDERS: JSON.stringify([provider.setting]) };
   const product = await old.start({ clock, isHurried, env });

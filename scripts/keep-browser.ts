@@ -6,8 +6,8 @@ import type { Manifest } from "./kept-data/manifest.ts";
 import { openCheckout } from "./kept-data/old-product.ts";
 
 /*
- * Makes browser profiles with drafts, queued writes of every mutation and kept pages, by walking through the built product of an
- * older checkout in Chromium. The product is that of the kept backup, which is made first:
+ * Makes browser profiles with drafts, queued writes of every mutation and kept pages. It drives the
+ * built product of an older checkout in Chromium, on the kept backup, which is made first:
  *
  *   node --import tsx scripts/keep-browser.ts CHECKOUT data/kept/COMMIT
  */

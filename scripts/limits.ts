@@ -10,7 +10,7 @@ import {
 } from "../src/server/http/admission/limits.ts";
 import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/server/http/admission/held-limits.ts";
 
-/** docs/api/limits.md: how much may be asked for, and what is answered above that. */
+/** docs/api/limits.md: the limits, and the answers above them. */
 export function limitsText(): string {
   const rows = Object.entries(LIMITS).map(
     ([name, { what, perMinute, burst, onlyWhenBusy }]) =>

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The one entry: installs what is missing, builds when something changed, then does what was asked.
- * Plain JavaScript without dependencies, so that it works on a fresh clone with only Node and npm.
+ * The one entry: installs what is missing, builds after changes, then runs the command. Plain
+ * JavaScript without dependencies, so it works on a fresh clone with only Node and npm.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -47,8 +47,8 @@ const commands = {
 };
 
 /**
- * Runs a built server file in this very process: signals reach it directly and nothing waits for a
- * second Node.
+ * Runs a built server file in this process. Signals reach it directly, and no second Node must
+ * start.
  */
 async function runBuilt(file, args) {
   // Never for the tests: a `.env` may name the real database.
@@ -59,7 +59,7 @@ async function runBuilt(file, args) {
   await import(pathToFileURL(path).href);
 }
 
-/** Runs a TypeScript file of the checkout; this process ends as it ended. */
+/** Runs a TypeScript file of the checkout. This process ends with its exit code or signal. */
 async function runScript(file, args) {
   await ensureInstalled();
   await runChild(process.execPath, ["--import", "tsx", file, ...args]);

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Texts } from "../src/web/i18n/create.ts";
-import { changedSince, marksOf } from "../src/web/i18n/review.ts";
+import { changedSections, marksOf } from "../src/web/i18n/review.ts";
 import type { Signature } from "../src/web/i18n/review.ts";
 
 /**
- * `npx tsx scripts/sign-language.ts xx --by "Your name"`: a speaker says that they have read all
- * texts of locales/xx.json. Without `--by` it only tells what has to be read, all of it or what
- * changed since somebody signed.
+ * `npx tsx scripts/sign-language.ts xx --by "Your name"` records that a speaker has read all texts
+ * of locales/xx.json. Without `--by` it only lists what must be read: all, or what changed since
+ * the last signature.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { by: { type: "string" } } });
 const [language = ""] = positionals;
@@ -21,7 +21,7 @@ const file: { $language: { name: string; direction: string; reviewed?: Signature
 );
 const { $language, ...texts } = file;
 const { reviewed } = $language;
-const due = reviewed === undefined ? Object.keys(texts) : changedSince(reviewed, texts);
+const due = reviewed === undefined ? Object.keys(texts) : changedSections(reviewed, texts);
 
 if (values.by === undefined) {
   console.log(due.length === 0 ? "All of it is signed." : `To be read before somebody signs: ${due.join(", ")}`);

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { ADMIN } from "../e2e/support/accounts.ts";
 import { startProduct } from "../e2e/support/product.ts";
 import { runStoreScript, storeAddress } from "../e2e/support/store-script.ts";
-import type { Found } from "../e2e/support/store-script.ts";
+import type { StepResult } from "../e2e/support/store-script.ts";
 import { engines } from "./engines/browsers.ts";
 import type { Engine } from "./engines/browsers.ts";
 import { startHarness } from "./engines/harness.ts";
@@ -23,13 +23,13 @@ for (const engine of await engines()) {
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
-function tell({ name }: Engine, found: readonly Found[]): number {
+function tell({ name }: Engine, found: readonly StepResult[]): number {
   for (const { step, ok, told } of found)
     console.log(`${name}: ${ok ? "ok    " : "FAILED"} ${step}${ok ? "" : `: ${told}`}`);
   return found.filter(({ ok }) => !ok).length;
 }
 
-async function tryOut(start: NonNullable<Engine["start"]>): Promise<Found[]> {
+async function tryOut(start: NonNullable<Engine["start"]>): Promise<StepResult[]> {
   const [port, behind] = [await freePort(), await freePort()];
   const settings = { PUBLIC_URL: `http://localhost:${port}`, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const product = await startProduct({ ...settings, RATE_LIMITS: "off", PORT: String(behind) });
@@ -55,7 +55,7 @@ async function tryOut(start: NonNullable<Engine["start"]>): Promise<Found[]> {
   }
 }
 
-/** In the browser itself, so that the session is its own. */
+/** In the browser itself, so that the session belongs to it. */
 async function signIn(browser: Parameters<typeof runStoreScript>[0]["browser"]): Promise<string> {
   const tab = await browser.openTab();
   const id = await tab.run(`

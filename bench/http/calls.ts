@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { createAnswerReader } from "../support/answer-reader.ts";
 
 /** One request as it goes over the wire, and the status it is answered with. */
 export type Call = {
@@ -8,8 +9,6 @@ export type Call = {
   body?: string;
   status: number;
 };
-
-const HEAD_END = "\r\n\r\n";
 
 /**
  * Makes so many calls in the order of the list. Each kept-alive connection has one call under way.
@@ -38,8 +37,6 @@ function textOf({ method, path, headers = {}, body }: Call, port: number): strin
 function drive(port: number, run: Run): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
-    let head = "";
-    let left = -1;
     let expected = "";
     const ask = (): void => {
       if (run.next >= run.count) {
@@ -49,24 +46,17 @@ function drive(port: number, run: Run): Promise<void> {
       }
       const { text, head: wanted } = run.texts[run.next++ % run.texts.length] ?? { text: "", head: "" };
       expected = wanted;
-      head = "";
-      left = -1;
       socket.write(text);
     };
     socket.setNoDelay(true);
     socket.on("connect", ask);
     socket.on("error", reject);
-    socket.on("data", (chunk) => {
-      if (left >= 0) left -= chunk.length;
-      else {
-        head += chunk.toString("latin1");
-        const end = head.indexOf(HEAD_END);
-        if (end < 0) return;
+    socket.on(
+      "data",
+      createAnswerReader((head) => {
         if (!head.startsWith(expected)) run.faults += 1;
-        const length = Number(/content-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0);
-        left = length - (head.length - end - HEAD_END.length);
-      }
-      if (left <= 0) ask();
-    });
+        ask();
+      }),
+    );
   });
 }

@@ -3,8 +3,8 @@ import { route } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
-import { openDoor, takeUpService } from "#server/http/http.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
+import { openDoor, startServing } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { answerFigures } from "./figures.ts";
 
@@ -27,12 +27,12 @@ const write = route({
 answerFigures(async () => {
   const config = { ...readConfig({ PORT: "0", DEMO_DATA: "off" }), rateLimits: true };
   const door = await openDoor(config, createLog("error", console.error));
-  takeUpService(door, {
+  startServing(door, {
     config,
     secret: "a secret of thirty-two characters",
     bindings: [
-      handle(kept, rules, async () => ok({ json: KEPT, etag: "kept" })),
-      handle(write, rules, async ({ name, count, tags }) => ok({ value: { name, count, tags: tags.length } })),
+      bindRoute(kept, rules, async () => ok({ json: KEPT, etag: "kept" })),
+      bindRoute(write, rules, async ({ name, count, tags }) => ok({ value: { name, count, tags: tags.length } })),
     ],
     plain: {},
     site: () => ({ mapTiles: null }) as Site,

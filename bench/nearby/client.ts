@@ -1,9 +1,8 @@
 import { connect } from "node:net";
+import { createAnswerReader } from "../support/answer-reader.ts";
 
 /** Answers a second, the 99th percentile of their times in ms, and how many were no 200. */
 export type Load = { rate: number; p99: number; faults: number };
-
-const HEAD_END = "\r\n\r\n";
 
 /**
  * Asks for the paths in turn over kept-alive connections, one request under way on each, for so
@@ -29,8 +28,6 @@ function drive(port: number, paths: readonly string[], { run, times }: Run): Pro
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     let asked = 0;
-    let head = "";
-    let left = -1;
     const ask = (): void => {
       if (performance.now() >= run.until) {
         socket.end();
@@ -38,26 +35,18 @@ function drive(port: number, paths: readonly string[], { run, times }: Run): Pro
         return;
       }
       asked = performance.now();
-      head = "";
-      left = -1;
       socket.write(`GET ${paths[run.next++ % paths.length] ?? "/"} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
     };
     socket.setNoDelay(true);
     socket.on("connect", ask);
     socket.on("error", reject);
-    socket.on("data", (chunk) => {
-      if (left >= 0) left -= chunk.length;
-      else {
-        head += chunk.toString("latin1");
-        const end = head.indexOf(HEAD_END);
-        if (end < 0) return;
+    socket.on(
+      "data",
+      createAnswerReader((head) => {
         if (!head.startsWith("HTTP/1.1 200")) run.faults++;
-        const length = Number(/content-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0);
-        left = length - (head.length - end - HEAD_END.length);
-      }
-      if (left > 0) return;
-      times.push(performance.now() - asked);
-      ask();
-    });
+        times.push(performance.now() - asked);
+        ask();
+      }),
+    );
   });
 }

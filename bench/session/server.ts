@@ -9,7 +9,7 @@ import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import { openDoor } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { openPlaces } from "#server/places/places.ts";
@@ -52,7 +52,10 @@ await openService({
   places: await openPlaces(join(config.root, "data/gazetteer")),
   renderer: null,
   webFolder: null,
-  more: [handle(open, rules, async () => ok({ ...answer })), handle(members, rules, async () => ok({ ...answer }))],
+  more: [
+    bindRoute(open, rules, async () => ok({ ...answer })),
+    bindRoute(members, rules, async () => ok({ ...answer })),
+  ],
 });
 
 process.on("message", (asked) => {

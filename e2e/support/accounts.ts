@@ -3,37 +3,36 @@ import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { newAddress } from "./address.ts";
 
-/** The admin whom the product is started with. */
+/** The admin that the product is started with. */
 export const ADMIN = { email: "admin@lifeboard.example", password: "quiet-otter-counts-lamps" };
 
-/** A password that is taken. */
+/** A password that is accepted. */
 export const PASSWORD = "seven-green-boats-wait";
 
 type Letter = { to: string; channel: "mail" | "sms"; subject: string | null; text: string; at: string };
 
-/** The same product under the name that accounts live at (CONTRACT.md 1). */
+/** The same product at the accounts' host (CONTRACT.md 1). */
 export function home(baseURL: string | undefined): string {
   return (baseURL ?? "").replace("127.0.0.1", "localhost");
 }
 
 let count = 0;
 
-/** An e-mail nobody had before. */
+/** An unused e-mail. */
 export function newEmail(): string {
   count += 1;
   return `person-${process.pid}-${Date.now()}-${count}@example.org`;
 }
 
-/** A phone number nobody had before: an Indian mobile. */
+/** An unused phone number: an Indian mobile. */
 export function newPhone(): string {
   return `+9198${String(randomInt(100_000_000)).padStart(8, "0")}`;
 }
 
 /**
- * The newest letter to somebody that the product would have sent, once it is there. Read from this
- * machine, not from the household of the journey: nobody who comes through a proxy is shown the
- * outbox.
- * @param since what was sent before this is not meant
+ * The newest message to a receiver, once it exists. Requested from this machine, not from the
+ * journey's address, because nobody behind a proxy may read the outbox.
+ * @param since earlier messages do not count
  */
 export async function letterTo(baseURL: string | undefined, to: string, since = ""): Promise<Letter> {
   let found: Letter | undefined;
@@ -48,21 +47,21 @@ export async function letterTo(baseURL: string | undefined, to: string, since = 
   return found;
 }
 
-/** The code in a letter. */
+/** The code in a message. */
 export function codeIn({ text }: Letter): string {
   const code = /\b\d{6}\b/.exec(text)?.[0];
   if (code === undefined) throw new Error(`no code in: ${text}`);
   return code;
 }
 
-/** The link in a letter, as a path of the product. */
+/** The link in a message, as a path of the product. */
 export function linkIn({ text }: Letter): string {
   const link = /https?:\/\/[^\s<>"]+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link in: ${text}`);
   return link;
 }
 
-/** Makes an account by phone and leaves the page signed in, at `/account`. */
+/** Makes an account by phone. The page stays signed in, at `/account`. */
 export async function signUpByPhone(page: Page, baseURL: string | undefined, name = "Asha"): Promise<string> {
   const phone = newPhone();
   await page.goto(`${home(baseURL)}/signup`);
@@ -95,7 +94,7 @@ export async function signUpByEmail(page: Page, baseURL: string | undefined, nam
   return email;
 }
 
-/** Fills in the sign-in that is shown. */
+/** Fills in the open sign-in. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Phone or e-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -118,7 +117,7 @@ export async function signInBehind(
   return me.id;
 }
 
-/** Makes an account by phone without any screen and leaves the page's browser signed in. */
+/** Makes an account by phone without any screen. The page's browser stays signed in. */
 export async function memberBehind(page: Page, baseURL: string | undefined): Promise<{ id: string; phone: string }> {
   const address = home(baseURL);
   const phone = newPhone();

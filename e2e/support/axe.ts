@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** One accessibility fault, in the words of the rule that found it. */
+/** One accessibility fault, with the text of its rule. */
 export interface AxeFault {
   rule: string;
   impact: string;
@@ -11,21 +11,21 @@ export interface AxeFault {
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Runs axe-core for what colours can do wrong alone: all that differs between two schemes. */
+/** Runs axe-core only for faults of colours, the only difference between two schemes. */
 export function findColourFaults(page: Page): Promise<AxeFault[]> {
   return runAxe(page, "html", { type: "rule", values: ["color-contrast", "link-in-text-block"] });
 }
 
 /**
- * Runs axe-core in the page and answers what it found wrong (WCAG 2.2 A and AA).
- * @param within a CSS selector, when only a part of the page is meant
+ * Runs axe-core in the page and returns its faults (WCAG 2.2 A and AA).
+ * @param within a CSS selector, for a part of the page
  */
 export function findAxeFaults(page: Page, within = "html"): Promise<AxeFault[]> {
   return runAxe(page, within, { type: "tag", values: WCAG });
 }
 
 async function runAxe(page: Page, within: string, runOnly: axe.RunOnly): Promise<AxeFault[]> {
-  // Through the debugger, not a script element: the page's content security policy stays as it is.
+  // Through the debugger, not a script element: the page's content security policy does not change.
   if (!(await page.evaluate(() => Reflect.has(globalThis, "axe")))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ({ selector, only }) => {

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** A row of an object store; `key` where the store has no key path. Values that JSON does not have are `{$: name, value}`. */
+/**
+ * A row of an object store; `key` where the store has no key path. Values that JSON lacks are
+ * `{$: name, value}`.
+ */
 type Row = { key?: unknown; value: unknown };
 type Index = { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean };
 type ObjectStore = {
@@ -15,9 +18,9 @@ type ObjectStore = {
 export type KeptDatabase = { name: string; version: number; stores: ObjectStore[] };
 type CacheEntry = { path: string; status: number; headers: Record<string, string>; body: string };
 
-/** All that a program keeps in one browser, and in one tab of it. */
+/** Everything that a program stores in one browser, and in one tab of it. */
 export type BrowserProfile = {
-  /** Name and value; the session's are left out: a restored product knows no session. */
+  /** Name and value, without the session's: a restored product knows no session. */
   cookies: { name: string; value: string }[];
   localStorage: Record<string, string>;
   sessionStorage: Record<string, string>;
@@ -25,14 +28,14 @@ export type BrowserProfile = {
   caches: { name: string; entries: CacheEntry[] }[];
 };
 
-/** Parts of a session; and the pictures of programs, which come with each program anew. */
+/** Cookies of a session, and caches of the program, which each program creates again. */
 const OF_SESSION = /better-auth|XSRF/;
 const OF_PROGRAM = "^lifeboard-(shell|map)";
 
-/** A page of the product that runs no program: what is put there, the program finds when it is opened. */
+/** A page of the product without a program. What the test stores there, the program finds later. */
 const BARE_PATH = "/robots.txt";
 
-/** Sets the clock of all pages of a browser: from now on it goes on from that time. Workers keep their own. */
+/** Sets the clock of all pages of a browser; it runs on from that time. Workers keep their own. */
 export async function setClock(context: BrowserContext, at: Date): Promise<void> {
   await context.addInitScript(
     ([aheadMs]) => {
@@ -49,7 +52,7 @@ export async function setClock(context: BrowserContext, at: Date): Promise<void>
   );
 }
 
-/** Reads all that the program of this page keeps. */
+/** Reads everything that the program of this page stores. */
 export async function readProfile(page: Page): Promise<BrowserProfile> {
   const cookies = await page.context().cookies(page.url());
   const kept = await page.evaluate(readInPage, OF_PROGRAM);
@@ -57,7 +60,10 @@ export async function readProfile(page: Page): Promise<BrowserProfile> {
   return { cookies: own, ...kept };
 }
 
-/** Puts a profile into a browser before any program of ours has run in it; the tab of the page gets what was the tab's. */
+/**
+ * Restores a profile into a browser before any program of ours has run in it. The page's tab gets
+ * the tab's part.
+ */
 export async function writeProfile(page: Page, url: string, profile: BrowserProfile): Promise<void> {
   await writeCookies(page.context(), url, profile);
   await page.goto(`${url}${BARE_PATH}`);
@@ -69,7 +75,7 @@ async function writeCookies(context: BrowserContext, url: string, { cookies }: B
   await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url })));
 }
 
-/** Runs in the page: nothing outside of it is known there. */
+/** Runs in the page, where nothing outside is known. */
 async function readInPage(ofProgram: string): Promise<Omit<BrowserProfile, "cookies">> {
   const answered = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((done, fail) => {

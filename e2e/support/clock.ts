@@ -28,7 +28,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Waits for what comes a few frames later on a page whose clock is stopped, such as the focus. Each
- * look moves that clock on by 50 ms.
+ * check moves that clock by 50 ms.
  */
 export async function someFramesLater(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const look = async () => {

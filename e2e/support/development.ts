@@ -29,14 +29,17 @@ const LINKED = ["node_modules", "public", "data"];
 /** `npm run dev` in a copy of this checkout. */
 export type Development = {
   url: string;
-  /** Replaces a text in the one source below a folder that has it. @throws when none or several have it */
+  /**
+   * Replaces a text in the one source below a folder that has it. @throws when none or several have
+   * it
+   */
   edit: (folder: string, before: string, after: string) => void;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts `npm run dev` in a copy, so that sources can be changed and the tree stays as it is. What is built already is
- * taken along.
+ * Starts `npm run dev` in a copy, so that sources can be changed without changing the tree. The
+ * existing build is copied too.
  */
 export async function startDevelopment(): Promise<Development> {
   mkdirSync(join(root, ".cache"), { recursive: true });

@@ -1,27 +1,27 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** The kind of note that a failed journey is given when one of its pages was "still". */
+/** The kind of note for a failed journey with a "still" page. */
 export const STOPPED_DRAWING = "browser-stopped-drawing";
 
-/** The kind of note that a failed journey is given when one of its pages was "silent". */
+/** The kind of note for a failed journey with a "silent" page. */
 export const DOES_NOT_ANSWER = "page-does-not-answer";
 
 /**
  * What a page does. "draws": frames come. "still": its program answers, but the browser draws no
- * frame any more. "silent": it does not answer at all, perhaps because its program is in a loop.
+ * frames. "silent": it does not answer, perhaps because its program is in a loop.
  */
 export type Drawing = "draws" | "still" | "silent";
 
 /**
- * A page is given up after so many other questions were answered. A busy page draws within some
- * dozens; a browser that has lost its frames never does. This is a count, not a time: on a slow
- * machine the other questions are slow too.
+ * After this many other answers a page counts as lost. A busy page draws within some dozens; a
+ * browser that has lost its frames never does. This is a count, not a time: on a slow machine the
+ * other answers are slow too.
  */
 const PATIENCE = 2_000;
 
 /**
- * Whether the browser still draws a page. A tap waits for two frames. Without frames it waits until
- * the journey is ended.
+ * Whether the browser still draws a page. A tap waits for two frames; without frames it waits until
+ * the journey ends.
  */
 export async function drawingOf(page: Page, patience = PATIENCE): Promise<Drawing> {
   try {
@@ -38,14 +38,14 @@ export async function drawingOf(page: Page, patience = PATIENCE): Promise<Drawin
     };
     return (await before(frame, answers, patience)) === null ? "still" : "draws";
   } catch (error) {
-    // A page that was closed, or goes elsewhere just now, says nothing against the browser.
+    // A page that was closed or is navigating proves nothing against the browser.
     return error instanceof Silent ? "silent" : "draws";
   }
 }
 
 class Silent extends Error {}
 
-/** An answer, or null where `count` other questions are answered first, one after the other. */
+/** An answer, or null where `count` other questions are answered first, in sequence. */
 async function before<Answer>(
   answer: Promise<Answer>,
   other: () => Promise<unknown>,

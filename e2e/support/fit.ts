@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** Heights of the windows, px: a small phone's; of a screen of 1280 x 1024 at 400 %. */
+/** Heights of the windows, px: a small phone, and a screen of 1280 x 1024 at 400 %. */
 const PHONE_HEIGHT = 640;
 const ZOOMED_HEIGHT = 256;
 
-/** What of the page stands out sideways, or is cut by its box, in words; empty where all fits. */
+/** What sticks out of the page sideways, or is cut by its box, in words; empty where all fits. */
 export async function unfit(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -20,7 +20,7 @@ export async function unfit(page: Page): Promise<string[]> {
     for (const node of document.querySelectorAll<HTMLElement>("main *, header *, nav *")) {
       const { overflowX, overflowY } = getComputedStyle(node);
       const isShown = node.checkVisibility() && node.clientWidth > 1 && node.clientHeight > 1;
-      // The map is wider than its window by its nature.
+      // The map is always wider than its window.
       if (!isShown || node.closest(".leaflet-container") !== null || (node.textContent ?? "").trim() === "") continue;
       const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
       const isCut =
@@ -33,8 +33,8 @@ export async function unfit(page: Page): Promise<string[]> {
 }
 
 /**
- * What does not fit at 320 px (a screen of 1280 px at 400 %, 256 px high), with letters twice as
- * large at 360 px, and at 360 px. Leaves the window at 360 x 640.
+ * What does not fit at three widths. The first is 320 px, a screen of 1280 px at 400 %, 256 px
+ * high. The others are 360 px with double-size text, and 360 px. Leaves the window at 360 x 640.
  */
 export async function unfitAnywhere(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -54,7 +54,7 @@ export async function unfitAnywhere(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Height of what stays in the window while the page is scrolled, px. */
+/** Height of the parts that stay in the window during scrolling, px. */
 function heightOfBars(page: Page): Promise<number> {
   return page.evaluate(() => {
     const stays = [...document.querySelectorAll("header, nav, main *")].filter(
@@ -65,8 +65,8 @@ function heightOfBars(page: Page): Promise<number> {
 }
 
 /**
- * How narrow the page could be before something stands out, px: the language with the highest
- * figure is the tight one.
+ * The least page width before something sticks out, px. The language with the highest value needs
+ * the most room.
  */
 export async function leastWidth(page: Page): Promise<number> {
   const before = page.viewportSize() ?? { width: 360, height: PHONE_HEIGHT };

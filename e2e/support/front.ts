@@ -2,13 +2,10 @@ import { createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * Stands before a product and hands on what it answers; it can pretend that another version of the
- * program was deployed.
- */
+/** A proxy in front of a product that can simulate a new deployed version. */
 export interface Front {
   url: string;
-  /** From now on worker and pages name files of other addresses, as after a new build. */
+  /** From now on worker and pages name files at other addresses, as after a new build. */
   deploy: () => void;
   stop: () => Promise<void>;
 }
@@ -20,7 +17,7 @@ const NEW = "/assets/next/";
 export async function startFront(product: string): Promise<Front> {
   let isNew = false;
   const server = createServer((asked, answer) => {
-    // What the browser has of the version before must not be confirmed.
+    // The browser's copy of the earlier version must not be confirmed.
     const { "if-none-match": _tag, ...headers } = asked.headers;
     const path = (asked.url ?? "/").replace(NEW, OLD);
     const sent = request(`${product}${path}`, {

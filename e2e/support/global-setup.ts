@@ -3,8 +3,8 @@ import { startProduct } from "./product.ts";
 import { startProvider } from "./provider.ts";
 
 /**
- * One product for the whole run, with an admin and a provider to sign in by; its address reaches
- * the journeys as `baseURL`. Playwright calls what this answers at the end.
+ * One product for the whole run, with an admin and a sign-in provider. The journeys get its address
+ * as `baseURL`. Playwright calls the returned function at the end.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const provider = await startProvider();
@@ -12,8 +12,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     OIDC_PROVIDERS: provider.setting,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    // Accounts that are made behind the screens come from addresses of their own: one address is
-    // sent thirty codes an hour.
+    // Accounts made without screens come from separate addresses, because one address gets thirty
+    // codes an hour.
     TRUSTED_PROXIES: "127.0.0.1,::1",
   });
   process.env["E2E_URL"] = product.url;

@@ -10,18 +10,21 @@ import type { Product } from "./product.ts";
 const root = resolve(import.meta.dirname, "../..");
 const KEPT = join(root, "data/kept/2922803");
 
-/** What the kept backup holds, as counted when it was made. */
+/** The content of the kept backup, as counted when it was made. */
 export function keptManifest(): Manifest {
   return JSON.parse(readFileSync(join(KEPT, "manifest.json"), "utf8")) as Manifest;
 }
 
-/** The kept browsers: of a member, and of somebody without an account. */
+/** The kept browsers: a member's, and an anonymous one. */
 export function keptBrowsers(): Record<"member" | "nobody", KeptBrowser> {
   const text = gunzipSync(readFileSync(join(KEPT, "browsers.json.gz"))).toString("utf8");
   return JSON.parse(text) as Record<"member" | "nobody", KeptBrowser>;
 }
 
-/** Restores the kept backup by the operator's command and starts the built product on it, its clock at the time of the backup. */
+/**
+ * Restores the kept backup by the operator's command. Starts the built product on it, with its
+ * clock at the time of the backup.
+ */
 export async function startKeptProduct({ at, secret }: Manifest): Promise<Product> {
   const home = process.getuid?.() === 0 ? "/tmp" : join(root, ".cache");
   const dataDir = mkdtempSync(join(home, "kept-data-"));

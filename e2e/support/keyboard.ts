@@ -1,13 +1,12 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
-/** Most presses of Tab to anything: a page that needs more has no way past what repeats. */
+/** Most presses of Tab to any element. A page that needs more has no way to skip repeated parts. */
 const MOST_STEPS = 60;
 
 /**
- * Goes by Tab to something, and judges each stop on the way: that something has the focus, that a
- * ring of 3 px shows what, and that nothing lies over all of it. A trap, or what Tab never reaches,
- * fails.
+ * Moves by Tab to an element and checks each stop. Something has the focus, a ring of 3 px shows
+ * it, and nothing covers all of it. A trap, or an element that Tab never reaches, fails.
  * @returns how many presses it took
  */
 export async function tabTo(page: Page, wanted: Locator): Promise<number> {
@@ -20,32 +19,32 @@ export async function tabTo(page: Page, wanted: Locator): Promise<number> {
   throw new Error(`Tab does not reach ${wanted.toString()} in ${MOST_STEPS} steps`);
 }
 
-/** Goes to a field by Tab and writes into it. */
+/** Moves to a field by Tab and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** Goes to a key or link by Tab and presses it. */
+/** Moves to a key or link by Tab and presses it. */
 export async function press(page: Page, key: Locator): Promise<void> {
   await tabTo(page, key);
   await page.keyboard.press("Enter");
 }
 
-/** After a way or a dialog the focus is where one goes on, not lost to the page. */
+/** After a navigation or a dialog the focus is on the next control, not lost to the page. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY")).not.toBe("BODY");
 }
 
-/** What is wrong where the focus is, in words; null where all is well. */
+/** The fault where the focus is, in words; null for none. */
 function stopFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const at = document.activeElement;
-    // Behind the last stop the browser's own keys come, then the page begins anew: the body for one
+    // After the last stop come the browser's own controls, then the page again: the body for one
     // press.
     if (at === null || at === document.body) return null;
     const said = at.outerHTML.slice(0, 120);
-    // A box to tick that is drawn by its label wears the ring there.
+    // A checkbox that its label draws has the ring there.
     const ringed = [at, at.nextElementSibling, at.closest("label")].filter((node) => node !== null);
     const hasRing = ringed.some((node) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(node);

@@ -1,14 +1,13 @@
 /**
- * The language in which a screen needs the most width, where it is another than the one that most
- * need: measured by accessible.long.spec.ts, which prints each screen's and fails where one does
- * not fit in any language.
+ * The widest language of a screen, where it differs from the usual one. accessible.long.spec.ts
+ * measures it, prints each screen's and fails where one fits in no language.
  */
 const LONGEST: Readonly<Record<string, string>> = {};
 
-/** The language that most screens are widest in: Tamil, whose words are long and are not parted. */
+/** The widest language of most screens: Tamil, whose words are long and are not broken. */
 const MOST = "ta";
 
-/** The language to look at a screen in when one alone has to do. */
+/** The language for a screen that is checked in one language only. */
 export function longestAt(name: string): string {
   return LONGEST[name] ?? MOST;
 }

@@ -10,10 +10,7 @@ import type { Api } from "../../src/contract/route.ts";
 import { addressOf } from "../../src/web/store/api.ts";
 import { test } from "../guard.ts";
 
-/**
- * For the tests of a group: such a server before the first of them until after the last. @returns
- * its address, once a test runs
- */
+/** Runs such a server for the tests of a group. @returns its address, once a test runs */
 export function withMirror(): () => string {
   let mirror: Server;
   test.beforeAll(async ({ baseURL }) => {
@@ -23,7 +20,7 @@ export function withMirror(): () => string {
   return () => `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`;
 }
 
-/** What is not mirrored, goes sideways, or is said in English on a page of the made-up language. */
+/** What is not mirrored, sticks out sideways, or is English on a page of the made-up language. */
 export async function mirrorFaults(page: Page, name: string): Promise<string[]> {
   const found = await page.evaluate((english) => {
     const isEnglish = new Set(english);
@@ -48,10 +45,10 @@ export async function mirrorFaults(page: Page, name: string): Promise<string[]> 
   return faults;
 }
 
-/** What the server says, which this small one does not ask in the made-up language. */
+/** The server's texts, which this small server does not draw in the made-up language. */
 const NOT_OF_SCREENS = ["$language", "errors", "messages"];
 
-/** Every text of English of two words or more: one word may be somebody's name. */
+/** Every English text of two words or more: one word may be a name. */
 const ENGLISH = plainTexts(JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/en.json"), "utf8")));
 
 function plainTexts(inside: unknown): string[] {
@@ -62,7 +59,7 @@ function plainTexts(inside: unknown): string[] {
 }
 
 /**
- * A small server that draws pages in the made-up right-to-left language and hands everything else
+ * A small server that draws pages in the made-up right-to-left language and passes everything else
  * to the product.
  */
 async function startMirror(baseURL: string): Promise<Server> {

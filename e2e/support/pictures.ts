@@ -7,15 +7,15 @@ import { home } from "./accounts.ts";
 import { comparePictures } from "./pixels.ts";
 import { AN_OFFER, ask } from "./posting.ts";
 
-/** The pictures are left here, to be looked at. */
+/** The folder for the pictures, for people to look at. */
 const folder = join(import.meta.dirname, "../../.cache/pictures");
 /**
- * Most pixels of a hundred that may differ from the screen: edges of letters, drawn without the
- * screen’s grid (decision 26 has the figures).
+ * Most pixels of a hundred that may differ from the screen. These are edges of letters, drawn
+ * without the screen’s grid (decision 26 has the figures).
  */
 const MOST_UNLIKE = 2.5;
 
-/** A note in each script that cards are compared in. */
+/** A note in each script in which cards are compared. */
 export const SCRIPTS = {
   en: "Third floor, ask at the gate.",
   hi: "तीसरी मंज़िल पर है, फाटक पर पूछें।",
@@ -39,8 +39,8 @@ export const A_NEED = {
 };
 
 /**
- * Has a page save data: then a picture is made on the tap, of what the page shows then, and not
- * before it.
+ * Makes a page save data. A picture is then made on the tap, of what the page shows then, and not
+ * before.
  */
 export async function makeOnTap(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem("lifeboard.saver", "on"));
@@ -56,9 +56,7 @@ export async function save(page: Page, name: string): Promise<Buffer> {
   return png;
 }
 
-/**
- * Posts an entry and opens its card, on a screen that it fits on; its picture is made on the tap.
- */
+/** Posts an entry and opens its card on a screen that it fits on. The tap makes its picture. */
 export async function openCard(
   page: Page,
   baseURL: string | undefined,
@@ -72,11 +70,11 @@ export async function openCard(
   await expect(page.locator("main [data-look=key]")).toBeVisible();
 }
 
-/** Saves the picture of the card that is open; it has to be what the screen shows. */
+/** Saves the picture of the open card, which must equal the screen. */
 export async function expectLikeScreen(page: Page, name: string): Promise<void> {
   const png = await save(page, name);
   const face = page.locator("[data-picture]");
-  // On whole pixels, as the picture is.
+  // On whole pixels, like the picture.
   await face.evaluate((element) => Object.assign(element.style, { position: "absolute", top: "8px", left: "8px" }));
   const { percent, isOneSize } = await comparePictures(
     png,
@@ -87,10 +85,7 @@ export async function expectLikeScreen(page: Page, name: string): Promise<void> 
   expect(percent).toBeLessThan(MOST_UNLIKE);
 }
 
-/**
- * The picture begins and ends with what the element begins and ends with: nothing of it is cut,
- * nothing stands before it.
- */
+/** The picture begins and ends like the element: nothing is cut, and nothing precedes it. */
 export async function expectWhole(png: Buffer, face: Locator): Promise<void> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colourAt = (y: number) => {
@@ -109,8 +104,8 @@ export async function expectWhole(png: Buffer, face: Locator): Promise<void> {
 const INSIDE = 8;
 
 /**
- * How far the sign of a blood group stands to the right of its letters, in pixels of the page: on
- * their left it would be misread.
+ * How far the sign of a blood group is to the right of its letters, in pixels of the page. On their
+ * left it would be misread.
  */
 export async function signBeside(face: Locator, group: string): Promise<number> {
   return face.evaluate((element, wanted) => {

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 
 /**
- * Two pictures of the same thing: how many of a hundred pixels differ clearly, and whether they are
- * of one size but for a cut half pixel.
+ * Compares two pictures of an element. Returns the percentage of clearly different pixels, and
+ * whether the sizes are equal within half a pixel.
  */
 export async function comparePictures(one: Buffer, other: Buffer): Promise<{ percent: number; isOneSize: boolean }> {
   const [a, b] = await Promise.all([one, other].map(readPixels));
@@ -23,7 +23,7 @@ export async function comparePictures(one: Buffer, other: Buffer): Promise<{ per
   return { percent: (100 * unlike) / (width * height), isOneSize };
 }
 
-/** Of 255 steps: edges of letters differ by less where they are drawn a hair beside. */
+/** Of 255 steps. Edges of letters that are slightly shifted differ by less. */
 const CLEARLY = 48;
 
 function readPixels(png: Buffer) {

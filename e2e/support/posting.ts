@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newId } from "#domain/shared/ids.ts";
 import { home } from "./accounts.ts";
 
-/** What the answers of a draft are when everything is answered: a need of blood. */
+/** The answers of a complete draft: a need of blood. */
 const ANSWERS = {
   side: "need",
   kind: "blood",
@@ -17,7 +17,7 @@ const ANSWERS = {
   phone: "98300 12345",
 };
 
-/** Keeps a draft on the device, as the form would. `account`: whose it is. @returns its id */
+/** Stores a draft on the device, like the form. `account`: its owner. @returns its id */
 export async function keepDraft(
   page: Page,
   answers: Readonly<Record<string, unknown>> = {},
@@ -45,7 +45,7 @@ export const AN_OFFER = {
   consent: { showOnRequest: false, beMatched: false, reContact: false },
 };
 
-/** Asks the API as whoever is signed in, in the page's browser but not by its program. */
+/** Calls the API as the signed-in person, in the page's browser but not by its program. */
 export async function ask(
   page: Page,
   baseURL: string | undefined,

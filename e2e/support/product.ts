@@ -5,16 +5,16 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
-/** What ends a product that hangs, ms. These are no bounds of the product. */
+/** When a product that hangs is ended, ms. These are no bounds of the product. */
 const HANGS = { startingMs: 600_000, stoppingMs: 300_000 };
 
 /**
- * Where journeys keep their data: for root where the database's own user gets in, for otherwise it
- * would keep them elsewhere, and nobody would take them away.
+ * The data folder of journeys. As root it is where the database's own user has access. Otherwise
+ * the data would be elsewhere, and nobody would remove it.
  */
 const dataHome = process.getuid?.() === 0 ? "/tmp" : join(root, ".cache");
 
-/** The built product, running on a free port with a data folder of its own. */
+/** The built product, running on a free port with a separate data folder. */
 export interface Product {
   url: string;
   /** Ends it as an operator would (SIGTERM). @throws when it does not end well */
@@ -23,23 +23,20 @@ export interface Product {
 
 /** A product whose clock a journey sets. */
 export interface ClockedProduct extends Product {
-  /** Moves the clock of the product on. Timers and the clock of PostgreSQL stay as they are. */
+  /** Advances the product's clock. Timers and the clock of PostgreSQL do not change. */
   passTime: (ms: number) => Promise<void>;
 }
 
-/**
- * A program that serves Lifeboard: the arguments of Node in a checkout, and the line that says it
- * is ready.
- */
+/** A program that serves Lifeboard: Node's arguments in a checkout, and its ready line. */
 type Program = { folder: string; args: string[]; readyLine: RegExp };
 
 const BUILT: Program = { folder: root, args: ["dist/server/main.js"], readyLine: /Lifeboard is ready at (\S+)/ };
 
 /**
  * Starts the built product with demonstration data and waits for its ready line.
- * @param env settings beside the defaults (see .env.example)
+ * @param env settings in addition to the defaults (see .env.example)
  * @param program another one that serves it
- * @throws with everything the product printed, when it ends or hangs before that
+ * @throws with all output of the product, when it ends or hangs before that
  */
 export async function startProduct(env: Record<string, string> = {}, program = BUILT): Promise<Product> {
   return (await launch(env, program)).product;

@@ -6,16 +6,14 @@ import Provider from "oidc-provider";
 
 /** An OpenID Connect provider on this computer, for the run. */
 export interface LocalProvider {
-  /** What the product is configured with (OIDC_PROVIDERS). */
+  /** The product's setting (OIDC_PROVIDERS). */
   setting: string;
   stop: () => Promise<void>;
 }
 
 const CLIENT = { clientId: "lifeboard", clientSecret: "a-secret-for-the-journeys-only-32-bytes" };
 
-/**
- * Starts a provider that signs everybody in as the account they type, with its e-mail confirmed.
- */
+/** Starts a provider that signs everybody in under the name they type, with a confirmed e-mail. */
 export async function startProvider(): Promise<LocalProvider> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -38,7 +36,7 @@ export async function startProvider(): Promise<LocalProvider> {
       accountId: id,
       claims: () => ({ sub: id, email: `${id}@provider.example`, email_verified: true, name: `Name of ${id}` }),
     }),
-    // Its own pages for trying out ask other hosts for fonts.
+    // Its development pages fetch fonts from other hosts.
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: async ({ oidc }) => {

@@ -1,20 +1,17 @@
-/** The schemes of the guide. */
+/** The schemes of the design guide. */
 export const SCHEMES = ["light", "dark", "contrast", "contrastDark"] as const;
 
-/**
- * Languages in which every screen is looked at: Latin, Devanagari, and Arabic letters from the
- * right.
- */
+/** Languages in which every screen is checked: Latin, Devanagari, right-to-left Arabic script. */
 export const LANGUAGES = ["en", "hi", "ur"] as const;
 
-/** How a screen is looked at. */
-export type Turn = { scheme: (typeof SCHEMES)[number]; language: (typeof LANGUAGES)[number] };
+/** How a screen is checked. */
+export type SchemeAndLanguage = { scheme: (typeof SCHEMES)[number]; language: (typeof LANGUAGES)[number] };
 
 /**
- * The look of the screen at a place of the list in the short run: each screen once, and as 3 and 4
- * share no divisor, twelve screens in a row are all twelve pairs of scheme and language. The long
- * run sees every screen in every pair.
+ * The scheme and language of the screen at an index of the list. The short run checks each screen
+ * once. 3 and 4 share no divisor, so twelve screens in a row have all twelve pairs. The long run
+ * checks every screen in every pair.
  */
-export function turnOf(at: number): Turn {
+export function turnOf(at: number): SchemeAndLanguage {
   return { scheme: SCHEMES[at % SCHEMES.length] ?? "light", language: LANGUAGES[at % LANGUAGES.length] ?? "en" };
 }

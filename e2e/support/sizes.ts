@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** Targets under 48 px, but links within a sentence, and texts under 16 px. */
+/** Targets under 48 px, except links within a sentence, and texts under 16 px. */
 export async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const isShown = (node: Element) => node.checkVisibility() && node.getBoundingClientRect().width > 1;
     for (const node of document.querySelectorAll("a,button,summary,input:not([type=hidden]),select")) {
-      // A box to tick is as large as its label.
+      // A checkbox is as large as its label.
       const { width, height } = (node.closest("label") ?? node).getBoundingClientRect();
       const isInSentence =
         node.tagName === "A" && node.closest("p,footer,dd") !== null && getComputedStyle(node).display === "inline";
@@ -32,13 +32,13 @@ export async function tooSmall(page: Page): Promise<string[]> {
 }
 
 /**
- * Signs that may stand alone, by their names in ui/icons.ts. Back and close stand where every
- * program has them, and the header has no room; plus and minus are the words of a counter; the eye
- * stands within the field it belongs to. Each has its words for screen readers.
+ * Icons that may be without words, by their names in ui/icons.ts. Back and close are where every
+ * program has them, and the header has no room. Plus and minus are the words of a counter. The eye
+ * is within its field. Each has words for screen readers.
  */
 const ALONE = ["back", "close", "plus", "minus", "eye", "eye-off"];
 
-/** Keys and links with a sign and no words beside it that can be seen. */
+/** Keys and links with an icon and no visible words. */
 export async function signsAlone(page: Page): Promise<string[]> {
   return page.evaluate((alone) => {
     const isSeen = (text: Node) => {

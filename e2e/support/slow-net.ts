@@ -1,24 +1,21 @@
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-/** How a net is: how fast it sends, and how long each question is under way, ms. */
+/** A network: its speed, and how long each request takes, ms. */
 export type Pace = { bytesPerSecond: number; latencyMs: number };
 
-/** A line to the product that is as slow as told and counts what the product sends through it. */
+/** A connection to the product that is slowed down and counts what the product sends. */
 export interface SlowNet {
   url: string;
-  /** Changes how fast it is from now on; what is under way keeps its time. */
+  /** Changes its speed from now on; what is in progress keeps its time. */
   pace: (pace: Pace) => void;
-  /**
-   * Bytes sent to the browser since the last time this was asked, heads included: what the reader
-   * pays for.
-   */
+  /** Bytes sent to the browser since the last call, headers included: what the reader pays for. */
   spent: () => number;
-  /** Bytes spent, as above, until a page next asks for `MARK`. Nothing later counts. */
+  /** Bytes spent, as above, until a page next requests `MARK`. Nothing later counts. */
   spentAtMark: () => Promise<number>;
-  /** Bytes sent to the browser since the line was opened, also those still under way. */
+  /** Bytes sent to the browser since the start, also those in progress. */
   sent: () => number;
-  /** Nothing comes through any more, as in a tunnel. */
+  /** Nothing passes any more, as in a tunnel. */
   cut: () => void;
   stop: () => Promise<void>;
 }
@@ -28,15 +25,15 @@ export const SLOW_3G: Pace = { bytesPerSecond: 50_000, latencyMs: 2_000 };
 /** As fast as this machine. */
 export const QUICK: Pace = { bytesPerSecond: Number.POSITIVE_INFINITY, latencyMs: 0 };
 
-/** A page asks for this path to mark a moment. The line answers it without the product. */
+/** A page requests this path to mark a moment. It is answered without the product. */
 export const MARK = "/slow-net/mark";
 
 /** One packet, so that two answers share the line. */
 const PIECE = 1_400;
 
 /**
- * Puts such a line before a product. A browser's own slow net does not slow its workers; this slows
- * all that is sent.
+ * Puts such a connection in front of a product. A browser's own throttling does not slow its
+ * workers; this slows everything sent.
  */
 export async function startSlowNet(target: string, first: Pace): Promise<SlowNet> {
   let pace = first;
@@ -100,8 +97,8 @@ function isMark(part: Buffer): boolean {
 }
 
 /**
- * A request as if it came from a page of the product. The line is another origin, and writes from
- * there are refused.
+ * Makes a request look as if it came from a page of the product. The proxy is another origin, and
+ * writes from there are refused.
  */
 function asAtHome(part: Buffer, line: string, product: string): Buffer {
   const said = part.toString("latin1");
@@ -109,9 +106,7 @@ function asAtHome(part: Buffer, line: string, product: string): Buffer {
   return asked === said ? part : Buffer.from(asked, "latin1");
 }
 
-/**
- * Does one thing after the other, none before its time: timers of their own could change places.
- */
+/** Runs work in sequence and never early. Separate timers could change their order. */
 function inOrder(): (at: number, run: () => unknown) => void {
   let last = Promise.resolve();
   return (at, run) => {

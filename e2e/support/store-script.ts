@@ -1,21 +1,21 @@
-/** A tab of some engine: runs a text of program in its page and answers what it says. */
+/** A tab of some engine: runs a program text in its page and returns its result. */
 export type StoreTab = { run: (program: string) => Promise<unknown>; close: () => Promise<void> };
 
 /**
- * A browser of some engine, with a page of the product open in each tab; a sign-in of one is that
- * of all.
+ * A browser of some engine, with a page of the product open in each tab. All tabs share one
+ * session.
  */
 export type StoreBrowser = { openTab: () => Promise<StoreTab>; reload: (tab: StoreTab) => Promise<void> };
 
-/** What one step of the script found out. */
-export type Found = { step: string; ok: boolean; told: string };
+/** The result of one step of the script. */
+export type StepResult = { step: string; ok: boolean; told: string };
 
-/** What ends a step that hangs, ms. `lease.test.ts` of the store tests how long a lease lasts. */
+/** When a hanging step is ended, ms. The store's `lease.test.ts` tests how long a lease lasts. */
 const HANGS_MS = 120_000;
 
 /**
- * Where the store's part of the program lies, as the program itself fetches it. @throws when it
- * names none
+ * The address of the store's part of the program, as the program fetches it. @throws when it names
+ * none
  */
 export async function storeAddress(url: string): Promise<string> {
   const page = await (await fetch(`${url}/about`)).text();
@@ -26,7 +26,7 @@ export async function storeAddress(url: string): Promise<string> {
 }
 
 /**
- * What every tab is given first: a line to the server that can be cut, and the store of the
+ * What every tab gets first: a connection to the server that can be cut, and the store of the
  * account.
  */
 function beginning(address: string, account: string, without: string): string {
@@ -72,21 +72,21 @@ function beginning(address: string, account: string, without: string): string {
   `;
 }
 
-/** Everything the script is about, once: the account is signed in already. */
+/** What the script works on; the account is already signed in. */
 type Stage = {
   browser: StoreBrowser;
   address: string;
   account: string;
-  /** Program that takes away what some browsers do not have. */
+  /** A program that removes what some browsers lack. */
   without?: string;
 };
 
 /**
- * The store's journeys, the same in every engine: kept offline, over a reload, in two tabs,
- * refused, an answer lost, the primary closed. Answers what each step found; none throws.
+ * The store's journeys, the same in every engine. They test offline use, reload, two tabs, a
+ * refusal, a lost answer, and a closed primary. Returns the result of each step; none throws.
  */
-export async function runStoreScript({ browser, address, account, without = "" }: Stage): Promise<Found[]> {
-  const found: Found[] = [];
+export async function runStoreScript({ browser, address, account, without = "" }: Stage): Promise<StepResult[]> {
+  const found: StepResult[] = [];
   const begin = beginning(address, account, without);
   const step = async (name: string, work: () => Promise<void>) => {
     try {

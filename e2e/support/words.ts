@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Says a text of a language file by its path, `{{names}}` filled in: so one journey can be walked
- * in every language.
+ * A text of a language file by its path, with `{{names}}` filled in. So one journey can run in
+ * every language.
  */
 export function wordsOf(language: string): (path: string, values?: Readonly<Record<string, string>>) => string {
   const file = join(import.meta.dirname, `../../locales/${language}.json`);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { awake } from "../guard.ts";
 
-/** Opens a page and waits until the worker has kept what it needs to stand in. */
+/** Opens a page and waits until the worker has stored its fallback page. */
 export async function installed(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await awake(page);
@@ -10,7 +10,7 @@ export async function installed(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }
 
-/** The language of the page that the worker keeps for all that have no net. */
+/** The language of the fallback page that the worker stores for use offline. */
 export function shellLanguage(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const shell = await caches.match("/offline", { ignoreVary: true });

@@ -8,7 +8,7 @@ import { buildBasemap } from "../build-basemap.ts";
 const FOLDER = "public/map";
 const list: BasemapList = JSON.parse(readFileSync(`${FOLDER}/basemap.json`, "utf8"));
 const KB = 1_000;
-/** Of each file as it is sent. */
+/** Bytes of each file as sent. */
 const MOST: Readonly<Record<string, number>> = { world: 60 * KB, countries: 250 * KB, india: 200 * KB };
 
 function fileOf(name: string): BasemapFile {

@@ -4,11 +4,11 @@ import type { Topology } from "./topology.ts";
 /** How a stretch of a line is drawn; null: not at all. */
 export type Stroke = { kind: LineKind; fromZoom?: number; hiddenBy?: string } | null;
 
-/** Gathers arcs, cut where the way they are drawn changes, and the rings made of them. */
+/** Collects arcs, cut where their stroke changes, and the rings made of them. */
 export class LayerBuilder {
   readonly #topology: Topology;
   readonly #arcs: number[][] = [];
-  /** The pieces an arc was cut into; null where it leaps over the date line. */
+  /** The pieces of an arc; null where it crosses the date line. */
   readonly #pieces = new Map<number, (number | null)[]>();
   readonly #lines = new Map<string, BasemapLines & { arcs: number[] }>();
   readonly #land: number[][] = [];
@@ -18,7 +18,7 @@ export class LayerBuilder {
   }
 
   /**
-   * Takes in an arc of the topology.
+   * Adds an arc of the topology.
    * @param strokeOf how the stretch from point `at` to the next one is drawn
    */
   addArc(arc: number, strokeOf: (at: number) => Stroke): void {
@@ -40,7 +40,7 @@ export class LayerBuilder {
     this.#pieces.set(arc, pieces);
   }
 
-  /** Takes in a line that no ring uses, in steps of this layer. */
+  /** Adds a line that no ring uses, in steps of this layer. */
   addLine(flat: number[], stroke: Stroke): void {
     this.#add(flat, stroke);
   }
@@ -73,7 +73,7 @@ export class LayerBuilder {
     return [...chain, this.#add([last.x, last.y, last.x, pole, first.x, pole, first.x, first.y], null)];
   }
 
-  /** The last point of a piece; of `~piece` the first. */
+  /** The last point of a piece, or the first for `~piece`. */
   #end(piece: number): { x: number; y: number } {
     const flat = this.#arcs[piece < 0 ? ~piece : piece] ?? [];
     return piece < 0 ? { x: flat[0] ?? 0, y: flat[1] ?? 0 } : { x: flat.at(-2) ?? 0, y: flat.at(-1) ?? 0 };

@@ -12,25 +12,20 @@ const DISTRICTS = "data/gazetteer/india-districts.topo.json";
  * detailed countries and one for the coarse world.
  */
 const SAME = { countries: 0.25, world: 0.6 };
-/**
- * North of this latitude no line between these is agreed: Jammu and Kashmir, Ladakh, the Karakoram.
- */
+/** North of this latitude no line between these is agreed: Jammu and Kashmir, Ladakh, Karakoram. */
 const KASHMIR_FROM = 32.5;
 const CLAIMANTS = new Set(["India", "Pakistan", "China", "Siachen Glacier"]);
 /**
- * Who has no number in ISO 3166-1 in the source, or is on the United Nations' list of open
+ * Countries without a number in ISO 3166-1 in the source, or on the United Nations' list of open
  * questions.
  */
 const OPEN = new Set(["Siachen Glacier", "Kosovo", "Somaliland", "N. Cyprus", "W. Sahara", "Palestine"]);
 /**
- * The north of Crimea: the source draws who holds it, the United Nations hold it to be Ukraine's
+ * The north of Crimea. The source draws who controls it; the United Nations regard it as Ukraine's
  * (resolution 68/262).
  */
 const CRIMEA = { west: 32.4, south: 45.2, east: 36.8, north: 46.4 };
-/**
- * Districts drawn by the map of India and held by Pakistan: only the outer line of them is drawn,
- * dashed.
- */
+/** Districts on the map of India that Pakistan controls. Only their outer line is drawn, dashed. */
 const HELD_ELSEWHERE = new Set(["Muzaffarabad", "Mirpur"]);
 
 export const DISTRICTS_FROM_ZOOM = 7;
@@ -51,7 +46,7 @@ export function buildLayers(): { world: BasemapFile; countries: BasemapFile; ind
 
 type Around = { outline: Cloud; same: number; claims: Point[][] };
 
-/** Countries of Natural Earth; `claims` are lines of India's own map that they do not have. */
+/** Countries of Natural Earth. `claims` are lines of India's own map that they lack. */
 function buildGround(topology: Topology, { outline, same, claims }: Around): BasemapFile {
   const builder = new LayerBuilder(topology);
   const users = namesByArc(topology, topology.shapes("countries"));
@@ -87,7 +82,7 @@ function isInCrimea({ lng, lat }: Point, names: ReadonlySet<string>): boolean {
   return names.has("Ukraine") && names.has("Russia") && lng > west && lng < east && lat > south && lat < north;
 }
 
-/** Where the source cuts the world open: the date line and the foot of Antarctica are no coasts. */
+/** Where the source cuts the world open. The date line and the foot of Antarctica are no coasts. */
 function isEdge(from: Point, to: Point): boolean {
   return (from.lng === to.lng && Math.abs(from.lng) > 179.99) || (from.lat < -85.5 && to.lat < -85.5);
 }
@@ -140,7 +135,10 @@ function bordersOfIndia(countries: Topology): Cloud {
   return border;
 }
 
-/** Every point that is 0.1 degrees from the last one kept: enough for a map of the whole world. */
+/**
+ * Every point that is 0.1 degrees from the last one kept. That is enough for a map of the whole
+ * world.
+ */
 function simplified(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const [at, point] of points.entries()) {

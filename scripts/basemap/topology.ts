@@ -9,10 +9,10 @@ type RawTopology = {
   objects: Record<string, { geometries: Geometry[] }>;
 };
 
-/** A thing with an outline: rings of arcs as TopoJSON numbers them. */
+/** An outlined area: rings of arcs as TopoJSON numbers them. */
 export type Shape = { name: string; rings: number[][] };
 
-/** A topology read: arcs as flat whole numbers (not differences), and what they bound. */
+/** A parsed topology: arcs as flat whole numbers (not differences), and the shapes they bound. */
 export type Topology = {
   origin: [number, number];
   step: [number, number];
@@ -41,7 +41,7 @@ function ringsOf(arcs: unknown): number[][] {
   return arcs.every((part) => typeof part === "number") ? [arcs] : arcs.flatMap(ringsOf);
 }
 
-/** The names of those that an arc bounds. */
+/** The names of the shapes that each arc bounds. */
 export function namesByArc({ arcs }: Topology, shapes: readonly Shape[]): ReadonlySet<string>[] {
   const names = arcs.map(() => new Set<string>());
   for (const { name, rings } of shapes) for (const arc of rings.flat()) names[arc < 0 ? ~arc : arc]?.add(name);
@@ -57,13 +57,13 @@ export function pointsOf({ origin, step, arcs }: Topology, arc: number): Point[]
   }));
 }
 
-/** Points in a grid of degrees, for the question how far the nearest is. */
+/** Points in a grid of degrees, to find whether one is near. */
 export class Cloud {
   readonly #cells = new Map<string, Point[]>();
 
   /**
-   * Takes in a line's points, and points between them so that none is farther than 0.05 degrees
-   * from the next.
+   * Adds a line's points, and points between them so that none is farther than 0.05 degrees from
+   * the next.
    */
   addLine(points: readonly Point[]): void {
     for (const [at, point] of points.entries()) {
@@ -77,7 +77,7 @@ export class Cloud {
     }
   }
 
-  /** Whether any lies within so many degrees, at most 1. */
+  /** Whether any is within this many degrees, at most 1. */
   isNear({ lng, lat }: Point, degrees: number): boolean {
     for (let x = Math.floor(lng) - 1; x <= Math.floor(lng) + 1; x++)
       for (let y = Math.floor(lat) - 1; y <= Math.floor(lat) + 1; y++)

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { pathToFileURL } from "node:url";
 import type { Bench } from "./report.ts";
 
-/** Runs one bench in a process of its own, so that none inherits another's warm code or memory. */
+/** Runs one bench in a separate process, so that none inherits another's warm code or memory. */
 const [path = ""] = process.argv.slice(2);
 refuseForeignHosts();
 const { bench }: { bench: Bench } = await import(pathToFileURL(path).href);
@@ -10,9 +10,7 @@ const rows = await bench.run();
 await new Promise((sent) => process.send?.(rows, sent));
 process.exit(0);
 
-/**
- * A bench that left this computer would measure the network, and would load somebody else's server.
- */
+/** Other hosts are refused: they would measure the network and load somebody else's server. */
 function refuseForeignHosts(): void {
   const connect: Socket["connect"] = Reflect.get(Socket.prototype, "connect");
   Socket.prototype.connect = function guarded(this: Socket, ...args: unknown[]): Socket {

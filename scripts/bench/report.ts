@@ -1,16 +1,13 @@
 /** One measured line. A ratio always compares two things measured in the same run. */
 export interface Row {
-  /** What was done, in words. */
+  /** What was measured. */
   what: string;
   value: number;
   /** "x" for a ratio, else ms, µs, bytes, requests/s … */
   unit: string;
-  /** What it was measured against, with its own figure: "bare node:http, 31 200 requests/s". */
+  /** The reference with its figure: "bare node:http, 31 200 requests/s". */
   against?: string;
-  /**
-   * The budget of the design: the value must be at least, or at most, this. Without one the line
-   * only informs.
-   */
+  /** The budget of the design: a least or a greatest value. Without one the line only informs. */
   goal?: { atLeast: number } | { atMost: number };
   note?: string;
 }
@@ -18,13 +15,13 @@ export interface Row {
 /** A file of bench/ exports one of these as `bench`. */
 export interface Bench {
   name: string;
-  /** The run is ended after so long, and counts as failed. */
+  /** A run that takes longer is ended and counts as failed. */
   limitSeconds: number;
   /** Measures; progress goes to the console. Only loopback and unix sockets may be used. */
   run: () => Promise<Row[]>;
 }
 
-/** What became of one bench. */
+/** The outcome of one bench. */
 export interface Result {
   name: string;
   rows: Row[];
@@ -33,13 +30,13 @@ export interface Result {
   fault: string | null;
 }
 
-/** Whether a line keeps its budget; a line without one does. */
+/** Whether a line meets its budget; a line without one does. */
 export function isKept({ value, goal }: Row): boolean {
   if (goal === undefined) return true;
   return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;
 }
 
-/** The report as Markdown: one table a bench, budgets that are not kept marked in words. */
+/** The report as Markdown: one table per bench, missed budgets marked in words. */
 export function reportText(results: Result[], machine: string): string {
   const parts = results.map(({ name, rows, seconds, fault }) => {
     const head = `## ${name}\n\n${seconds.toFixed(0)} s.${fault === null ? "" : ` **Failed:** ${fault}`}`;

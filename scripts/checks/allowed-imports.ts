@@ -1,8 +1,8 @@
 /** The folders of one layer, by what they may import from their own layer. */
 export interface LayerFolders {
   /**
-   * Shared folders, lowest first. Each names the shared folders it may import; all of them stand
-   * above it.
+   * Shared folders, lowest first. Each names the shared folders it may import, which all come
+   * before it.
    */
   shared: Readonly<Record<string, readonly string[]>>;
   /** Feature folders import every shared folder and never each other. */
@@ -13,9 +13,7 @@ export interface LayerFolders {
   entries: readonly string[];
 }
 
-/**
- * Who may import whom on the server and in the browser. Tests and `testing/` may import everything.
- */
+/** Who may import whom on server and in browser. Tests and `testing/` may import everything. */
 export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = {
   server: {
     shared: {
@@ -78,7 +76,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
   },
 };
 
-/** What is wrong with the table itself, in sentences; empty where it is sound. */
+/** Faults of the table itself, in sentences; empty where it is sound. */
 export function faultsOfTable(layer: LayerFolders): string[] {
   const seen = new Set<string>();
   const faults: string[] = [];

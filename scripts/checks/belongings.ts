@@ -1,7 +1,7 @@
 import { isNode, isTest, lineAt, nameOf, sourcesBelow, walk } from "./sources.ts";
 import type { Finding, Source, SyntaxNode } from "./sources.ts";
 
-/** A thing that may stand only in named places, how it is recognised, and what to do instead. */
+/** Code that may appear only in named places, how to recognise it, and what to do instead. */
 interface Belonging {
   applies: (path: string) => boolean;
   isOne: (node: SyntaxNode) => boolean;
@@ -16,10 +16,10 @@ const sql =
 /** A statement that writes documents, their change log, their removed versions or the audit. */
 const documentWrite =
   /\b(insert\s+into|update|delete\s+from|merge\s+into|truncate(\s+table)?|copy)\s+(only\s+)?(public\.)?"?(documents|changes|removals|audit)\b"?(?!\s*\.)/i;
-/** A write into a table whose name is put in later. */
+/** A write into a table whose name is inserted later. */
 const namelessWrite = /\b(insert\s+into|update|delete\s+from|merge\s+into|truncate(\s+table)?|copy)\s+(only\s+)?"?$/i;
 
-/** The files that may hold such a statement, each with its reason. */
+/** The files that may contain such a statement, each with its reason. */
 const documentWriters: ReadonlyMap<string, string> = new Map([
   ["src/server/documents/logged-write.ts", "the one writer"],
   ["src/server/documents/audit.ts", "acts that change no document"],
@@ -35,29 +35,9 @@ const documentWriters: ReadonlyMap<string, string> = new Map([
 
 const storedParts = new Set(["body", "shielded"]);
 
-/** Folders that still cast stored bodies. Each leaves this list when it reads through src/server/stored. */
-const CAST_YET: readonly string[] = [
-  "contact",
-  "demo",
-  "exports",
-  "facilities",
-  "http",
-  "identity",
-  "imports",
-  "listings",
-  "moderation",
-  "news",
-  "numbers",
-  "observations",
-  "places",
-  "policies",
-  "presenters",
-  "verification",
-];
-
 const belongings: Belonging[] = [
   {
-    // Tests hand it on to the processes they start.
+    // Tests pass it to the processes they start.
     applies: (path) => path !== "src/server/config/config.ts" && !isTest(path),
     isOne: readsEnvironment,
     message: "process.env is read only in src/server/config/config.ts; take the value from the configuration",
@@ -79,10 +59,7 @@ const belongings: Belonging[] = [
   },
   {
     applies: (path) =>
-      path.startsWith("src/server/") &&
-      path !== "src/server/documents/collections/collections.ts" &&
-      !CAST_YET.some((folder) => path.startsWith(`src/server/${folder}/`)) &&
-      !isTest(path),
+      path.startsWith("src/server/") && path !== "src/server/documents/collections/collections.ts" && !isTest(path),
     isOne: castsDocument,
     message:
       "a stored body is read by its collection (src/server/stored), which checks it; no cast, no `as unknown as`",
@@ -94,10 +71,7 @@ const belongings: Belonging[] = [
   },
 ];
 
-/**
- * process.env, the network and SQL where they do not belong; folders and files whose name says
- * nothing.
- */
+/** process.env, the network and SQL in wrong places; meaningless names of folders and files. */
 export function findBelongings(root: string): Finding[] {
   const sources = sourcesBelow(root, "src");
   return [...sources.flatMap(judge), ...sources.flatMap(({ path }) => judgeName(path))];
@@ -122,7 +96,7 @@ function readsEnvironment(node: SyntaxNode): boolean {
   return isNode(node["source"]) && /^(node:)?process$/.test(String(node["source"]["value"]));
 }
 
-/** What an import, an import() or a re-export names; empty for anything else. */
+/** The target of an import, an import() or a re-export; empty for anything else. */
 function importedBy(node: SyntaxNode): string {
   const isImport = ["ImportDeclaration", "ImportExpression", "ExportNamedDeclaration", "ExportAllDeclaration"];
   if (!isImport.includes(node.type) || !isNode(node["source"])) return "";
@@ -171,7 +145,7 @@ function isOneCase(value: string, ...patterns: RegExp[]): boolean {
   return word !== undefined && (word === word.toUpperCase() || word === word.toLowerCase());
 }
 
-/** A cast of `body` or `shielded`, or of anything by way of unknown. */
+/** A cast of `body` or `shielded`, or of anything through unknown. */
 function castsDocument(node: SyntaxNode): boolean {
   if (node.type !== "TSAsExpression" && node.type !== "TSTypeAssertion") return false;
   if (isKeyword(node["typeAnnotation"])) return false;

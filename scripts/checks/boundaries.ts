@@ -8,9 +8,7 @@ import type { Finding } from "./sources.ts";
 const layers = ["domain", "contract", "server", "web"] as const;
 type Layer = (typeof layers)[number];
 
-/**
- * Which layers a layer may import, itself included. server and web never meet, not even by type.
- */
+/** Which layers a layer may import, itself included. server and web never meet, even by type. */
 const mayImport: Record<Layer, readonly Layer[]> = {
   domain: ["domain"],
   contract: ["contract", "domain"],
@@ -18,9 +16,9 @@ const mayImport: Record<Layer, readonly Layer[]> = {
   web: ["web", "contract", "domain"],
 };
 
-/** Packages a layer may use outside tests; null: any. */
+/** Packages that a layer may use outside tests; null: any. */
 const packages: Record<Layer, RegExp | null> = {
-  // Phone numbers are read by their tables; ids come from the library of RFC 9562, which is pure too.
+  // Phone numbers need their tables. Ids come from the library of RFC 9562, which is pure too.
   domain: /^(libphonenumber-js\/(core|.*metadata.*)|uuid)$/,
   contract: /^zod$/,
   server: null,
@@ -29,15 +27,15 @@ const packages: Record<Layer, RegExp | null> = {
 
 const TABLE = "scripts/checks/allowed-imports.ts";
 
-/** Where a file stands: its layer, and its folder there (null: at the root of the layer). */
+/** Where a file is: its layer, and its folder there (null: at the root of the layer). */
 interface Home {
   layer: Layer;
   folder: string | null;
 }
 
 /**
- * Imports that cross a wall of the tree (CODE_STYLE.md), folders missing from the table, and import
- * cycles.
+ * Imports that cross a boundary of the tree (CODE_STYLE.md), folders missing from the table, and
+ * import cycles.
  */
 export function findBoundaries(
   root: string,
@@ -57,7 +55,7 @@ export function findBoundaries(
 
 type Table = Readonly<Record<"server" | "web", LayerFolders>>;
 
-/** A file of server or web stands in a folder of the table, or is an entry. */
+/** A file of server or web is in a folder of the table, or is an entry. */
 function judgePlace(path: string, table: Table): Finding[] {
   const home = homeOf(path);
   if (home === null || (home.layer !== "server" && home.layer !== "web")) return [];
@@ -71,7 +69,7 @@ function judgePlace(path: string, table: Table): Finding[] {
   return isKnown ? [] : [{ path, message: `the folder ${home.folder} is not in the table ${TABLE}` }];
 }
 
-/** A file's name without its ending; a test has the stem of what it tests. */
+/** A file's name without its ending. A test has the stem of the file it tests. */
 function stemOf(name: string): string {
   return name.replace(/(\.test)?\.tsx?$/, "");
 }
@@ -130,7 +128,7 @@ function phoneRules(imports: Import[]): Finding[] {
     .map((path) => ({ path, message: `libphonenumber-js belongs in one file of src/domain: ${files[0]}` }));
 }
 
-/** Groups of files that import each other in a ring, by type or by `import()` too. */
+/** Cycles of files that import each other, also by type or by `import()`. */
 function findCycles(imports: Import[]): Finding[] {
   const edges = new Map<string, string[]>();
   for (const { from, target, isFile } of imports) {

@@ -11,7 +11,7 @@ const shapeRatio = 3;
 const grounds = ["ground", "surface", "sunken"];
 const marks = ["fresh", "ageing", "old", "critical", "urgent", "soon", "planned", "danger", "offline"];
 
-/** Pairs of front and back that carry text somewhere in the interface. */
+/** Pairs of foreground and background that carry text in the interface. */
 const textPairs: [string, string][] = [
   ...["ink", "inkSoft", "inkOff"].flatMap((ink) => grounds.map((ground): [string, string] => [ink, ground])),
   ...marks.map((mark): [string, string] => [`${mark}.ink`, `${mark}.tint`]),
@@ -40,8 +40,8 @@ const shapePairs: [string, string][] = [
 ];
 
 /**
- * Every pair of colours the interface puts on each other, in each scheme, against the least
- * contrast people can read.
+ * Checks every pair of colours in the interface, in each scheme, against the least contrast that
+ * people can read.
  */
 export function findContrast(root: string): Finding[] {
   if (!existsSync(join(root, path))) return [{ path, message: "is missing: it is the source of every colour" }];

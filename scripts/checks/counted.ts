@@ -2,10 +2,7 @@ import { pluralEnding } from "./locale-file.ts";
 import type { Language } from "./locale-file.ts";
 import type { Finding } from "./sources.ts";
 
-/**
- * Texts with a number and one form, each with the reason why no language needs another for another
- * number.
- */
+/** Texts with a number and one form, each with the reason why no language needs another form. */
 const ONE_FORM: Readonly<Record<string, string>> = {
   "account.step": "a place in an order",
   "posting.step": "a place in an order",
@@ -35,8 +32,8 @@ const ONE_FORM: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text with a number has the plural forms of its language's grammar, unless the list above
- * exempts it.
+ * Finds texts with a number that lack plural forms of their language's grammar, unless the list
+ * above exempts them.
  */
 export function findUncounted({ path, texts }: Language, oneForm = ONE_FORM): Finding[] {
   const findings: Finding[] = [];

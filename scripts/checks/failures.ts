@@ -2,8 +2,8 @@ import { z } from "zod";
 import { STOPPED_DRAWING } from "../../e2e/support/drawing.ts";
 
 /**
- * One test that failed: its name, what it said, and whether it was the browser that failed and not
- * the test (e2e/support/drawing.ts).
+ * A failed test: its name, its message, and whether the browser failed instead of the test
+ * (e2e/support/drawing.ts).
  */
 export interface Failure {
   name: string;
@@ -11,10 +11,7 @@ export interface Failure {
   isBrowsers: boolean;
 }
 
-/**
- * So much of what a failed test said is repeated at the end, characters: where and why, without all
- * of the page.
- */
+/** How much of a failure is repeated at the end, characters: where and why, not the whole page. */
 const MOST_WORDS = 1200;
 
 const Vitest = z.object({
@@ -30,7 +27,7 @@ const Vitest = z.object({
   ),
 });
 
-/** The tests that failed in Vitest's report; a file that could not be read counts as one. */
+/** The failed tests in Vitest's report. A file that could not be read counts as one. */
 export function failuresOfVitest(report: unknown): Failure[] {
   return Vitest.parse(report).testResults.flatMap(({ name, message = "", status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
@@ -60,7 +57,7 @@ const Suite = z.object({
 });
 const Playwright = z.object({ suites: z.array(Suite) });
 
-/** The journeys that failed in Playwright's report, at each size. */
+/** The failed journeys in Playwright's report, at each size. */
 export function failuresOfPlaywright(report: unknown): Failure[] {
   return Playwright.parse(report).suites.flatMap(failuresOfSuite);
 }

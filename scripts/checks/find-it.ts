@@ -6,7 +6,7 @@ const path = "docs/find-it.md";
 /** Source: issue 15, the find-it test. */
 const FEWEST_QUESTIONS = 12;
 
-/** Answers of docs/find-it.md whose file is missing, or no longer contains the words beside it. */
+/** Answers of docs/find-it.md whose file is missing or no longer contains the quoted words. */
 export function findLostAnswers(root: string): Finding[] {
   if (!existsSync(join(root, path))) return [{ path, message: "is missing: newcomers test the tree with it" }];
   const lines = readFileSync(join(root, path), "utf8").split("\n");

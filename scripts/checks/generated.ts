@@ -18,9 +18,7 @@ const generated: Generated[] = [
   { path: "docs/guides/settings.md", make: settingsPage },
 ];
 
-/**
- * Generated files that no longer say what the code says. `npm test -- --write` writes them anew.
- */
+/** Generated files that differ from the code. `npm test -- --write` updates them. */
 export function findDrift(root: string): Finding[] {
   return generated
     .filter(({ path, make }) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== make())

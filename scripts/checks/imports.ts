@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { isNode, lineAt, walk } from "./sources.ts";
 import type { Source } from "./sources.ts";
 
-/** One import, however written: by alias, by `../`, as a type, by `import()`, or as a re-export. */
+/** One import in any form: by alias, by `../`, as a type, by `import()`, or as a re-export. */
 export interface Import {
   from: string;
   line: number;
@@ -11,7 +11,7 @@ export interface Import {
   isFile: boolean;
 }
 
-/** Every import of a file, resolved to a path of the checkout where it names one. */
+/** Every import of a file. One within the checkout is resolved to its path. */
 export function importsOf(source: Source): Import[] {
   return specifiersOf(source).map(({ specifier, start }) => {
     const path = resolveSpecifier(source.path, specifier);
@@ -34,8 +34,8 @@ function specifiersOf({ program, module }: Source): Specifier[] {
       if (moduleRequest !== null) found.push({ specifier: moduleRequest.value, start: moduleRequest.start });
     }
   }
-  // `import("x")` as an expression and as a type; an address that is worked out at run time cannot
-  // be judged here.
+  // `import("x")` as an expression and as a type. An address computed at run time cannot be checked
+  // here.
   walk(program, (node) => {
     if (node.type !== "ImportExpression" && node.type !== "TSImportType") return;
     const { source } = node;

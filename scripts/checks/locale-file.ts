@@ -11,7 +11,7 @@ export interface Language {
   code: string;
   about: unknown;
   texts: Map<string, string>;
-  /** As it lies in the file. */
+  /** As in the file. */
   content: Texts;
 }
 

@@ -1,4 +1,4 @@
-import { changedSince } from "../../src/web/i18n/review.ts";
+import { changedSections } from "../../src/web/i18n/review.ts";
 import type { Signature } from "../../src/web/i18n/review.ts";
 import { findUncounted } from "./counted.ts";
 import { pluralEnding, readLanguage } from "./locale-file.ts";
@@ -45,7 +45,7 @@ function judgeBlock({ path, code, about, content }: Language): Finding[] {
   if (!isSignature(about.reviewed))
     return [{ path, message: '"reviewed" is no signature: make it with scripts/sign-language.ts' }];
   const { by, on } = about.reviewed;
-  const changed = changedSince(about.reviewed, content);
+  const changed = changedSections(about.reviewed, content);
   const since = changed.length === 0 ? "" : `; changed since, so it counts as unchecked: ${changed.join(", ")}`;
   console.log(`  ${code}: signed by ${by} on ${on}${since}`);
   return [];
@@ -88,7 +88,7 @@ function comparePlurals(english: Language, { path, code, texts }: Language): Fin
     for (const form of forms) {
       const text = texts.get(`${base}_${form}`);
       if (text === undefined) findings.push({ path, message: `${base}_${form} is missing (a plural form of ${code})` });
-      // "one" may be said in words, without the number.
+      // "one" may be written as a word, without the number.
       else if (variables(text, "count") !== variables(wanted, "count")) {
         findings.push({
           path,
@@ -113,8 +113,8 @@ function variables(text: string, except = ""): string {
 }
 
 /**
- * Looks for every key in the sources. A key may stand there whole. It may be the fixed beginning of
- * a template (`kinds.${kind}`), or a path of parts (`["errors", reason, "title"]`).
+ * Looks for every key in the sources. There it is the whole key, or the fixed beginning of a
+ * template (`kinds.${kind}`), or a path of parts (`["errors", reason, "title"]`).
  */
 function findUse(root: string, english: Language): Finding[] {
   const whole = new Set<string>();

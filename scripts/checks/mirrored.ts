@@ -8,8 +8,8 @@ const SIDED_TEXT =
 const BOXES = new Set(["margin", "padding", "inset", "borderWidth"]);
 
 /**
- * Styles that name left or right: in a language written from the right they stand on the wrong
- * side. The map lies on the earth and is not mirrored.
+ * Styles that name left or right. In a right-to-left language they are on the wrong side. The map
+ * is not mirrored.
  */
 export function findSided(root: string): Finding[] {
   const findings: Finding[] = [];
@@ -53,7 +53,7 @@ function isLength(value: unknown): boolean {
   );
 }
 
-/** Four sides of which the second and the fourth, right and left, differ. */
+/** Whether the second and the fourth of four sides, right and left, differ. */
 function isLopsided(value: string): boolean {
   const sides = value.split(/\s+(?![^(]*\))/);
   return sides.length === 4 && sides[1] !== sides[3];

@@ -3,16 +3,14 @@ import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 import type { EcmaScriptModule, Program } from "oxc-parser";
 
-/** One thing a check found wrong: where, and a sentence that says cause and cure. */
+/** A finding: where, and a sentence with cause and cure. */
 export interface Finding {
   path: string;
   line?: number;
   message: string;
 }
 
-/**
- * A TypeScript file as the checks see it. `path` is relative to the checkout, with forward slashes.
- */
+/** A TypeScript file for the checks. `path` is relative to the checkout, with forward slashes. */
 export interface Source {
   path: string;
   text: string;
@@ -20,7 +18,7 @@ export interface Source {
   module: EcmaScriptModule;
 }
 
-/** A node of the syntax tree, read without knowing which. */
+/** A syntax node of any type. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -30,9 +28,7 @@ export interface SyntaxNode {
 
 const skipped = new Set(["node_modules", "dist", "var", "test-results", "playwright-report"]);
 
-/**
- * Every file below a folder of the checkout, without what tools made and without hidden folders.
- */
+/** Every file below a folder of the checkout, without generated files and hidden folders. */
 export function filesBelow(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true })
@@ -56,9 +52,7 @@ export function sourcesBelow(root: string, folder: string): Source[] {
     });
 }
 
-/**
- * Whether a file only ever runs in tests: a test, what tests share, a process that a test starts.
- */
+/** Whether a file runs only in tests: a test, shared test code, a process that a test starts. */
 export function isTest(path: string): boolean {
   return /(\.test\.tsx?|-child\.ts)$/.test(path) || path.includes("/testing/");
 }
@@ -81,7 +75,7 @@ export function walk(tree: unknown, visit: (node: SyntaxNode) => void): void {
   }
 }
 
-/** Whether a value is a node of the syntax tree (and not, say, a regular expression's parts). */
+/** Whether a value is a syntax node and not, for example, a regular expression's parts. */
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { Failure } from "./failures.ts";
 import type { Finding } from "./sources.ts";
 
-/** How many things a step looked at and how they went. */
+/** How many items a step checked, and the results. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -10,7 +10,7 @@ export interface Tally {
   failures?: Failure[];
 }
 
-/** What a step is told: the checkout, and whether the long tests were asked for. */
+/** The surroundings of a step: the checkout, and whether the long tests run. */
 export interface Surroundings {
   root: string;
   isLong: boolean;

@@ -15,8 +15,7 @@ export const testsStep: Step = {
       args: (report) => [
         "node_modules/vitest/vitest.mjs",
         "run",
-        // A dot for each of five thousand tests, in a record that is cut to its end, hides what
-        // failed before them.
+        // Five thousand dots in a truncated log would hide what failed before them.
         process.env["CI"] === undefined ? "--reporter=dot" : "--reporter=minimal",
         "--reporter=json",
         `--outputFile=${report}`,
@@ -56,9 +55,9 @@ export const rolesStep: Step = {
 };
 
 /**
- * Runs journeys; each of them counts at each screen size. A browser sometimes stops drawing, which
- * no program can cause while its page answers. Where all failures are of that kind, those journeys
- * run once more (decision 33).
+ * Runs journeys; each counts at each screen size. A browser sometimes stops drawing, which no
+ * program can cause while its page answers. If all failures are of that kind, those journeys run
+ * once more (decision 33).
  */
 async function walk(surroundings: Surroundings, suite: Suite): Promise<Tally> {
   const tally = await runSuite(surroundings, suite);
@@ -66,7 +65,7 @@ async function walk(surroundings: Surroundings, suite: Suite): Promise<Tally> {
   if (failed === 0 || failures.length !== failed || !failures.every(({ isBrowsers }) => isBrowsers)) return tally;
   for (const { name } of failures) console.log(`  The browser stopped drawing; walked once more: ${name}`);
   const again = await runSuite(surroundings, { ...journeys(["--last-failed"]), report: "playwright-again.json" });
-  // Less than all of them must not pass for all.
+  // Fewer results than journeys must not pass.
   const missing = failed - again.passed - again.failed;
   return { ...again, passed: passed + again.passed, failed: again.failed + Math.max(0, missing) };
 }
@@ -81,7 +80,7 @@ function journeys(more: string[]): Suite {
 }
 
 interface Suite {
-  /** File in .cache that the suite writes its result to. */
+  /** File in .cache for the suite's result. */
   report: string;
   args: (report: string) => string[];
   count: (report: unknown) => Tally;

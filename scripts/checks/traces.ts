@@ -4,20 +4,17 @@ import { filesBelow } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
 const binary = /\.(png|jpe?g|webp|ico|gz|br|bin|ttf|woff2?)$/;
-/** Recorded data may quote anything; these files are code and text of our own. */
+/** Recorded data may quote anything; these files are our own code and text. */
 const skipped = /^(data\/|\.git(\/|$))/;
 
-/** Paths of one person's machine. Built from parts, so that this file does not find itself. */
+/** Paths of one person's machine. Built from parts, so that this file does not match itself. */
 const machinePath = new RegExp(
   `(^|[\\s"'\`(=:])/(${["root", "work", "Users", "farm", "home/\\w+"].join("|")})/[\\w.-]`,
   "m",
 );
 const registryHost = /"resolved":\s*"https?:|registry\s*=\s*https?:/;
 
-/**
- * Machine paths and registry hosts in tracked files: they say where something was made and break
- * elsewhere.
- */
+/** Machine paths and registry hosts in tracked files. They are private and break elsewhere. */
 export function findTraces(root: string): Finding[] {
   const paths = [...filesBelow(root, ""), ...filesBelow(root, ".ci")].filter(
     (path) => !binary.test(path) && !skipped.test(path),

@@ -1,4 +1,4 @@
-import { isFromTheRight, scriptOf } from "../../src/web/i18n/script.ts";
+import { isRightToLeft, scriptOf } from "../../src/web/i18n/script.ts";
 import { pluralEnding } from "./locale-file.ts";
 import type { Language } from "./locale-file.ts";
 import type { Finding } from "./sources.ts";
@@ -33,16 +33,19 @@ export function findUntranslated(english: Language, { path, code, texts }: Langu
   return findings;
 }
 
-/** Whether the direction a file names is that of its script. */
+/** Checks that the direction in a file is that of its script. */
 export function findDirection({ path, code, about }: Language): Finding[] {
   const said = typeof about === "object" && about !== null && "direction" in about ? about.direction : null;
-  const right = isFromTheRight(code) ? "rtl" : "ltr";
+  const right = isRightToLeft(code) ? "rtl" : "ltr";
   return said === right
     ? []
     : [{ path, message: `"$language" must say the direction ${right}: that of ${scriptOf(code)}` }];
 }
 
-/** Letters, and none of the language's own; a text of variables alone has no letter. */
+/**
+ * Whether a text has letters, but none of the language's own. A text of variables alone has no
+ * letter.
+ */
 function isForeign(text: string, own: RegExp): boolean {
   return /\p{L}/u.test(text) && !own.test(text);
 }

@@ -2,16 +2,10 @@ import { posix } from "node:path";
 import { filesBelow, isNode, isTest, lineAt, sourcesBelow } from "./sources.ts";
 import type { Finding, Source, SyntaxNode } from "./sources.ts";
 
-/**
- * Most files of its own that a folder of src holds. Source: issue 15, "no folder holds more than 50
- * files".
- */
+/** Most files directly in a folder of src. Source: issue 15. */
 const MOST_FILES = 50;
 
-/**
- * Folders of src that grew into drawers, and exported hooks that stand outside a file named after a
- * hook.
- */
+/** Folders of src with too many files, and exported hooks outside a file named after a hook. */
 export function findTreeFaults(root: string): Finding[] {
   return [...findFullFolders(root), ...sourcesBelow(root, "src/web").flatMap(misplacedHooks)];
 }
@@ -30,10 +24,7 @@ function findFullFolders(root: string): Finding[] {
     }));
 }
 
-/**
- * `useX` stands in `useX.ts(x)`; a file named after one of its hooks may export others that go with
- * it.
- */
+/** `useX` is in `useX.ts(x)`. A file named after one of its hooks may export related ones. */
 function misplacedHooks(source: Source): Finding[] {
   if (isTest(source.path)) return [];
   const hooks = exportedHooks(source);

@@ -6,9 +6,7 @@ const folder = "dist/web";
 /** Most JavaScript a first page may need, as sent (brotli). Source: decision 29. */
 const mostBytes = 138_000;
 
-/**
- * The scripts that the first page loads (its entry and all it imports at once) against the budget.
- */
+/** Checks the scripts of the first page (its entry and static imports) against the budget. */
 export function findWeight(root: string): Finding[] {
   const path = join(root, folder, ".vite/manifest.json");
   if (!existsSync(path)) return [{ path: folder, message: "is not built" }];

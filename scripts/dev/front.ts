@@ -6,20 +6,20 @@ import { withHotModules } from "./page.ts";
 import type { DevProduct } from "./product.ts";
 import type { Renewal } from "./renewal.ts";
 
-/** Who answers behind the front. */
+/** The servers behind the front. */
 export type Backends = { vite: ViteDevServer["middlewares"]; product: DevProduct; renewal: Renewal };
 
 /**
- * A worker that takes itself away. The real one keeps the built program, and would answer with it
- * while the product starts again.
+ * A worker that unregisters itself. The real one caches the built program and would serve it while
+ * the product restarts.
  */
 const NO_WORKER = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", () => registration.unregister());
 `;
 
 /**
- * Answers what is asked of the development address: modules come from Vite, everything else from
- * the product. Requests are held back while the product starts again.
+ * Answers requests to the development address: modules from Vite, everything else from the product.
+ * While the product restarts, requests wait.
  */
 export function answerWith(behind: Backends): RequestListener {
   return (asked, answer) => {
@@ -45,7 +45,7 @@ async function handle(behind: Backends, asked: IncomingMessage, answer: ServerRe
   forward(await behind.product.url(), asked, answer);
 }
 
-/** Whether a browser asks for a page, and not for a part of one. */
+/** Whether a browser requests a page, and not a part of one. */
 function isPage({ method, headers }: IncomingMessage): boolean {
   return method === "GET" && headers.accept?.includes("text/html") === true;
 }
@@ -62,7 +62,7 @@ function forward({ hostname, port }: URL, asked: IncomingMessage, answer: Server
     from.pipe(answer);
   });
   onward.once("error", () => answer.destroy());
-  // Who listens to a stream and goes away is not listened for any longer.
+  // When the reader of a stream disconnects, so does the front.
   answer.once("close", () => onward.destroy());
   asked.pipe(onward);
 }

@@ -6,9 +6,7 @@ import { createServer } from "vite";
 import type { ViteDevServer } from "vite";
 import { textFiles } from "../run/text-files.ts";
 
-/**
- * Vite's own addresses, and those of sources as it serves them. The product has none that begin so.
- */
+/** Addresses of Vite, and of sources as it serves them. The product has none that begin so. */
 const OF_VITE = /^\/(?:@vite\/|@react-refresh|@id\/|@fs\/|src\/|locales\/|node_modules\/|\.cache\/vite\/)/;
 /** Folders of the checkout that a page may load modules from. */
 const SERVED = ["src", "locales", "node_modules", ".cache/vite"];
@@ -16,8 +14,8 @@ const SERVED = ["src", "locales", "node_modules", ".cache/vite"];
 const WRITTEN = [".cache", "dist", "var"];
 
 /**
- * The first module begins the program. Run once more, it would begin a second one in the same page,
- * so a change of it reloads the page.
+ * The first module starts the program. Run again, it would start a second one in the same page, so
+ * a change of it reloads the page.
  */
 const NOT_REFRESHED = [/\/node_modules\//, /\/src\/web\/main\.tsx$/];
 
@@ -27,8 +25,8 @@ export function isForVite(url: string): boolean {
 }
 
 /**
- * Vite's development server as middleware: it serves src/web module by module and replaces modules
- * in open pages. Its web socket shares the given server, so that `connect-src 'self'` allows it.
+ * Vite's development server as middleware. It serves src/web by module and replaces modules in open
+ * pages. Its web socket shares the given server, so that `connect-src 'self'` allows it.
  */
 export function serveHotModules(server: Server): Promise<ViteDevServer> {
   const root = process.cwd();
@@ -39,7 +37,7 @@ export function serveHotModules(server: Server): Promise<ViteDevServer> {
     publicDir: false,
     cacheDir: ".cache/vite",
     plugins: [react({ refreshExclude: NOT_REFRESHED }), textFiles()],
-    // Found before the first page asks: a package that is found later reloads the page.
+    // Scanned before the first page: a package found later reloads the page.
     optimizeDeps: { entries: ["src/web/main.tsx"] },
     server: {
       middlewareMode: true,
@@ -50,7 +48,7 @@ export function serveHotModules(server: Server): Promise<ViteDevServer> {
   });
 }
 
-/** Where a folder really lies: `node_modules` may be a link. */
+/** The real path of a folder: `node_modules` may be a link. */
 function realOf(path: string): string {
   try {
     return realpathSync(path);

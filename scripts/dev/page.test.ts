@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { writeDocument } from "../../src/web/shell/document.ts";
-import type { DocumentParts } from "../../src/web/shell/document.ts";
+import type { DocumentContent } from "../../src/web/shell/document.ts";
 import { withHotModules } from "./page.ts";
 
-const PAGE: DocumentParts = {
+const PAGE: DocumentContent = {
   language: "en",
   direction: "ltr",
   scheme: "light",

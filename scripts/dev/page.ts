@@ -1,17 +1,17 @@
 import react from "@vitejs/plugin-react";
 
-/** The module that the browser's program begins with, as Vite serves it. */
+/** The first module of the browser's program, as Vite serves it. */
 const ENTRY = "/src/web/main.tsx";
-/** What the product's pages load of the built program. */
+/** The script of the built program in the product's pages. */
 const BUILT_SCRIPT = /<script type="module" src="\/assets\/[^"]+"([^>]*)><\/script>/g;
 const BUILT_PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 const CLIENT = '<script type="module" src="/@vite/client"></script>';
 
 /**
- * A page of the product, with the program from Vite in the place of the built one. Vite's client
- * comes first, then React's refresh, which must be there before the first component. The page's
- * policy stays: the inline script has the page's nonce. A page without the program, as in text
- * only, gets the client alone: it reloads the page when the server has changed.
+ * A page of the product with Vite's program instead of the built one. Vite's client comes first,
+ * then React's refresh, which must precede the first component. The page's policy stays: the inline
+ * script has the page's nonce. A page without the program, as in text only, gets only the client,
+ * which reloads it after changes.
  */
 export function withHotModules(html: string): string {
   const [built] = html.matchAll(BUILT_SCRIPT);

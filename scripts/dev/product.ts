@@ -2,25 +2,25 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** The built product as a process of its own, which can be made again from its sources. */
+/** The built product as a separate process that can be rebuilt from its sources. */
 export type DevProduct = {
   /**
-   * Where it answers. Waits while it is built or started, and after a fault until the next start
-   * that works.
+   * Its address. Waits during a build or start, and after a failure until the next successful
+   * start.
    */
   url: () => Promise<URL>;
   /**
-   * Builds it and starts it again. Where the build fails, what ran before keeps running.
+   * Rebuilds and restarts it. If the build fails, the old process keeps running.
    * @returns whether it was built
    */
   renew: () => Promise<boolean>;
-  /** Ends it for good, and a build that is under way. */
+  /** Ends it permanently, with any build in progress. */
   end: () => Promise<void>;
 };
 
 type Start = { url: Promise<URL>; isReady: (url: URL) => void };
 
-/** @param settings the product's environment; it listens on a free port of this machine alone */
+/** @param settings the product's environment. It listens on a free local port */
 export function createDevProduct(settings: NodeJS.ProcessEnv): DevProduct {
   let start = newStart();
   let running: ChildProcess | null = null;

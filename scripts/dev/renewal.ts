@@ -1,24 +1,23 @@
 import type { DevProduct } from "./product.ts";
 
-/** When the product is built and started again. */
+/** When the product is built and restarted. */
 export type Renewal = {
   /** A source changed: its path below the checkout. */
   changed: (path: string) => void;
   /**
-   * Resolves when the product is as new as its sources, as far as they build: a page is drawn after
-   * that.
+   * Resolves when the product is built from the present sources, if they build. A page is drawn
+   * after that.
    */
   settled: () => Promise<void>;
 };
 
-/** Editors write a file in several steps: so long after the last one it is whole, ms. */
+/** Editors write a file in several steps. So long after the last step it is complete, ms. */
 const WRITING_MS = 100;
 
 /**
- * Sources of the browser's program are replaced in open pages by Vite. The product draws its next
- * page from them, so it is made again when that page is asked for, and not before: a page that is
- * open keeps its streams. All other sources are the server's too: the product is made again at
- * once, and open pages reload.
+ * Vite replaces sources of the browser's program in open pages. The product draws its next page
+ * from them. So it is rebuilt only when a page is requested, and open pages keep their streams. All
+ * other sources belong to the server too: the product is rebuilt at once, and open pages reload.
  */
 export function createRenewal(product: Pick<DevProduct, "renew">, reload: () => void): Renewal {
   let arePagesOld = false;

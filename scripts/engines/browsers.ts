@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareBrowser } from "../../e2e/browser.ts";
 
-/** A browser as it is started: how, or why it cannot be. */
+/** How to start a browser, or why it cannot start. */
 export type Engine = {
   name: string;
   start: ((url: string) => () => void) | null;
-  /** What to install where it is not there. */
+  /** What to install where it is missing. */
   missing: string;
 };
 
@@ -42,7 +42,7 @@ function found(paths: readonly string[]): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** Debian lays it beside the library, in a folder with the version in its name. */
+/** Debian puts it next to the library, in a folder with the version in its name. */
 function miniBrowser(): string | null {
   for (const library of ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/libexec"]) {
     if (!existsSync(library)) continue;
@@ -54,7 +54,7 @@ function miniBrowser(): string | null {
 }
 
 function run(command: string, args: readonly string[]): () => void {
-  // A group of its own, so that the helpers of a browser end with it.
+  // A separate process group, so that a browser's helpers end with it.
   const child = spawn(command, args, { stdio: "ignore", detached: true });
   return () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");

@@ -57,10 +57,10 @@ const PAGE = `<!doctype html><title>store script</title><script>
 </script><body>`;
 
 /**
- * A proxy in front of the product, at the address that the product calls its own. It lets pages be
- * framed and controlled.
+ * A proxy in front of the product, at the product's public address. It lets pages be framed and
+ * controlled.
  * @param port where it listens
- * @param product where the product really is
+ * @param product the product's real address
  */
 export async function startHarness(port: number, product: string): Promise<Harness> {
   const orders: Order[] = [];
@@ -119,9 +119,7 @@ function tabs(give: (tab: number, what: Order["what"], program?: string) => Prom
   };
 }
 
-/**
- * To the product and back; its rules about frames and texts that are run would keep the script out.
- */
+/** Forwards to the product, and removes its headers that forbid frames and evaluated scripts. */
 function handOn(incoming: IncomingMessage, response: ServerResponse, product: string): void {
   const { method, headers, url = "/" } = incoming;
   const onward = request(new URL(url, product), { method, headers }, (answer) => {

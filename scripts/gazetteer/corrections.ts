@@ -4,7 +4,7 @@ import type { City } from "./world.ts";
 const UNTOLD_WEIGHT = 20_000;
 
 /**
- * Lays the hand-kept populations over the sources'. A line that corrects no city is an error: the
+ * Replaces the sources' populations by hand-kept ones. A line without a city is an error: the
  * source changed.
  * @param text lines of id, people or nothing, reason; lines that begin with # are remarks
  */

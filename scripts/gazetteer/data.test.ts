@@ -24,10 +24,7 @@ const outlines = new Map(districts.map((district) => [district.id, district] as 
 
 type Country = Parameters<typeof contains>[0];
 
-/**
- * The countries of Natural Earth, each island a shape of its own, so that few of them are asked
- * closely.
- */
+/** The countries of Natural Earth, each island a separate shape, so few need a close check. */
 function countries(): Country[] {
   const file = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
   const atlas = JSON.parse(readFileSync(file, "utf8")) as Topology<{
@@ -51,10 +48,7 @@ function lowest(values: readonly number[]): number {
   return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
 }
 
-/**
- * Places on which the map differs from the data: lands, towns or islands drawn as part of another,
- * or missing.
- */
+/** Places where the map differs from the data: drawn as part of another, or missing. */
 const DRAWN_OTHERWISE = new Set(
   "EH SJ GF BQ VA RE TV TC PN GP MQ YT CC CX TK BV SX gn:693805 gn:706524 gn:694423 gn:688105 gn:281184 gn:7498240".split(
     " ",
@@ -123,8 +117,8 @@ function near({ box: [west, south, east, north] }: Country, { lat, lng }: TableR
 }
 
 /**
- * Is the place further outside the outline of its district than that? False where the district has
- * none.
+ * Whether the place is farther outside its district's outline than that. False where the district
+ * has none.
  */
 function outside(row: TableRow, km: number): boolean {
   const district = outlines.get(row.parent);

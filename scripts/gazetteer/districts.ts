@@ -6,7 +6,7 @@ import { slug } from "./rows.ts";
 type DistrictProperties = { district: string; st_nm: string; st_code: string };
 type Ring = readonly Position[];
 
-/** One district polygon with what is needed to ask whether a point lies in it. */
+/** One district polygon with the data for point tests. */
 export type District = {
   id: string;
   name: string;
@@ -81,7 +81,7 @@ function centroid(ring: Ring): { lat: number; lng: number } {
   return { lng: x / (6 * whole), lat: y / (6 * whole) };
 }
 
-/** Is the point inside? Even-odd over all rings, so that holes and islands come out right. */
+/** Whether the point is inside. Even-odd over all rings, so holes and islands are right. */
 export function contains(district: District, lat: number, lng: number): boolean {
   const [west, south, east, north] = district.box;
   if (lng < west || lng > east || lat < south || lat > north) return false;
@@ -121,7 +121,7 @@ function segmentKm([ax, ay]: [number, number], [bx, by]: [number, number]): numb
   return Math.hypot(ax + along * dx, ay + along * dy);
 }
 
-/** The district a point lies in, or the nearest one not farther than `withinKm`. */
+/** The district that contains a point, or the nearest one within `withinKm`. */
 export function districtAt(
   districts: readonly District[],
   point: { lat: number; lng: number },

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from "node:zlib";
 const HEAD =
   "# Ids that were given out once and the id that stands for them now: kept by the build, lines may be added by hand.\n";
 
-/** Lines of former-ids.tsv; none where the file is not yet there. */
+/** Lines of former-ids.tsv; none where the file does not exist yet. */
 export function readFormer(folder: string): Map<string, string> {
   const path = join(folder, "former-ids.tsv");
   if (!existsSync(path)) return new Map();
@@ -32,8 +32,8 @@ export function givenOut(folder: string): string[] {
 }
 
 /**
- * The text of former-ids.tsv: every id that was given out is still there or has one that stands for
- * it. Throws where one would be lost: a saved place would lead nowhere.
+ * The text of former-ids.tsv: every id ever used still exists or has a successor. Throws where one
+ * would be lost, because a saved place would lead nowhere.
  */
 export function formerText(
   before: readonly string[],

@@ -1,4 +1,4 @@
-/** Map.groupBy for Node 20, which lacks it; keys keep the order they are first met in. */
+/** Map.groupBy, which Node 20 lacks; keys are in the order of first occurrence. */
 export function groupBy<K, V>(values: readonly V[], keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>();
   for (const value of values) {

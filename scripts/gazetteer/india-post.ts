@@ -6,15 +6,15 @@ import type { Office } from "./sources.ts";
 type Point = { lat: number; lng: number };
 
 /**
- * An office with the points its printed coordinates may mean, likeliest first, and the one that was
- * believed.
+ * An office with the possible points of its printed coordinates, likeliest first, and the chosen
+ * one.
  */
 export type LocatedOffice = { office: Office; area: string; readings: readonly Reading[]; point: Point | null };
 
 /** One way to read a pair of numbers. */
 type Reading = { point: Point; how: "printed" | "swapped" | "sexagesimal" };
 
-/** What became of the printed coordinates; printed by the build. */
+/** Counts of repaired coordinates, printed by the build. */
 export type Repairs = Record<"missing" | "equal" | "abroad" | "elsewhere" | Reading["how"], number>;
 
 const INDIA = { south: 6, north: 37.5, west: 68, east: 97.6 };
@@ -23,9 +23,7 @@ function inIndia({ lat, lng }: Point): boolean {
   return lat >= INDIA.south && lat <= INDIA.north && lng >= INDIA.west && lng <= INDIA.east;
 }
 
-/**
- * 22.3538583 typed for 22 degrees 35 minutes 38.583 seconds; null where that reading is impossible.
- */
+/** 22.3538583 typed for 22 degrees 35 minutes 38.583 seconds; null where that is impossible. */
 function sexagesimal(value: number): number | null {
   const digits = (value % 1).toFixed(7).slice(2);
   const minutes = Number(digits.slice(0, 2));
@@ -74,8 +72,8 @@ export function areaKey(office: Pick<Office, "pincode" | "state" | "district">):
 }
 
 /**
- * For every postal district the polygons that hold at least a twelfth of its offices: where its
- * offices may lie.
+ * For every postal district the polygons with at least a twelfth of its offices: where its offices
+ * may be.
  */
 export function homePolygons(
   offices: readonly LocatedOffice[],
@@ -143,7 +141,7 @@ export function judgePoints(
 }
 
 /**
- * Where the offices of a PIN prefix usually lie: four times the middle distance reaches all but
+ * The usual area of a PIN prefix's offices: four times the median distance reaches all but
  * mistakes.
  */
 function usualCircle(points: readonly Point[]): { centre: Point; reachKm: number; count: number } {
@@ -171,8 +169,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * A centre that a minority of wrong points cannot move, and the radius that holds three quarters of
- * the points.
+ * A centre that a minority of wrong points cannot move, and the radius of three quarters of the
+ * points.
  */
 export function robustCentre(points: readonly Point[]): { centre: Point; radiusKm: number } | null {
   if (points.length === 0) return null;
@@ -182,8 +180,8 @@ export function robustCentre(points: readonly Point[]): { centre: Point; radiusK
 }
 
 /**
- * Where each PIN code lies: from its own believed offices, else from the PIN codes that share its
- * first digits.
+ * The point of each PIN code. It comes from its own trusted offices, else from the PIN codes with
+ * the same first digits.
  */
 export function placePins(offices: readonly LocatedOffice[]): Map<string, { centre: Point; radiusKm: number }> {
   const groups = new Map<string, Point[]>();

@@ -19,7 +19,7 @@ import type { Office } from "./sources.ts";
 
 const NOTHING = { population: 0, weight: 0, uncertaintyKm: 0, postal: "", names: [] };
 
-/** Offices of one rank are known about as well as a settlement of this many people. */
+/** The weight of an office by its rank, as the population of an equally known settlement. */
 const OFFICE_WEIGHT: Readonly<Record<string, number>> = { HO: 20_000, PO: 5000, BO: 400 };
 
 /** States and districts that have a polygon. */
@@ -59,16 +59,16 @@ function words(name: string): string {
   return plain.split(" ").filter(Boolean).map(phoneticKey).toSorted().join(" ");
 }
 
-/** State and district as they sound, in any order of words ("24 PARAGANAS NORTH"). */
+/** State and district by sound, in any order of words ("24 PARAGANAS NORTH"). */
 function nameKey(area: string): string {
   const [state = "", district = ""] = area.split("|");
   return `${words(state)}|${words(district)}`;
 }
 
 /**
- * Ties each postal district to its map district: the polygon of its state whose name sounds the
- * same. A district younger than the map (Alluri Sitharama Raju) has none. It becomes a row of its
- * own inside the state's polygon.
+ * Matches each postal district to its map district: the polygon of its state whose name sounds the
+ * same. A district younger than the map (Alluri Sitharama Raju) has none. It becomes a separate row
+ * inside the state's polygon.
  */
 function tieDistricts(
   districts: readonly District[],
@@ -122,14 +122,11 @@ function districtName(raw: string, stateCode: string): string {
     .toLowerCase()
     .replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
     .replace(/^Ntr$/, "NTR");
-  // "South West" alone says nothing outside Delhi; New Delhi does.
+  // "South West" alone means nothing outside Delhi; New Delhi does.
   return stateCode === "07" && name !== "New Delhi" ? `${name} Delhi` : name;
 }
 
-/**
- * PIN codes, post offices as localities, and districts younger than the map; with what was repaired
- * on the way.
- */
+/** PIN codes, post offices as localities, districts younger than the map, and the repairs made. */
 export function postRows(
   raw: readonly Office[],
   districts: readonly District[],

@@ -1,12 +1,12 @@
 /**
- * What follows an office's own name: its rank, and the district in brackets that tells equal names
- * apart.
+ * The suffix of an office's name: its rank, and the district in brackets that distinguishes equal
+ * names.
  */
 const RANK =
   /\s*\b(?:[BSHE]\.?\s?O\.?|G\.?P\.?O\.?|P\.?O\.?|B\.?P\.?O\.?|M\.?D\.?G\.?|N\.?D\.?T\.?S\.?O\.?|T\.?S\.?O\.?|NDC)\)?\s*$/i;
 const BRACKETS = /\s*\([^()]*\)?/g;
 
-/** Counters, parcel centres and depots are no place that anybody names. */
+/** Counters, parcel centres and depots are not places that people name. */
 const NO_PLACE = /\b(?:counter|ndc|nodal|parcel|extn? counter|ncph|bnpl|speed post|mail motor|rms|tmo)\b|^\d+$/i;
 
 function titled(word: string): string {

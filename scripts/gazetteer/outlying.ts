@@ -2,11 +2,12 @@ import { contains, districtAt, edgeKm, type District } from "./districts.ts";
 import type { Row } from "./rows.ts";
 
 /**
- * Outlines are drawn for whole-country maps: so far outside a place may still lie in its district.
+ * Outlines are drawn for whole-country maps. So far outside, a place may still belong to its
+ * district.
  */
 const BLUR_KM = 8;
 
-/** From this uncertainty on a point was guessed from other PIN codes and tells no district. */
+/** From this uncertainty on, a point is a guess from other PIN codes and shows no district. */
 const GUESSED_KM = 25;
 
 /**

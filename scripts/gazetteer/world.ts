@@ -2,7 +2,7 @@ import { foldName } from "#domain/places/fold-name.ts";
 import type { DumpCity, NewCity, OldCity } from "./sources.ts";
 import { slug } from "./rows.ts";
 
-/** A city after both GeoNames packages and both dumps were laid over each other. */
+/** A city merged from both GeoNames packages and both dumps. */
 export type City = {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export type City = {
 /** Abandoned, destroyed and historical places: nobody needs a bed there. */
 const GONE = new Set(["PPLH", "PPLQ", "PPLW", "PPLCH"]);
 
-/** People assumed where none are counted, by what the place is the seat of; for ordering only. */
+/** People assumed where none are counted, by the rank of the seat; for ordering only. */
 const SEAT_WEIGHT: Readonly<Record<string, number>> = {
   PPLC: 100_000,
   PPLA: 30_000,
@@ -30,7 +30,7 @@ const SEAT_WEIGHT: Readonly<Record<string, number>> = {
 };
 
 /**
- * Lands whose GeoNames spelling carries scholars' marks (Bhāgalpur) that nobody there writes in
+ * Countries whose GeoNames spelling has scholarly marks (Bhāgalpur) that nobody there writes in
  * Latin letters.
  */
 const PLAIN_SPELLING = new Set(
@@ -45,10 +45,10 @@ function written(name: string, country: string): string {
 
 type Fresh = NewCity & { used: boolean; latitude: number; longitude: number };
 
-/** What an old row has in common with its new one: name and area, the point, or the name alone. */
+/** What an old row shares with its new one: name and area, the point, or the name alone. */
 type By = "name" | "point" | "moved";
 
-/** Degrees a row of the new list may lie off, by how it is looked for. */
+/** How many degrees a row of the new list may be off, by the kind of match. */
 const REACH: Readonly<Record<By, number>> = { name: 0.15, point: 0.02, moved: 1 };
 
 /** Finds the newest row of an old city, each row once. */
@@ -110,7 +110,7 @@ export function settlePopulation(counts: readonly number[], seat: string): { pop
   return { population: 0, weight: Math.max(Math.round(mean), floor) };
 }
 
-/** Latin letters mixed with another script in one word are typing accidents of the source. */
+/** Latin letters mixed with another script in one word are typing errors of the source. */
 function isSound(name: string): boolean {
   const latin = /[A-Za-z]/.test(name);
   const other = /[\u0370-\u1cff\u2c80-\uffff]/.test(name);
@@ -133,7 +133,7 @@ function otherNames(id: number, own: readonly string[], dumps: readonly Map<numb
 
 /**
  * All cities of the world: the newest name, point and admin codes, the old ids and populations,
- * every known name. `print` is told what was found to have moved or gone.
+ * every known name. `print` gets the numbers of moved and missing cities.
  */
 export function mergeCities(
   sources: { old: readonly OldCity[]; fresh: readonly NewCity[] },
@@ -156,8 +156,8 @@ export function mergeCities(
     }
     print(`cities found again by ${by}: ${count}`);
   }
-  // Of the two dumps only what the newest list still knows is kept; the package of 2017 is trusted
-  // a little longer.
+  // From the dumps only cities in the newest list are kept; the package of 2017 is trusted slightly
+  // longer.
   const kept = [...matched].filter(([city, row]) => row !== null || listed.has(city.cityId));
   print(`cities only in the list of 2017: ${kept.filter(([, row]) => row === null).length}`);
   return [

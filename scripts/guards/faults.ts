@@ -1,7 +1,7 @@
 /** A small checkout: text of each file by its path. */
 export type Files = Record<string, string>;
 
-/** One fault a guard must refuse, and words of the sentence it must refuse it with. */
+/** A fault that a check must refuse, and words of its sentence. */
 export interface Fault {
   name: string;
   files: Files;
@@ -196,8 +196,8 @@ const lint = ["node_modules/oxlint/bin/oxlint", "--type-aware", "src"];
 const knip = ["node_modules/knip/bin/knip.js", "--no-progress", "--include", "exports,files"];
 
 /**
- * Faults that a tool of others must refuse. Those with the same arguments are judged in one
- * checkout, so no two name one file.
+ * Faults that an external tool must refuse. Those with the same arguments share one checkout, so no
+ * two name one file.
  */
 export const toolFaults: (Fault & { args: string[] })[] = [
   {

@@ -29,7 +29,7 @@ const parent = mkdtempSync(join(tmpdir(), "lifeboard-guards-"));
 
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** A checkout of its own with a few files in it, judged by the project's own settings. */
+/** A separate checkout with a few files, checked by the project's own settings. */
 function checkout(files: Files): string {
   const folder = mkdtempSync(join(parent, "checkout-"));
   for (const name of [".oxlintrc.json", ".oxfmtrc.json", "tsconfig.json", "knip.json", "package.json"])
@@ -53,7 +53,7 @@ function run(folder: string, args: string[]): { status: number | null; output: s
 
 const verdicts = new Map<string, ReturnType<typeof run>>();
 
-/** What a tool says of all faults it must refuse, asked once: each start of one costs a second. */
+/** The output of a tool on all its faults, run once: each start costs a second. */
 function judged(args: string[]): ReturnType<typeof run> {
   const name = args.join(" ");
   const files = toolFaults.filter((each) => each.args.join(" ") === name).map((each) => each.files);

@@ -95,7 +95,7 @@ const styled = (styles: string): Files => ({
   "src/web/a/Part.tsx": `import { styled } from "../theme/styled.ts"; export const Part = styled("p")({ ${styles} });`,
 });
 
-/** Styles that stand on the wrong side in a language written from the right. */
+/** Styles on the wrong side in a right-to-left language. */
 export const sidedFaults: Fault[] = [
   { name: "a margin at the left", files: styled("marginLeft: 8"), says: '"marginLeft" is the same side' },
   { name: "a corner at the right", files: styled("borderTopRightRadius: 8"), says: '"borderTopRightRadius" is' },

@@ -7,12 +7,15 @@ import { newId } from "#domain/shared/ids.ts";
 import { CAST, aPost, idOf, post, who } from "./world.ts";
 import type { World } from "./world.ts";
 
-/** Makes all accounts, forty days before the backup: each with a proved address, some with a number too. */
+/**
+ * Makes all accounts, forty days before the backup, each with a proved address, some with a number
+ * too.
+ */
 export async function makeAccounts(world: World): Promise<void> {
   const { admin, people } = world;
   for (const [at, role] of CAST.entries()) {
     if (role === "through-a-provider") continue;
-    // One after the other: each hashes a password.
+    // In sequence: each hashes a password.
     const person = await new Person(admin.url, `${role}@example.org`).join(`Heron ${at + 1}`);
     if (at % 3 === 0) await person.provePhone(fictional(at));
     people.set(role, person);
@@ -34,7 +37,7 @@ async function giveRoles(world: World, role: Parameters<typeof who>[1], roles: s
   await world.admin.ask("PUT", `/api/v1/people/${who(world, role).id}/roles`, { body: { roles } });
 }
 
-/** Staff of a hospital, a ban that ends by itself, an invitation that runs out. @param now the clock of the product */
+/** Staff of a hospital, a ban and an invitation that expire. @param now the clock of the product */
 export async function oldRights(world: World, now: Date): Promise<void> {
   const { admin } = world;
   const facility = idOf(world, "hospital");
@@ -52,7 +55,7 @@ async function ban(world: World, role: Parameters<typeof who>[1], more: object):
   await who(world, "first-moderator").ask("POST", path, { body: { reason: "Asked for money in advance.", ...more } });
 }
 
-/** Bans, invitations, second steps, notices, an account that goes: what stands at the time of the backup. */
+/** Bans, invitations, second steps, notices and a deleted account, at the time of the backup. */
 export async function rightsOfToday(world: World): Promise<void> {
   await post(world, "banned", { name: "hidden with a ban" });
   await ban(world, "banned", { until: null, hidePosts: true });
@@ -102,7 +105,7 @@ async function secondStep(world: World): Promise<void> {
   world.ids.set("backup code", code ?? "");
 }
 
-/** Somebody who came through a provider, and has no password. */
+/** A person who signed up through a provider and has no password. */
 export async function comeByProvider(world: World, provider: TestProvider): Promise<void> {
   const person = new Person(world.admin.url, "through-a-provider@example.org");
   provider.use({ sub: "kept", email: person.email, verified: true });

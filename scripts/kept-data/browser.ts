@@ -8,24 +8,24 @@ import { queuedByMember, queuedByNobody } from "./device.ts";
 import type { Queued } from "./device.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** A browser as the old program left it, and what must be found in it again. */
+/** A browser as the old program left it, and what must be found in it later. */
 export type KeptBrowser = {
   profile: BrowserProfile;
   expected: {
-    /** Writes by their keys; `words`: what their writer typed. */
+    /** Writes by their keys; `words`: the texts of their writer. */
     writes: { key: string; name: string; words: string[] }[];
     drafts: { id: string; words: string[] }[];
-    /** Pages that open without a net, each with words that stand in it. */
+    /** Pages that open offline, each with words on it. */
     pages: { path: string; words: string }[];
   };
 };
 
-/** Where the old product runs, and what is in it. */
+/** The old product's address and data. */
 type Walker = { manifest: Manifest; url: string };
 
 const KOLKATA = "place=gn%3A1275004";
 
-/** Walks through the old program as a member and as somebody without an account, and reads what it kept of each. */
+/** Uses the old program as a member and anonymously, and reads what it stored for each. */
 export async function keepBrowsers(manifest: Manifest, url: string): Promise<Record<"member" | "nobody", KeptBrowser>> {
   const { executablePath, args } = await prepareBrowser();
   const browser = await chromium.launch({ executablePath, args });
@@ -36,7 +36,7 @@ export async function keepBrowsers(manifest: Manifest, url: string): Promise<Rec
       timezoneId: "Asia/Kolkata",
       viewport: { width: 360, height: 640 },
     });
-    // This script is run by tsx, which names functions by a helper that pages do not have.
+    // tsx runs this script and names functions by a helper that pages do not have.
     await context.addInitScript("globalThis.__name = (each) => each");
     await setClock(context, new Date(manifest.at));
     try {
@@ -109,7 +109,7 @@ async function awake(page: Page): Promise<void> {
   await page.locator("html[data-awake]").waitFor({ state: "attached" });
 }
 
-/** Opens lists, a need, a listing and a facility, until the device keeps each of them. */
+/** Opens lists, a need, a listing and a facility, until the device stores each of them. */
 async function lookAround({ manifest, url }: Walker, page: Page): Promise<{ path: string; words: string }[]> {
   const paths = [
     `/find/bed?${KOLKATA}`,
@@ -133,8 +133,8 @@ async function lookAround({ manifest, url }: Walker, page: Page): Promise<{ path
 }
 
 /**
- * Waits until the device keeps a page for good: the program of 2922803 takes an entry away before it writes it anew, and one that is
- * left just then keeps nothing.
+ * Waits until the device has stored a page. The program of 2922803 deletes an entry before it
+ * rewrites it, so leaving in between would store nothing.
  */
 async function untilKept(page: Page, path: string): Promise<void> {
   let seen = 0;
@@ -157,7 +157,7 @@ function checkPages({ caches: kept }: BrowserProfile, pages: readonly { path: st
   if (missing.length > 0) throw new Error(`not kept: ${missing.map(({ path }) => path).join(", ")}. Run it again.`);
 }
 
-/** A search at a place that is typed, and a place saved under a name. */
+/** A search at a typed place, and a place saved under a name. */
 async function savePlaces(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/find/bed?place=howrah`);
   await awake(page);
@@ -177,7 +177,7 @@ async function savePlaces(page: Page, url: string): Promise<void> {
   await awake(page);
 }
 
-/** Begins to write a post and leaves it. */
+/** Begins a post and leaves it. */
 async function draft(
   page: Page,
   url: string,
@@ -197,7 +197,7 @@ async function draft(
   return { id, words: [note] };
 }
 
-/** Dark colours and less data: chosen for this device. */
+/** Dark colours and less data, chosen for this device. */
 async function setDevice(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/more`);
   await awake(page);
@@ -205,7 +205,7 @@ async function setDevice(page: Page, url: string): Promise<void> {
   await page.getByRole("switch").first().click();
 }
 
-/** Another language, and text only: pages that need the program have it all the same. */
+/** Another language, and text only. Pages that need the program get it anyway. */
 async function chooseText(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/?lng=hi`);
   await awake(page);
@@ -214,7 +214,7 @@ async function chooseText(page: Page, url: string): Promise<void> {
   await awake(page);
 }
 
-/** Something that the old server refused: it waits with its words for an answer. */
+/** A write that the old server refused. It waits with its texts for an answer. */
 async function refusedWrite({ manifest }: Walker, page: Page): Promise<KeptBrowser["expected"]["writes"]> {
   const account = memberOf(manifest).id;
   const note = "Queued note that the old server refused.";
@@ -226,7 +226,7 @@ async function refusedWrite({ manifest }: Walker, page: Page): Promise<KeptBrows
   return writes;
 }
 
-/** Something that was sent, and nobody knows whether it arrived. */
+/** A write that was sent, with an unknown result. */
 async function lostAnswer({ manifest }: Walker, page: Page): Promise<KeptBrowser["expected"]["writes"]> {
   await page.route("**/api/v1/sync/commit", (route) => route.abort());
   const tried = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/sync/commit"));
@@ -238,7 +238,7 @@ async function lostAnswer({ manifest }: Walker, page: Page): Promise<KeptBrowser
   return writes;
 }
 
-/** Queues commands by the old program's own store. Answers their keys. */
+/** Queues commands with the old program's own store. Returns their keys. */
 async function queue(
   page: Page,
   { account, groups }: { account: string | null; groups: Queued[][] },
@@ -265,12 +265,12 @@ async function queue(
 
 const kept = new Map<string, string>();
 
-/** The words that somebody typed for the kept data: each begins so. */
+/** The texts that somebody typed for the kept data, by their common prefix. */
 function wordsIn(args: unknown): string[] {
   return [...JSON.stringify(args).matchAll(/"(Queued [^"]*)"/g)].map(([, words]) => words ?? "");
 }
 
-/** What is typed into a dialog and not sent, and a call that was begun: they lie in the tab. */
+/** Unsent text in a dialog, and a call that was begun, both stored in the tab. */
 async function word({ manifest, url }: Walker, page: Page): Promise<void> {
   await page.goto(`${url}/r/${manifest.ids["said in-stock"] ?? ""}`);
   await awake(page);
@@ -287,7 +287,7 @@ async function word({ manifest, url }: Walker, page: Page): Promise<void> {
   await awake(page);
 }
 
-/** Ends a post by its key: for ten seconds it can be taken back, and lies beside the outbox. */
+/** Closes a post by keyboard. For ten seconds it can be undone and is stored outside the outbox. */
 async function hold(page: Page): Promise<KeptBrowser["expected"]["writes"]> {
   await page.getByRole("button", { name: "Not offered any more" }).last().click();
   const held = await page.evaluate(() => {

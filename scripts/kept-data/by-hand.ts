@@ -2,8 +2,9 @@ import { idOf, who } from "./world.ts";
 import type { World } from "./world.ts";
 
 /**
- * Two states that no call of the old product leaves behind, put into its database by hand: a listing that is matched, which its readers
- * know and no command writes; and what the identity library did, which a job moves into the audit within a second.
+ * Two states that no call of the old product leaves behind, inserted into its database. One is a
+ * matched listing: readers know the state and no command writes it. The other are events of the
+ * identity library, which a job moves into the audit within a second.
  */
 export async function putByHand(world: World): Promise<void> {
   const { rows } = world.old;

@@ -7,17 +7,17 @@ import { newId } from "#domain/shared/ids.ts";
 import { aPost, everyKind, idOf, post, who } from "./world.ts";
 import type { World } from "./world.ts";
 
-/** Somebody without an account, as their browser names itself. */
+/** The client id of a browser without an account. */
 export function clientId(at: number): string {
   return at.toString(16).padStart(32, "0");
 }
 
-/** Says what was found at a listing. */
+/** Records an observation of a listing. */
 export function observe(person: Person, id: string, said: Record<string, unknown>): Promise<unknown> {
   return person.ask("POST", `/api/v1/listings/${id}/observations`, { body: said });
 }
 
-/** Posts that have run out, were closed or were forgotten by the time of the backup, forty days before it. */
+/** Posts from forty days before the backup, by then expired, closed or anonymised. */
 export async function oldPosts(world: World, now: Date): Promise<void> {
   const need = { side: "need", kind: "oxygen", details: { form: "cylinder" }, urgency: "critical" };
   await post(world, "giver", { name: "expired and anonymised", about: need });
@@ -28,7 +28,7 @@ export async function oldPosts(world: World, now: Date): Promise<void> {
   await observe(who(world, "stranger"), idOf(world, "needed by a day"), { outcome: "no-answer", note: "Rang long." });
 }
 
-/** Posts of sixteen days before the backup: closed, with the ways to reach their owner erased; a report nobody looked at. */
+/** Posts of sixteen days before the backup: closed, with erased channels; an unreviewed report. */
 export async function postsOfTwoWeeks(world: World): Promise<void> {
   await post(world, "giver", { name: "withdrawn and erased" });
   await close(world, "giver", { name: "withdrawn and erased", outcome: "withdrawn" });
@@ -39,7 +39,10 @@ export async function postsOfTwoWeeks(world: World): Promise<void> {
   await close(world, "giver", { name: "fulfilled and erased", outcome: "fulfilled" });
 }
 
-/** An offer that runs out within a day of the backup, where it is day then: its owner is asked whether it is still there. */
+/**
+ * An offer that expires within a day of the backup, by day there. Its owner is asked whether it is
+ * still there.
+ */
 export async function postsOfLastWeek(world: World, backupAt: Date): Promise<void> {
   const places = [
     { lat: 22.57, lng: 88.36 },
@@ -52,7 +55,7 @@ export async function postsOfLastWeek(world: World, backupAt: Date): Promise<voi
   await post(world, "owner", { name: "asked whether still there", about: { place } });
 }
 
-/** Ends a post. */
+/** Closes a post. */
 export async function close(
   world: World,
   role: Parameters<typeof who>[1],
@@ -61,11 +64,14 @@ export async function close(
   await who(world, role).ask("POST", `/api/v1/listings/${idOf(world, name)}/close`, { body: { outcome } });
 }
 
-/** What lies open at the time of the backup: each kind on both sides, each outcome by each who may say it, closed ones. */
+/**
+ * Open listings at the time of the backup, and closed ones. Each kind on both sides, and each
+ * outcome by everybody who may record it.
+ */
 export async function postsOfToday(world: World): Promise<void> {
   const kinds = everyKind();
   for (const [at, about] of kinds.entries())
-    // One after the other: each locks the ring of its owner.
+    // In sequence: each locks the ring of its owner.
     await post(world, at % 2 === 0 ? "neighbour" : "giver", { name: `kind ${at}`, about });
   for (const name of ["withdrawn", "fulfilled"] as const) {
     await post(world, "giver", { name });
@@ -106,7 +112,7 @@ async function everyOutcome(world: World): Promise<void> {
   await commit(who(world, "giver"), [{ name: "observations.undo", args: { id } }]);
 }
 
-/** Sends mutations as a browser does: their results are kept. */
+/** Sends mutations like a browser and keeps their results. */
 export async function commit(
   person: Person,
   mutations: readonly { name: string; args: object; key?: string }[],
@@ -134,7 +140,7 @@ async function acts(world: World): Promise<void> {
   await commit(giver, [{ name: "listings.close", args: { id: newId(), outcome: "withdrawn" } }]);
 }
 
-/** Reports a listing; without an account where nobody is named. */
+/** Reports a listing; anonymously where nobody is named. */
 export async function report(
   world: World,
   id: string,
@@ -149,7 +155,7 @@ export async function report(
   }
 }
 
-/** Each kind of report, by a member and by somebody without an account. */
+/** Each kind of report, by a member and anonymously. */
 export async function everyReport(world: World): Promise<void> {
   for (const kind of REPORT_KINDS) {
     const id = await post(world, "giver", { name: `reported ${kind}` });
@@ -158,7 +164,7 @@ export async function everyReport(world: World): Promise<void> {
   }
 }
 
-/** Numbers given to somebody: in force, taken back, shut out, taken up again; paused; taken off by their owner. */
+/** Grants in each state: current, revoked, blocked, unblocked. Also paused and delisted numbers. */
 export async function numbers(world: World): Promise<void> {
   const owner = who(world, "owner");
   const phone = fictional(60);
@@ -188,7 +194,7 @@ export async function numbers(world: World): Promise<void> {
   await owner.ask("POST", "/api/v1/delistings", { body: { phone: gone, code: await owner.codeTo(gone) } });
 }
 
-/** Two leads with a number that the owner of the device proves: one is claimed, the other may be. */
+/** Two leads with a number that the owner of the device proves: one claimed, one claimable. */
 export async function claimLead(world: World): Promise<void> {
   const person = who(world, "device-owner");
   const leads = await world.old.rows(
@@ -197,14 +203,14 @@ export async function claimLead(world: World): Promise<void> {
      AND shielded->'channels'->0->>'type' = 'phone' ORDER BY id LIMIT 2`,
   );
   for (const [at, { id, phone }] of leads.entries()) {
-    // One after the other: each sends a code.
+    // In sequence: each sends a code.
     await prove(person, String(phone));
     if (at > 0) world.ids.set("claimable lead", String(id));
     else await person.ask("POST", `/api/v1/listings/${String(id)}/claim`, { body: { showOnRequest: true } });
   }
 }
 
-/** Proves a number of one's own by the code sent to it. */
+/** Proves one's own number by the code sent to it. */
 export async function prove(person: Person, value: string): Promise<void> {
   const channel = { type: "phone", value };
   await person.ask("POST", "/api/v1/me/contact-channels/code", { body: channel });

@@ -1,6 +1,6 @@
 /*
- * Loaded before a built product (`node --import`). `PRODUCT_CLOCK`: the time at which its clock begins. `PRODUCT_LONGEST_PAUSE_MS`:
- * work that is done every ten minutes is done that often.
+ * Loaded before a built product (`node --import`). `PRODUCT_CLOCK`: the start time of its clock.
+ * `PRODUCT_LONGEST_PAUSE_MS` replaces every pause of five minutes or more, so that jobs run often.
  */
 const { PRODUCT_CLOCK, PRODUCT_LONGEST_PAUSE_MS } = process.env;
 const LONG_MS = 300_000;

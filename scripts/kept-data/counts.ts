@@ -1,7 +1,7 @@
-/** How many documents of a collection there are, and how many of each value at some paths. */
+/** The number of documents in a collection, and of each value at some paths. */
 export type CollectionCount = { count: number; by: Record<string, Record<string, number>> };
 
-/** Paths whose values tell the states of a collection's documents apart. */
+/** Paths whose values distinguish the states of a collection's documents. */
 export const STATE_PATHS: Readonly<Record<string, readonly string[]>> = {
   listings: [
     "status",

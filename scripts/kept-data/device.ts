@@ -12,7 +12,7 @@ export type Queued = { name: string; args: Record<string, unknown>; precondition
 
 const DEVICE = "device-owner";
 
-/** Makes what the queued writes of the kept browser are about: posts, numbers given, a card that is held. */
+/** Makes what the kept browser's queued writes refer to: posts, grants, a held card. */
 export async function prepareDevice(world: World): Promise<void> {
   const owner = who(world, DEVICE);
   const phone = fictional(95);
@@ -53,8 +53,8 @@ export async function prepareDevice(world: World): Promise<void> {
 }
 
 /**
- * A queued write of every mutation that a batch may name, as the screens of 2922803 make them; some of them the server will refuse.
- * The words in them are what must not be lost. Each list of several is a transaction.
+ * A queued write of every mutation in batches, as the screens of 2922803 make them. The server will
+ * refuse some. Their texts must not be lost. Each list of several is a transaction.
  */
 export function queuedByMember(ids: Ids): Queued[][] {
   const id = newId();
@@ -105,7 +105,7 @@ function onOwn(ids: Ids): Queued[] {
   ];
 }
 
-/** About what is others', and about what a verifier and a facility's staff do. */
+/** About others' documents, and about the work of verifiers and staff. */
 function onOthers(ids: Ids): Queued[] {
   const id = (name: string): string => idOf({ ids }, name);
   const said = { listingId: id("said got-help"), outcome: "no-answer", note: "Queued note of a call." };
@@ -121,7 +121,7 @@ function onOthers(ids: Ids): Queued[] {
   ];
 }
 
-/** What somebody without an account may queue. */
+/** What an anonymous browser may queue. */
 export function queuedByNobody(ids: Ids): Queued[][] {
   const word = newId();
   const listingId = idOf({ ids }, "said limited");

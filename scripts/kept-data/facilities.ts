@@ -14,7 +14,10 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   "india-hospitals": /^hospitals-.*\.csv$/,
 };
 
-/** Imports the made-up lists that the old checkout tests its formats with. @param folder where reports of refused rows go */
+/**
+ * Imports the made-up lists that test the old checkout's formats. @param folder for reports of
+ * refused rows
+ */
 export async function importLists({ old, checkout }: World, clock: Date, folder: string): Promise<void> {
   const fixtures = join(checkout, "src/server/imports/fixtures");
   for (const [format, name] of Object.entries(FORMATS)) {
@@ -24,7 +27,10 @@ export async function importLists({ old, checkout }: World, clock: Date, folder:
   }
 }
 
-/** Remembers facilities of the demonstration that publish lines: a hospital, one that is claimed, one that is corrected. */
+/**
+ * Chooses facilities of the demonstration with published lines: a hospital, one to claim, one to
+ * correct.
+ */
 export async function chooseFacilities(world: World): Promise<void> {
   const rows = await world.old.rows(
     `SELECT id FROM documents WHERE collection = 'facilities' AND jsonb_array_length(body->'phones') >= 2
@@ -34,7 +40,7 @@ export async function chooseFacilities(world: World): Promise<void> {
     world.ids.set(name, String(rows[at]?.["id"]));
 }
 
-/** Lines that are not to be called for an hour, long over at the time of the backup. */
+/** Lines paused for an hour, long resumed at the time of the backup. */
 export async function oldPause(world: World, now: Date): Promise<void> {
   await pauseFirstLine(world, new Date(now.getTime() + HOUR_MS));
 }
@@ -49,7 +55,7 @@ async function pauseFirstLine(world: World, until: Date | null): Promise<void> {
   await nurse.ask("PATCH", `/api/v1/facilities/${id}`, { body, headers });
 }
 
-/** Counts, state, hours, lines written anew and taken back, staff by a code, corrections. */
+/** Counts, state, hours, changed and undone lines, staff by a code, corrections. */
 export async function facilitiesOfToday(world: World): Promise<void> {
   const id = idOf(world, "hospital");
   const nurse = who(world, "nurse");
@@ -85,7 +91,7 @@ export async function facilitiesOfToday(world: World): Promise<void> {
   }
 }
 
-/** A colleague becomes staff by the code that is sent to a published line. */
+/** A colleague becomes staff by the code sent to a published line. */
 async function claimByCode(world: World): Promise<void> {
   const colleague = who(world, "colleague");
   const id = idOf(world, "claimed facility");
@@ -107,7 +113,7 @@ async function writeLines(world: World): Promise<void> {
   await moderator.ask("PUT", path, { body: renamed });
 }
 
-/** Switches kinds off: in force, ended, to come; and changes a table. */
+/** Switches kinds off, now, in the past and in the future, and changes a table. */
 export async function policies({ admin }: World): Promise<void> {
   const day = (days: number): string => new Date(Date.now() + days * 24 * HOUR_MS).toISOString();
   const switchOff = (body: object) =>

@@ -6,9 +6,9 @@ import { PASSWORD } from "./person.ts";
 import { ADMIN, SECRET } from "./old-product.ts";
 import type { World } from "./world.ts";
 
-/** What the kept backup holds, as the old product wrote it. */
+/** The content of the kept backup, as the old product wrote it. */
 export type Manifest = {
-  /** The clock at which the backup was made; ISO text. */
+  /** The clock's time at the backup; ISO text. */
   at: string;
   /** Rows by table. */
   rows: Record<string, number>;
@@ -18,13 +18,13 @@ export type Manifest = {
   admin: { email: string; password: string };
   /** The password of all others. */
   password: string;
-  /** Accounts by what they are. */
+  /** Accounts by their role. */
   people: Record<string, { id: string; email: string }>;
-  /** Documents and secrets by what they are. */
+  /** Documents and secrets by name. */
   ids: Record<string, string>;
 };
 
-/** Counts what a backup holds by its own lines. */
+/** Counts a backup by its own lines. */
 export async function manifestOf(world: World, path: string): Promise<Manifest> {
   const lines = gunzipSync(readFileSync(path)).toString("utf8").trimEnd().split("\n");
   const head = JSON.parse(lines[0] ?? "") as { at: string };

@@ -6,9 +6,9 @@ import type { Role, World } from "./world.ts";
 
 const REASON = "Several people found nobody there.";
 
-type Wish = { decision: string; mergeInto?: string; sanction?: { until: string } };
+type DecisionInput = { decision: string; mergeInto?: string; sanction?: { until: string } };
 
-async function decide(moderator: Person, listingId: string, wish: Wish): Promise<string> {
+async function decide(moderator: Person, listingId: string, wish: DecisionInput): Promise<string> {
   const answer = await moderator.ask("POST", "/api/v1/moderation/decisions", {
     body: { listingId, reason: REASON, ...wish },
   });
@@ -16,15 +16,18 @@ async function decide(moderator: Person, listingId: string, wish: Wish): Promise
   return decisions.find(({ state }) => state === "proposed" || state === "in-force")?.id ?? "";
 }
 
-/** A post of somebody, reported, and what a moderator decides about it. */
-async function decided(world: World, name: string, { by, ...wish }: Wish & { by: Role }): Promise<string> {
+/** A reported post, and a moderator's decision about it. */
+async function decided(world: World, name: string, { by, ...wish }: DecisionInput & { by: Role }): Promise<string> {
   const id = await post(world, "giver", { name });
   await report(world, id, { kind: "not-there", by: "stranger" });
   await decide(who(world, by), id, wish);
   return id;
 }
 
-/** A fraud whose sanction is long over at the time of the backup. @param now the clock of the product */
+/**
+ * A fraud whose sanction has long ended at the time of the backup. @param now the clock of the
+ * product
+ */
 export async function oldFraud(world: World, now: Date): Promise<void> {
   const id = await post(world, "sanction-ended", { name: "fraud whose sanction ended" });
   await report(world, id, { kind: "fraud", by: "stranger" });
@@ -32,7 +35,7 @@ export async function oldFraud(world: World, now: Date): Promise<void> {
   await decide(who(world, "first-moderator"), id, { decision: "confirm-fraud", sanction: { until } });
 }
 
-/** Each decision in each of its states, appeals in theirs, what a machine noticed. */
+/** Each decision and each appeal in each of its states, and automatic signs. */
 export async function moderationOfToday(world: World): Promise<void> {
   const by = "first-moderator";
   await decided(world, "kept", { by, decision: "keep" });
@@ -53,7 +56,7 @@ export async function moderationOfToday(world: World): Promise<void> {
   });
 }
 
-/** What one moderator alone may not decide: proposed, refused, brought into force; and a decision taken back. */
+/** What one moderator alone may not decide: proposed, refused, confirmed. And a reversal. */
 async function secondPersons(world: World): Promise<void> {
   const first = who(world, "first-moderator");
   const second = who(world, "second-moderator");
@@ -96,17 +99,17 @@ async function appeals(world: World): Promise<void> {
   }
 }
 
-/** A card that nobody called about, forty days before the backup. */
+/** A card without a call, forty days before the backup. */
 export async function oldCard(world: World): Promise<void> {
   await who(world, "first-verifier").ask("POST", "/api/v1/verification/claims", { body: {} });
 }
 
-/** Cards: called about, given back, held; and two verifiers who found what cannot both be so. */
+/** Cards: called, returned, held; and two verifiers who contradict each other. */
 export async function cardsOfToday(world: World): Promise<void> {
   const first = who(world, "first-verifier");
   const second = who(world, "second-verifier");
   for (let call = 0; call < 24; call += 1) {
-    // One after the other: a verifier holds one card.
+    // In sequence: a verifier holds one card.
     await callNext(first, "confirmed");
   }
   for (let call = 0; call < 24 && !(await hasDisagreement(world)); call += 1) await callNext(second, "wrong-number");

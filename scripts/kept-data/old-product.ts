@@ -5,7 +5,10 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { z } from "zod";
 
-/** The secret that signed and encrypted what the kept backup holds. Made for the kept data alone; it protects nothing. */
+/**
+ * The secret that signed and encrypted the kept backup. It was made for the kept data and protects
+ * nothing.
+ */
 export const SECRET = "kept data of 2922803: this secret protects nothing";
 
 /** The first admin of the kept data. */
@@ -14,10 +17,10 @@ export const ADMIN = { email: "admin@lifeboard.example", password: "quiet-otter-
 /** A running product of another checkout. */
 export type RunningProduct = { url: string; stop: () => Promise<void> };
 
-/** What a start is given. `isHurried`: work of every ten minutes is done every half second. */
+/** Options of a start. `isHurried`: jobs of every ten minutes run every half second. */
 export type StartOptions = { clock: Date; isHurried?: boolean; env?: Record<string, string> };
 
-/** Another checkout with a database server of its own. */
+/** Another checkout with its own database server. */
 export type OldCheckout = {
   start: (options: StartOptions) => Promise<RunningProduct>;
   /** Runs one operator command. @throws when it does not exit with 0 */
@@ -46,7 +49,7 @@ type EmbeddedModule = { startEmbedded: (options: object) => Promise<Embedded> };
 export async function openCheckout(path: string): Promise<OldCheckout> {
   const root = resolve(path);
   const dataDir = mkdtempSync(join(tmpdir(), "kept-data-"));
-  // The database's own account gets in where this program runs as root.
+  // Gives the database's own account access where this program runs as root.
   chmodSync(dataDir, 0o755);
   const module = (await import(join(root, "src/server/documents/embedded/embedded.ts"))) as EmbeddedModule;
   const log = { info: () => undefined, warn: console.warn };

@@ -1,7 +1,7 @@
 /** The password of every account of the kept data. */
 export const PASSWORD = "seven-green-boats-wait";
 
-/** What a call of the product answered. */
+/** An answer of the product. */
 export type Answer = { status: number; headers: Headers; json: Record<string, unknown> };
 
 type Call = { body?: unknown; headers?: Record<string, string> };
@@ -28,7 +28,7 @@ export class Person {
     return answer.json;
   }
 
-  /** Calls the product and answers refusals too. */
+  /** Calls the product and returns refusals too. */
   async send(method: string, path: string, { body, headers = {} }: Call = {}): Promise<Answer> {
     const response = await fetch(this.url + path, {
       method,
@@ -47,7 +47,7 @@ export class Person {
     return { status: response.status, headers: response.headers, json: isJson && text !== "" ? JSON.parse(text) : {} };
   }
 
-  /** The newest letter that was sent to an address or a number. */
+  /** The newest message to an address or a number. */
   async letterTo(to: string): Promise<string> {
     const letters = (await (await fetch(`${this.url}/dev/outbox.json`)).json()) as Letter[];
     const letter = letters.find((each) => each.to === to);
@@ -55,12 +55,12 @@ export class Person {
     return letter.text;
   }
 
-  /** The code in the newest letter to a number or address. */
+  /** The code in the newest message to a number or address. */
   async codeTo(to: string): Promise<string> {
     return /\b\d{6}\b/.exec(await this.letterTo(to))?.[0] ?? "";
   }
 
-  /** Opens the link in the newest letter to this person. */
+  /** Opens the link in the newest message to this person. */
   async openLink(): Promise<void> {
     const link = /https?:\/\/[^\s<>"]+/.exec(await this.letterTo(this.email))?.[0] ?? "";
     const { pathname, search } = new URL(link);
@@ -73,7 +73,7 @@ export class Person {
     return this;
   }
 
-  /** Signs in at a product that was started anew. */
+  /** Signs in after a restart of the product. */
   async signIn(url = this.url, password = PASSWORD): Promise<this> {
     this.url = url;
     this.jar.clear();
@@ -111,7 +111,7 @@ export class Person {
   }
 }
 
-/** A number for fiction, +1 NPA 555 0100 to 0199, the same one for the same place in the list. */
+/** A fictional number, +1 NPA 555 0100 to 0199, the same for the same index. */
 export function fictional(at: number): string {
   return `+1${["212", "303", "415", "512"][at % 4] ?? ""}555${String(100 + at).padStart(4, "0")}`;
 }

@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** What the product does by itself, and how it is seen that it was done. */
+/** The product's background jobs, and how to see that each has run. */
 const DONE: Readonly<Record<string, string>> = {
   "posts expired": "collection = 'listings' AND body->>'status' = 'expired'",
   "posts anonymised":
@@ -14,7 +14,10 @@ const DONE: Readonly<Record<string, string>> = {
 };
 const MOST_MS = 120_000;
 
-/** Waits until the product has done all that it does by itself. @throws Error that names what it did not do in two minutes */
+/**
+ * Waits until all background jobs have run. @throws Error that names the jobs that did not run in
+ * two minutes
+ */
 export async function untilJobsAreDone({ old }: World): Promise<void> {
   const end = performance.now() + MOST_MS;
   for (;;) {

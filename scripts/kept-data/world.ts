@@ -5,7 +5,7 @@ import type { Person } from "./person.ts";
 import { KINDS, BED_TYPES, OXYGEN_FORMS, KIND_FACTS } from "#domain/resources/kinds.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 
-/** Everybody who has an account in the kept data, by what they are. */
+/** Everybody with an account in the kept data, by role. */
 export const CAST = [
   "second-admin",
   "first-moderator",
@@ -37,7 +37,7 @@ export const CAST = [
 ] as const;
 export type Role = (typeof CAST)[number];
 
-/** The old product with all who use it, and what they made, by name. */
+/** The old product with its users and the documents they made, by name. */
 export type World = {
   old: OldCheckout;
   checkout: string;
@@ -47,7 +47,7 @@ export type World = {
   ids: Map<string, string>;
 };
 
-/** Somebody of the cast. */
+/** A person of the cast. */
 export function who({ people }: World, role: Role): Person {
   const person = people.get(role);
   if (person === undefined) throw new Error(`${role} has no account yet`);
@@ -61,11 +61,11 @@ export function idOf({ ids }: { ids: ReadonlyMap<string, string> }, name: string
   return id;
 }
 
-/** Signs everybody in at a product that was started anew. */
+/** Signs everybody in after a restart of the product. */
 export async function signInAll({ people, admin }: World, url: string, adminPassword: string): Promise<void> {
   await admin.signIn(url, adminPassword);
   for (const person of people.values()) {
-    // One after the other: each hashes a password.
+    // In sequence: each hashes a password.
     if (person.email !== "") await person.signIn(url, PASSWORD).catch(() => undefined);
     person.url = url;
   }
@@ -75,7 +75,7 @@ export type Post = Record<string, unknown>;
 
 let posted = 0;
 
-/** A listing as a member posts it. Each stands a little farther from the middle of the town. */
+/** A listing as a member posts it. Each is slightly farther from the middle of the town. */
 export function aPost(about: Post = {}): Post {
   posted += 1;
   const at = { lat: 22.5 + (posted % 40) * 0.004, lng: 88.3 + Math.floor(posted / 40) * 0.01 };
@@ -94,7 +94,7 @@ export function aPost(about: Post = {}): Post {
   };
 }
 
-/** Posts it and remembers its id under a name. */
+/** Posts it and stores its id under a name. */
 export async function post(world: World, role: Role, wish: { name: string; about?: Post }): Promise<string> {
   const id = newId();
   await who(world, role).ask("POST", "/api/v1/listings", { body: { id, ...aPost(wish.about) } });
@@ -110,7 +110,7 @@ const DETAILS: Readonly<Record<string, Post>> = {
   vaccine: { name: "Tetanus" },
 };
 
-/** A post of each kind, on both sides, and of each subtype that the contract names. */
+/** A post of each kind, on both sides, and of each subtype in the contract. */
 export function everyKind(): Post[] {
   const plain = KINDS.flatMap((kind) =>
     (["need", "offer"] as const).map((side) => ({

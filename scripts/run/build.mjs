@@ -10,26 +10,27 @@ const folders = ["src", "locales", "public", "scripts/run"];
 const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 
 /**
- * Builds `dist` unless the one there was made from exactly these sources by this Node.
- * @param isQuick for development: leaves out the compression, and takes a whole build as it is;
- *   `npm start` builds anew afterwards
+ * Builds `dist` unless it was made from exactly these sources by this Node.
+ * @param isQuick for development: leaves out the compression, and accepts a whole build.
+ * `npm start` builds again afterwards
  */
 export async function ensureBuilt(isQuick = false) {
   if (isFresh() || isBuilt(sourceHash(isQuick))) return;
   await withLock(async () => {
-    // Read again: another start may have built meanwhile, or a source may have changed.
+    // Read again: another start may have built, or a source may have changed.
     const hash = sourceHash(isQuick);
     if (!isBuilt(hash)) await build(hash, isQuick);
   });
 }
 
-/** Whether `dist` was made, for people's use, from exactly these sources by this Node. */
+/** Whether `dist` is a full build from exactly these sources by this Node. */
 export function isFresh() {
   return isBuilt(sourceHash(false));
 }
 
 /**
- * Hash of all that decides what comes out: sources, locales, lockfile, build scripts, Node version.
+ * Hash of everything that determines the build: sources, locales, lockfile, build scripts, Node
+ * version.
  */
 function sourceHash(isQuick) {
   const hash = createHash("sha256").update(`${process.version} ${isQuick}`);
@@ -63,7 +64,7 @@ function isBuilt(hash) {
 async function build(hash, isQuick) {
   const start = performance.now();
   removeAbandoned();
-  // A name of its own: the builders of a start killed just now may still be writing.
+  // A new name, because the builders of a start that was just killed may still be writing.
   const beside = join(root, `.cache/build-${process.pid}`);
   mkdirSync(beside, { recursive: true });
   say("Building (browser, pages, server) …");

@@ -6,7 +6,7 @@ import { failure, root, runQuietly, say, since } from "./shared.mjs";
 
 const modules = join(root, "node_modules");
 
-/** Installs the pinned packages with `npm ci` unless exactly those are there already. */
+/** Installs the pinned packages with `npm ci` unless exactly those are installed. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await withLock(async () => {
@@ -15,8 +15,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as its last act, so a broken-off install is seen.
- * Packages for other kinds of computer are optional and may be missing.
+ * npm writes node_modules/.package-lock.json last, so an interrupted install shows. Packages for
+ * other platforms are optional and may be missing.
  */
 function isInstalled() {
   const installed = readPackages(join(modules, ".package-lock.json"));
@@ -46,7 +46,7 @@ async function install() {
   say(`Packages installed in ${since(start)}.`);
 }
 
-/** The npm that started us, else the one beside this Node, else the one on the path. */
+/** The npm that started us, else the one next to this Node, else the one on the path. */
 function npmCommand() {
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const beside = join(dirname(process.execPath), "../lib/node_modules/npm/bin/npm-cli.js");
@@ -54,12 +54,10 @@ function npmCommand() {
   return existsSync(script) ? [process.execPath, [script, ...args]] : ["npm", args];
 }
 
-/**
- * A service account often has no home to write to: the download cache then lies in the checkout.
- */
+/** A service account often has no writable home: the download cache is then in the checkout. */
 function npmEnvironment() {
   const env = { ...process.env };
-  // Set for a server's own sake; the build needs the development packages all the same.
+  // Servers set it, but the build needs the development packages.
   delete env.NODE_ENV;
   const cache = env.npm_config_cache ?? join(homedir(), ".npm");
   if (!isWritable(cache)) env.npm_config_cache = join(root, ".cache/npm");
@@ -76,7 +74,7 @@ function isWritable(folder) {
   }
 }
 
-/** npm makes all folders first and fills them then: a package is there when its package.json is. */
+/** npm creates all folders before it fills them: a package is there when its package.json is. */
 function countUnpacked(folder = modules) {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder)

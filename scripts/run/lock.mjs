@@ -6,9 +6,7 @@ import { failure, root, say } from "./shared.mjs";
 const cache = join(root, ".cache");
 const path = join(cache, "run.lock");
 const heartbeatMs = 2_000;
-/**
- * A holder that has not moved for so long is gone, even if another program got its process number.
- */
+/** A holder without a heartbeat for so long is gone, even if another program got its process id. */
 const staleAfterMs = 30_000;
 
 /**

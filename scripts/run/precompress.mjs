@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const text = /\.(js|mjs|css|html|json|svg|txt|webmanifest|map)$/;
-/** Below this the saving is smaller than the headers that announce it. */
+/** Below this the saving is smaller than the headers. */
 const smallestBytes = 256;
 
 /**
- * Writes `.br` (quality 11) and `.gz` beside every text file of a folder, so that no request pays
- * for it.
+ * Writes `.br` (quality 11) and `.gz` for every text file of a folder, so that no request pays for
+ * it.
  */
 export async function precompress(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

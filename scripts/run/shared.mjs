@@ -15,12 +15,12 @@ export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** A failure whose message says cause and cure; it is shown without a stack. */
+/** A failure whose message has cause and cure; it is shown without a stack. */
 export function failure(message) {
   return Object.assign(new Error(message), { forPeople: true });
 }
 
-/** Ends with a sentence under a Node too old, before anything fails in a stranger way. */
+/** Refuses a Node that is too old with a clear sentence, before anything else fails. */
 export function refuseOldNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
@@ -35,7 +35,7 @@ export function since(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
-/** Runs a program in the foreground, hands signals on to it, and makes its way of ending ours. */
+/** Runs a program in the foreground, passes signals on to it, and ends as it ends. */
 export async function runChild(program, args) {
   const child = spawn(program, args, { cwd: root, stdio: "inherit" });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -50,7 +50,7 @@ export async function runChild(program, args) {
   else process.kill(process.pid, signal);
 }
 
-/** Runs a program quietly and answers its exit code and everything it printed. */
+/** Runs a program quietly and returns its exit code and all output. */
 export function runQuietly(program, args, env) {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });

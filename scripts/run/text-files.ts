@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import type { Texts } from "../../src/web/i18n/create.ts";
-import { filled } from "../../src/web/i18n/filled.ts";
-import { isCarried, isWebs, LATER } from "../../src/web/i18n/sections.ts";
+import { withEnglishGaps } from "../../src/web/i18n/filled.ts";
+import { isShippedWithProgram, isScreenSection, LATER_SECTION } from "../../src/web/i18n/sections.ts";
 
 /**
- * Which texts of a language one file has: those of all pages, those fetched later, or all that
+ * Which texts of a language a file has: those of all pages, those fetched later, or all that
  * screens use.
  */
 type Extent = "carried" | "later" | "screens";
@@ -22,8 +22,8 @@ export function textFiles(): Plugin {
     name: "lifeboard-text-files",
     enforce: "pre",
     configResolved: ({ build, command }) => void (isForBrowser = command === "build" && build.ssr === false),
-    // The addresses of those of all pages stand in the pages, which the server draws: no part of
-    // the program asks for them.
+    // Addresses of the texts of all pages are in the pages, which the server draws. No part of the
+    // program requests them.
     buildStart() {
       if (!isForBrowser) return;
       for (const { text, fileName } of filesOf("carried")) this.emitFile({ type: "asset", fileName, source: text });
@@ -42,8 +42,8 @@ export function textFiles(): Plugin {
 }
 
 /**
- * Addresses of what a device keeps of each language: what its pages say at once and later. What
- * English says later is in the program.
+ * Addresses of the texts that a device stores for each language: immediate and later ones. English
+ * later texts are in the program.
  */
 export function keptTexts(): Record<string, string[]> {
   const files = [...filesOf("carried"), ...filesOf("later").filter(({ language }) => language !== "en")];
@@ -61,13 +61,19 @@ function filesOf(extent: Extent): { language: string; fileName: string; text: st
   });
 }
 
-/** What a language lacks is there in English. */
+/** The language's texts, with English where they are missing. */
 function textsOf(file: string, extent: Extent): string {
   const own: Texts = JSON.parse(file);
   const english: Texts = JSON.parse(readFileSync("locales/en.json", "utf8"));
-  const isWanted = { carried: isCarried, later: (section: string) => section === LATER, screens: isWebs }[extent];
+  const isWanted = {
+    carried: isShippedWithProgram,
+    later: (section: string) => section === LATER_SECTION,
+    screens: isScreenSection,
+  }[extent];
   const wanted = Object.entries(english).filter(([section]) => isWanted(section));
-  return JSON.stringify(Object.fromEntries(wanted.map(([section, text]) => [section, filled(own[section], text)])));
+  return JSON.stringify(
+    Object.fromEntries(wanted.map(([section, text]) => [section, withEnglishGaps(own[section], text)])),
+  );
 }
 
 function nameOf(language: string, extent: Extent, text: string): string {

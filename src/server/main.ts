@@ -5,14 +5,14 @@ import { createLog } from "./runtime/log.ts";
 import { start } from "./compose/start.ts";
 import type { Running } from "./compose/start.ts";
 
-// Under load the engine comes to believe that what a request needs lives long, and makes it among
-// the old: a tenth of all that a request leaves behind then waits there for the slow collector, and
-// each quick collection takes ten times as long.
+// Under load the engine wrongly allocates short-lived objects of requests as old ones. A tenth of a
+// request's garbage then waits for the slow collector, and each quick collection takes ten times as
+// long.
 setFlagsFromString("--no-allocation-site-pretenuring");
 
 /**
- * Starts the program, says that it is ready, and ends it when asked. Logs go to stderr; stdout has
- * the one ready line.
+ * Starts the program, reports that it is ready, and ends it on a signal. Logs go to stderr; stdout
+ * has the one ready line.
  */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.on(signal, () => {
-        // Asked twice: whoever asks does not want to wait.
+        // A second signal ends it at once.
         if (stopping.signal.aborted) process.exit(1);
         stopping.abort(new Stopped());
         resolve();
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   if (!stopping.signal.aborted) sayReady(config, running);
   await stopped;
   await running.stop();
-  // A log is read by programs; at a terminal somebody waits for their line.
+  // Programs read the log. At a terminal a person waits for this line.
   if (process.stderr.isTTY) process.stderr.write("Lifeboard has stopped.\n");
 }
 
@@ -59,7 +59,7 @@ function sayReady(config: Config, { address, publicUrl }: Running): void {
 
 const LOCAL_HOSTS = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** One sentence for what went wrong, with what to do about it where that is known. */
+/** One sentence for the error, with a remedy where one is known. */
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return `Lifeboard could not start: ${String(error)}`;
   if (error instanceof ConfigError) return error.message;
@@ -74,7 +74,7 @@ function sentence(error: unknown): string {
   return `Lifeboard could not start: ${error.message}`;
 }
 
-// A terminal or pipe that went away is no fault: telling it would be the next one, for ever.
+// A closed terminal or pipe is no fault. Reporting it would cause the next error, forever.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 try {

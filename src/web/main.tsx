@@ -8,13 +8,13 @@ import { Providers } from "./shell/Providers.tsx";
 import { makeRoutes } from "./shell/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import type { Texts } from "./i18n/create.ts";
-import type { Spoken } from "./i18n/speak.ts";
+import type { ScreenLocale } from "./i18n/speak.ts";
 import { fetchTexts } from "./i18n/fetch-texts.ts";
 import { distanceUnitOf } from "#domain/places/distance-unit.ts";
 import { askServer } from "./store/api.ts";
-import { keepingPages, shownFrom } from "./store/saved/last-pages.ts";
-import type { Known } from "./store/saved/last-pages.ts";
-import { isOutOfReach, noteTry, onReach } from "./store/fetch/server-reachability.ts";
+import { withKeptPages, keptPageTime } from "./store/saved/last-pages.ts";
+import type { PageFromStore } from "./store/saved/last-pages.ts";
+import { isServerUnreachable, recordTry, onReach } from "./store/fetch/server-reachability.ts";
 import { completeSprite } from "./ui/sprite.ts";
 
 type AppProps = {
@@ -29,7 +29,7 @@ type AppProps = {
 
 /** The page the server drew, awake. */
 function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
-  const [spoken, setSpoken] = useState<Spoken>(() => ({
+  const [spoken, setSpoken] = useState<ScreenLocale>(() => ({
     language: page.language,
     texts: createTexts({
       language: page.language,
@@ -41,7 +41,7 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
   useEffect(() => {
     document.documentElement.dataset["awake"] = "";
     completeSprite();
-    const change = (next: Spoken) => {
+    const change = (next: ScreenLocale) => {
       setSpoken(next);
       onLanguage(next.language);
     };
@@ -69,15 +69,15 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
  * language, the page comes again in that one; where no cookie can tell the server, its texts are
  * fetched and the screen changes.
  */
-async function settleLanguage(page: PageData, change: (next: Spoken) => void): Promise<void> {
+async function settleLanguage(page: PageData, change: (next: ScreenLocale) => void): Promise<void> {
   const codes = page.languages.map(({ code }) => code);
   if (!codes.includes(page.language)) return;
   const { detectLanguage, isLanguageKept } = await import("./i18n/detect.ts");
   const wanted = detectLanguage(codes);
   if (wanted === null || wanted === page.language) return;
   if (isLanguageKept(wanted)) return location.reload();
-  const { speak } = await import("./i18n/speak.ts");
-  change(await speak(wanted, page));
+  const { loadScreenLocale } = await import("./i18n/speak.ts");
+  change(await loadScreenLocale(wanted, page));
 }
 
 /**
@@ -104,10 +104,10 @@ async function start(): Promise<void> {
   const isShell = drawn.isShell === true;
   const page = isShell ? (await import("./shell/text-choice.ts")).withTextChoice(drawn) : drawn;
   const { language, site, loaderData, errors, emergency } = page;
-  if (isShell) noteTry(false);
-  const known: Known = async (href) =>
+  if (isShell) recordTry(false);
+  const known: PageFromStore = async (href) =>
     (await import("./shell/cached-page.ts")).knownPage(href, { emergency, site, now: new Date() });
-  const around = keepingPages(isShell ? null : loaderData, known);
+  const around = withKeptPages(isShell ? null : loaderData, known);
   const parts = { api: askServer, site, language, emergency, around };
   const routes = makeRoutes(parts);
   const matches = isShell ? null : matchRoutes(routes, location);
@@ -152,12 +152,12 @@ function startShell(root: HTMLElement, props: AppProps): void {
   const now = new Date(Date.now() - aheadMs).toISOString();
   createRoot(root).render(<App {...props} page={{ ...page, now }} />);
   // The net may only have been slow.
-  if (shownFrom(location.pathname + location.search) !== null) void router.revalidate();
+  if (keptPageTime(location.pathname + location.search) !== null) void router.revalidate();
 }
 
 /** What is shown from the device's memory is asked for anew when the server is there again. */
 function renew(router: AppProps["router"]): void {
-  if (!isOutOfReach() && shownFrom(location.pathname + location.search) !== null) void router.revalidate();
+  if (!isServerUnreachable() && keptPageTime(location.pathname + location.search) !== null) void router.revalidate();
 }
 
 const AHEAD = "lifeboard.clock";

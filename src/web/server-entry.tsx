@@ -21,7 +21,7 @@ import { makeRoutes } from "./shell/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import { languagesFor, shippedLanguage, textsFileOf, textsFor } from "./i18n/shipped.ts";
 import type { Shipped } from "./i18n/shipped.ts";
-import { sayWith } from "./i18n/text.ts";
+import { createSay } from "./i18n/text.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { StyleUseProvider } from "./theme/styled.ts";
 import { VARIABLES } from "./theme/styles.ts";
@@ -61,7 +61,7 @@ export const render: Render = async (request, context) => {
 /** What the picture of a link to a listing or a facility says, in the words of its page. */
 export const preview: Preview = (document, { site, language: wanted, now }) => {
   const { code: language, direction, texts } = shippedLanguage(wanted);
-  const say = sayWith(
+  const say = createSay(
     createTexts({ language, english: shippedLanguage("en").texts, strings: texts, unit: unitOf(site) }),
     language,
   );
@@ -126,7 +126,7 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     </WordsProvider>,
   );
   const { assets, nonce, site, scheme, now } = context;
-  const say = sayWith(texts, language.code);
+  const say = createSay(texts, language.code);
   const spoken = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
   return writeDocument({
     ...headOf({ words: words.current, answer, url, languages: page.languages, spoken }),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readPhoneField } from "./phone-field.ts";
 import type { PhoneTrouble } from "./phone-field.ts";
-import { formatPhone, readPhone } from "./phones.ts";
+import { readPhone } from "./phones.ts";
 
 const values = (field: string, country = "IN"): string[] =>
   readPhoneField(field, country).phones.map((phone) => phone.value);
@@ -87,11 +87,6 @@ test("the second of two numbers is its own, never the first again", () => {
 
 test("a country the plans do not know reads nothing instead of throwing", () => {
   expect(readPhone("9000001238", "ZZ")).toBeNull();
-});
-
-test("formatting keeps the digits and what it cannot read", () => {
-  expect(formatPhone("+913322000225")).toBe("+91 33 2200 0225");
-  expect(formatPhone("44200786")).toBe("44200786");
 });
 
 const indian = fc.integer({ min: 0, max: 99_999 }).map((tail) => `90000${String(tail).padStart(5, "0")}`);

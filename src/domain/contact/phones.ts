@@ -29,12 +29,6 @@ export function isFiller(digits: string): boolean {
   return /^(?:\d{0,3}1234567890|0?123456789|(\d)\1{6,})$/u.test(digits);
 }
 
-/** Formats a number as its country writes it (`+91 33 2200 0225`). What is not E.164 stays. */
-export function formatPhone(value: string): string {
-  const parsed = parsePhoneNumberFromString(value, metadata);
-  return parsed === undefined ? value : parsed.formatInternational();
-}
-
 /**
  * The country of an E.164 number, two letters. Where countries share a calling code and the number
  * does not tell: the code. Null for none.

@@ -2,40 +2,32 @@ import { describe, expect, test } from "vitest";
 import { ANYONE } from "../identity/actor.ts";
 import type { Actor, Role } from "../identity/actor.ts";
 import { OUTCOMES } from "../observations/axes.ts";
-import {
-  ANONYMOUS,
-  isSearchable,
-  mayEdit,
-  mayEditOwn,
-  mayManage,
-  maySee,
-  roleTowards,
-  showsContact,
-  statusAt,
-} from "./policy.ts";
+import { isSearchable, mayEdit, mayEditOwn, mayManage, maySee, roleTowards, showsContact, statusAt } from "./policy.ts";
+import type { Viewer } from "./policy.ts";
 import { listingRights } from "./rights.ts";
 import { mayObserve } from "../observations/policy.ts";
 import { STATUSES } from "./listing.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
+const anonymous: Viewer = { id: null, isModerator: false };
 const owner = { id: "user:1", isModerator: false };
 const moderator = { id: "user:2", isModerator: true };
 
 test("a hidden listing is not found, except by its owner and by moderators", () => {
   const hidden = { status: "hidden" as const, ownerId: "user:1" };
-  expect(maySee(ANONYMOUS, hidden)).toEqual({ ok: false, reason: "listings/not-found" });
+  expect(maySee(anonymous, hidden)).toEqual({ ok: false, reason: "listings/not-found" });
   expect(maySee({ id: "user:3", isModerator: false }, hidden).ok).toBe(false);
   expect(maySee(owner, hidden).ok).toBe(true);
   expect(maySee(moderator, hidden).ok).toBe(true);
 });
 
 test("a hidden listing without an owner belongs to nobody, not to everybody without a name", () => {
-  expect(maySee(ANONYMOUS, { status: "hidden", ownerId: null }).ok).toBe(false);
+  expect(maySee(anonymous, { status: "hidden", ownerId: null }).ok).toBe(false);
 });
 
 test("every other listing has a page for everybody, and only open and matched ones say how to call", () => {
   for (const status of STATUSES.filter((one) => one !== "hidden")) {
-    expect(maySee(ANONYMOUS, { status, ownerId: null }).ok).toBe(true);
+    expect(maySee(anonymous, { status, ownerId: null }).ok).toBe(true);
     expect(showsContact(status)).toBe(status === "open" || status === "matched");
   }
 });

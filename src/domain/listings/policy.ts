@@ -9,9 +9,6 @@ import { isOpenSource } from "./open-data.ts";
 /** A reader, as far as reading rights go. */
 export type Viewer = { id: string | null; isModerator: boolean };
 
-/** A reader without a sign-in. */
-export const ANONYMOUS: Viewer = { id: null, isModerator: false };
-
 /** The reader that an actor is. */
 export function viewerOf(actor: Actor): Viewer {
   return { id: actor.id, isModerator: actor.roles.has("moderator") || actor.roles.has("admin") };

@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "../observations/axes.ts";
-import { HOUR_MS } from "../shared/durations.ts";
 import {
   HALF_WORTH_KM,
   nearness,
   rankBucket,
   reachPull,
   REACH_PRIOR,
-  remainingShare,
   fixedWorth,
   stockPull,
   STOCK_PRIOR,
@@ -17,8 +15,7 @@ import {
   vagueStep,
 } from "./rank.ts";
 
-const chance = (pull: number, ageHours: number, prior = STOCK_PRIOR) =>
-  prior + pull * remainingShare(ageHours * HOUR_MS, 4 * HOUR_MS);
+const chance = (pull: number, ageHours: number, prior = STOCK_PRIOR) => prior + pull * 0.5 ** (ageHours / 4);
 
 test("law 5.1: no word makes a chance leave 0..1, and one word hides nothing", () => {
   for (const by of [...BY_ROLES, null]) {
@@ -49,11 +46,6 @@ test("an old word fades in both directions: the good sinks and the bad rises tow
       },
     ),
   );
-});
-
-test("half of a word is left after a half-life, all of one from the future", () => {
-  expect(remainingShare(4 * HOUR_MS, 4 * HOUR_MS)).toBeCloseTo(0.5, 12);
-  expect(remainingShare(-HOUR_MS, 4 * HOUR_MS)).toBe(1);
 });
 
 test("who says it matters: a facility more than a caller, nobody not at all", () => {

@@ -133,11 +133,6 @@ export function trustPull(value: TrustValue, by: ByRole | null, weight?: number)
   return (TRUST_CHANCE[value] - TRUST_PRIOR) * weightOf(by, weight);
 }
 
-/** The share of an observation's weight that is left, 0..1. A time in the future counts as now. */
-export function remainingShare(ageMs: number, halfLifeMs: number): number {
-  return ageMs <= 0 ? 1 : Math.exp((-Math.LN2 * ageMs) / halfLifeMs);
-}
-
 /** The share of worth at a distance: 1 at 0 km, half at HALF_WORTH_KM, never 0. */
 export function nearness(km: number): number {
   return 1 / (1 + km / HALF_WORTH_KM);

@@ -200,5 +200,5 @@ export function emergencyNumbersOf(country: string): readonly EmergencyNumber[] 
   return rows.map(([number, service, source]) => ({ number, for: service, source, checkedAt: CHECKED_AT }));
 }
 
-/** The countries of the table. */
+/** The countries of the table. @internal for its test */
 export const EMERGENCY_COUNTRIES: readonly string[] = Object.keys(ROWS);

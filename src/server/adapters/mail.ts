@@ -2,15 +2,15 @@ import { createTransport } from "nodemailer";
 import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
 
-type MailParts = { smtpUrl: string; from: { name: string; address: string } };
+type MailSettings = { smtpUrl: string; from: { name: string; address: string } };
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 /** One address and nothing else: the library would read "a@x, b@y" as two receivers. */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()\\,;:"]+$/;
 
-/** Mails by a mail server. What the server refuses for good (5xx) is not tried again. */
-export function mailTransport({ smtpUrl, from }: MailParts): Transport {
+/** Sends mail by a mail server. What the server refuses for good (5xx) is not retried. */
+export function mailTransport({ smtpUrl, from }: MailSettings): Transport {
   const server = createTransport(
     {
       url: smtpUrl,
@@ -45,12 +45,12 @@ export function mailTransport({ smtpUrl, from }: MailParts): Transport {
   };
 }
 
-/** Only codes and the stage are told: a server's own words often repeat the address. */
+/** Logs only codes and the stage: a server's own text often repeats the address. */
 function notSent(error: unknown): NotSent {
   const known = typeof error === "object" && error !== null ? error : {};
   const status = "responseCode" in known && typeof known.responseCode === "number" ? known.responseCode : null;
   const code = "code" in known ? String(known.code) : "error";
-  // A wrong password (EAUTH) is the operator's to mend: the message waits for it.
+  // The operator must correct a wrong password (EAUTH): the message waits for it.
   const isFinal = status !== null && status >= 500 && code === "EENVELOPE";
   return new NotSent(status === null ? `mail server: ${code}` : `mail server: ${code}, SMTP ${status}`, isFinal);
 }

@@ -51,7 +51,7 @@ describe("without a sender", () => {
     expect(bytes).toBeLessThan(2_200_000);
     const kept = (await openOutbox(folder).list()).map(({ to }) => Number(to.slice(1, to.indexOf("@"))));
     expect(kept.length).toBeGreaterThan(45);
-    // Of two that were written at the same moment one may have gone with the older file.
+    // Of two written at the same time, one may have gone into the older file.
     const newest = Array.from({ length: kept.length - 2 }, (_, at) => 149 - at);
     expect(kept.toSorted((a, b) => b - a).slice(0, -2)).toEqual(newest);
     rmSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import type { Log } from "../runtime/log.ts";
 import { mailTransport } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
-import { claimMessages, clearMessages, forgetSent, keepMessage, putBack } from "./queue/statements.ts";
+import { claimMessages, clearMessages, deleteSentMessage, keepMessage, rescheduleMessage } from "./queue/statements.ts";
 import type { ClaimedMessage } from "./queue/statements.ts";
 import { TEMPLATES, wordsOf } from "./templates.ts";
 import type { Channel, Template } from "./templates.ts";
@@ -18,8 +18,8 @@ import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
 
 /**
- * A message to one person. `to` is a mail address or a phone number in E.164; `language` any tag,
- * answered by the nearest shipped one.
+ * A message to one person. `to` is a mail address or a phone number in E.164. `language` is any
+ * tag; the nearest shipped language is used.
  */
 export type Message = {
   channel: Channel;
@@ -29,13 +29,10 @@ export type Message = {
   values: Record<string, string>;
 };
 
-/**
- * Whoever has something to say to people says it here. Resolved means: kept, it will be sent or
- * become a dead letter.
- */
+/** Sends messages to people. Resolved means stored: it will be sent or become a dead letter. */
 export type Messages = { send(message: Message): Promise<void> };
 
-export type MessageParts = {
+export type MessageDependencies = {
   database: Database;
   config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName">;
   texts: Texts;
@@ -45,21 +42,21 @@ export type MessageParts = {
 };
 
 /**
- * Messages with the work of sending them. `sendDue` clears away and sends what is due, and answers
- * how many were tried.
+ * Messages and their delivery. `sendDue` clears up and sends what is due. It returns how many were
+ * tried.
  */
-export type Post = Messages & { sendDue(): Promise<number>; close(): Promise<void> };
+export type MessageQueue = Messages & { sendDue(): Promise<number>; close(): Promise<void> };
 
 /**
- * When a message that did not go out is tried again, seconds; a fifth more or less by chance. After
- * the last it is dead.
+ * Seconds until a failed message is retried, randomly a fifth more or less. After the last retry it
+ * is dead.
  */
 const RETRY_SECONDS = [5, 15, 45, 120, 300, 900, 3_600, 10_800, 21_600];
 /** For one try. */
 const SEND_MS = 60_000;
-/** Longer than a try may take: who has not said anything by then has died. */
+/** Longer than a try may take: a worker without a result by then has died. */
 const CLAIM_MS = 90_000;
-/** Messages of one channel under way in one process. */
+/** Concurrent messages of one channel in one process. */
 const AT_ONCE = 5;
 const LOOK_MS = 1_000;
 const CLEAR_MS = 10_000;
@@ -67,16 +64,16 @@ const STOP_MS = 5_000;
 const DEAD_KEPT_MS = 14 * 86_400_000;
 
 /**
- * Opens the post: keeps messages in a table and sends them by mail server and webhook, from every
- * process, each message by one process at a time. What has no sender goes to the local outbox, at
- * once.
+ * Opens the post. It stores messages in a table and sends them by mail server and webhook. Every
+ * process sends, each message by one process at a time. Without a sender a message goes to the
+ * local outbox at once.
  */
-export function openMessages(parts: MessageParts): Post {
-  const { database, now, log, publicUrl, texts } = parts;
-  const outbox = openOutbox(parts.config.dataDir);
-  const transports = transportsOf(parts);
-  const sender = { texts, publicUrl, operator: parts.config.operatorName };
-  const run = { parts, outbox, transports };
+export function openMessages(dependencies: MessageDependencies): MessageQueue {
+  const { database, now, log, publicUrl, texts } = dependencies;
+  const outbox = openOutbox(dependencies.config.dataDir);
+  const transports = transportsOf(dependencies);
+  const sender = { texts, publicUrl, operator: dependencies.config.operatorName };
+  const run = { dependencies, outbox, transports };
   const report = (error: unknown): void =>
     log.warn({ error }, "Messages could not be looked through; they are looked at again.");
   const open = (channel: Channel): Worker => {
@@ -89,7 +86,7 @@ export function openMessages(parts: MessageParts): Post {
       { places: AT_ONCE, everyMs: LOOK_MS },
     );
   };
-  // Each channel by itself: a mail server that hangs holds up no code.
+  // Each channel separately: a mail server that hangs delays no code.
   const workers = { mail: open("mail"), sms: open("sms") };
   const clear = (): Promise<void> => clearMessages(database, now(), new Date(now().getTime() - DEAD_KEPT_MS));
   const clearing = setInterval(() => void clear().catch(report), CLEAR_MS);
@@ -129,9 +126,9 @@ export function openMessages(parts: MessageParts): Post {
 }
 
 type Transports = Record<Channel, Transport | null>;
-type Run = { parts: MessageParts; outbox: Outbox; transports: Transports };
+type Run = { dependencies: MessageDependencies; outbox: Outbox; transports: Transports };
 
-function transportsOf({ config, publicUrl, texts, now }: MessageParts): Transports {
+function transportsOf({ config, publicUrl, texts, now }: MessageDependencies): Transports {
   const { smtpUrl, smsWebhook } = config;
   const address = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
   const name = config.operatorName ?? texts.say("en", ["app", "name"]);
@@ -141,21 +138,21 @@ function transportsOf({ config, publicUrl, texts, now }: MessageParts): Transpor
   };
 }
 
-async function deliver({ parts, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
+async function deliver({ dependencies, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
   const { id, channel, recipient, template, subject, text, created_at: at } = message;
   const transport = transports[channel];
   try {
-    // The sender may have been taken out of the settings since.
+    // The sender may have been removed from the settings since.
     if (transport === null) await outbox.put({ to: recipient, channel, subject, text, at: at.toISOString() });
     else await inTime(transport.send({ id, to: recipient, template, subject, text, at }));
   } catch (error) {
     const reason = error instanceof NotSent ? error.message : "could not be sent";
-    const dueAt = error instanceof NotSent && error.isFinal ? null : nextTry(message.tries, parts.now());
-    parts.log.warn({ reason, template, channel, isDead: dueAt === null }, "A message did not go out.");
-    await putBack(parts.database, message, { dueAt, error: reason });
+    const dueAt = error instanceof NotSent && error.isFinal ? null : nextTry(message.tries, dependencies.now());
+    dependencies.log.warn({ reason, template, channel, isDead: dueAt === null }, "A message did not go out.");
+    await rescheduleMessage(dependencies.database, message, { dueAt, error: reason });
     return;
   }
-  await forgetSent(parts.database, message);
+  await deleteSentMessage(dependencies.database, message);
 }
 
 async function inTime(sending: Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { appendFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A message that would have gone out, had a sender been set up. */
+/** A message for which no sender was configured. */
 export const OutboxMessage = z.object({
   to: z.string(),
   channel: z.enum(["mail", "sms"]),
@@ -14,8 +14,8 @@ export type OutboxMessage = z.output<typeof OutboxMessage>;
 
 /**
  * The local stand-in for mail and text messages: one file, a JSON message a line (CONTRACT.md 1). A
- * full file becomes the older one and the older one goes: the newest thousand or more are always
- * there, and it never grows beyond 2 MB.
+ * full file becomes the older one, which is replaced. So at least the newest thousand are there,
+ * and it never exceeds 2 MB.
  */
 export type Outbox = {
   put(message: OutboxMessage): Promise<void>;
@@ -27,7 +27,7 @@ const MOST_SHOWN = 200;
 const FULL_BYTES = 1_000_000;
 
 /**
- * Opens the outbox of a data folder; its file is made with the first message, readable by its owner
+ * Opens the outbox of a data folder. The first message creates its file, readable by its owner
  * only.
  */
 export function openOutbox(dataDir: string): Outbox {
@@ -46,13 +46,13 @@ export function openOutbox(dataDir: string): Outbox {
   };
 }
 
-/** By one process at a time: two that turned it over would throw away what is new. */
+/** By one process at a time: two at once would throw away new messages. */
 async function turnOver(path: string, older: string): Promise<void> {
   const lock = `${path}.turning`;
   try {
     await (await open(lock, "wx")).close();
   } catch {
-    // Another one does it; or one died doing it, and the next message tries again.
+    // Another process does it, or one died doing it. The next message tries again.
     if (Date.now() - (await madeAt(lock)) > STALE_MS) await rm(lock, { force: true });
     return;
   }
@@ -93,7 +93,7 @@ async function readTail(path: string): Promise<string[]> {
   }
 }
 
-/** A line that was cut by the tail, or by a process that died while writing, is left out. */
+/** Skips a line that was cut by the tail, or by a process that died while writing. */
 function readLine(line: string): OutboxMessage[] {
   try {
     const answer = OutboxMessage.safeParse(JSON.parse(line));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import { CODE_PURPOSES, TEMPLATES, wordsOf } from "./templates.ts";
-import type { Channel, Template, Wording } from "./templates.ts";
+import type { Channel, Template, MessageWords } from "./templates.ts";
 
 const texts = readTexts(join(readConfig({}).root, "locales"));
 const publicUrl = "https://help.example.org";
@@ -21,13 +21,13 @@ const VALUES: Record<string, string> = {
 };
 const NAMES = Object.keys(TEMPLATES).filter((name): name is Template => name in TEMPLATES);
 
-const wordings: Wording[] = NAMES.flatMap((template) =>
+const wordings: MessageWords[] = NAMES.flatMap((template) =>
   TEMPLATES[template].channels.flatMap((channel: Channel) =>
     texts.languages.map((language) => ({ template, channel, language, values: VALUES })),
   ),
 );
 
-/** Without the signs that set a value apart. */
+/** Without the isolation signs around values. */
 const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, "");
 
 describe.each(wordings)("$template by $channel in $language", (wording) => {
@@ -76,7 +76,7 @@ test.each(texts.languages.filter((language) => texts.direction(language) === "rt
       const values = { ...VALUES, alias: "Kim\u202e\u2069x", what: "O+ \u2066blood" };
       const { subject, text } = wordsOf(sender, { template, channel: "mail", language, values });
       const isolates = `${subject}\n${text}`.split("\n").join(" ");
-      // What is outside is words of the language and links alone.
+      // Only the language's words and links are outside.
       const outside = isolates.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, "").replaceAll(/https?:\/\/[!-~]+/g, "");
       expect(outside, template).not.toMatch(/[\u2066-\u2069\u202a-\u202e]|[a-z]{2}|482913/i);
       for (const link of text.match(/https?:\/\/\S+/g) ?? []) expect(link).toMatch(/^[!-~]+$/);

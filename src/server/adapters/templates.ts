@@ -2,33 +2,29 @@ import { WAYS_IN } from "#contract/identity.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 
-/** By which way a message goes out. */
 export type Channel = "mail" | "sms";
 
 const DAY = 24 * 60;
 
 /**
- * What a code is good for beside signing in: its message says so, so that nobody reads it out to
+ * Purposes of a code besides signing in. Its message names them, so that nobody reads it out to
  * somebody else.
  */
 export const CODE_PURPOSES = ["prove-channel", "delist", "claim-facility"] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /**
- * Every message the server can send: by which channels, the values its text needs beside
- * `operator`, `host`, `site`, `signIn` and `recover`, and for how long it is worth sending; its
- * text is kept no longer.
+ * Every message the server can send: its channels, the values of its text and for how long sending
+ * makes sense. The text is not kept longer. Every text may use `operator`, `host`, `site`, `signIn`
+ * and `recover` too.
  */
 export const TEMPLATES = {
   "verify-email": { channels: ["mail"], values: ["url"], minutes: DAY },
-  /**
-   * To an address that an account which is there already is to get: `alias` is the account's,
-   * chosen by who asks.
-   */
+  /** To the future address of an existing account. Its requester chose the account's `alias`. */
   "confirm-new-email": { channels: ["mail"], values: ["url", "alias"], minutes: DAY },
   /**
-   * Somebody signed up with an address that has an account: the answer on the screen was the same
-   * as for a new one.
+   * Somebody signed up with an address that has an account. The screen showed the same as for a new
+   * one.
    */
   "email-in-use": { channels: ["mail"], values: [], minutes: DAY },
   "reset-password": { channels: ["mail"], values: ["url"], minutes: 60 },
@@ -38,45 +34,45 @@ export const TEMPLATES = {
   "email-changed": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
   "phone-changed": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
   "phone-code": { channels: ["sms"], values: ["code"], minutes: 5 },
-  /** `ways` is a list of WAYS_IN with commas; put into words here. */
+  /** `ways` is a list of WAYS_IN with commas, translated here. */
   "how-you-signed-in": { channels: ["mail", "sms"], values: ["ways"], minutes: 60 },
-  /** `role` is a word of ROLES; put into words here. */
+  /** `role` is one of ROLES, translated here. */
   invitation: { channels: ["mail"], values: ["url", "role"], minutes: 7 * DAY },
   /**
-   * `news` is a list of kinds of news with how many, `contact-asked:2,listing-hidden:1`; put into
-   * words here.
+   * `news` is a list of kinds of news with counts, `contact-asked:2,listing-hidden:1`, translated
+   * here.
    */
   "daily-notice": { channels: ["mail", "sms"], values: ["news"], minutes: DAY },
   /**
-   * A code that proves a number or an address; `purpose` is a word of CODE_PURPOSES, put into words
-   * here.
+   * A code that proves a number or an address. `purpose` is one of CODE_PURPOSES, translated here.
    */
   code: { channels: ["mail", "sms"], values: ["code", "purpose"], minutes: 5 },
   /**
-   * To the owner of a post that runs out soon: `what` is its title. After that the link has nothing
-   * to ask.
+   * To the owner of a post that expires soon. `what` is its title. After that the link is useless.
    */
   "still-available": { channels: ["mail", "sms"], values: ["what", "url"], minutes: 6 * 60 },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;
 
-/** A message to be written in words. */
-export type Wording = { channel: Channel; template: Template; language: string; values: Record<string, string> };
+/** A message before its translation. */
+export type MessageWords = { channel: Channel; template: Template; language: string; values: Record<string, string> };
 
-/** Who sends: the operator's name, where there is one, and the address people use. */
+/** Who sends: the operator's name, where there is one, and the public address. */
 export type Sender = { texts: Texts; operator: string | null; publicUrl: string };
 
 const LONGEST_VALUE = 2_000;
 
 /**
- * Writes a message in the reader's language. Plain text; a link leads to this deployment or is
- * refused; a code in a text message ends it in the form that browsers fill in by themselves (`@host
- * #123456`).
- * @throws Error when the template does not go by this channel, a value is missing, or a link leads
- *   elsewhere: a bug of ours
+ * Writes a message in the reader's language, as plain text. A link leads to this deployment or is
+ * refused. A text message ends with its code in the form that browsers fill in (`@host #123456`).
+ * @throws Error when the template lacks this channel, a value is missing, or a link leads
+ * elsewhere: a bug
  */
-export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording): { subject: string; text: string } {
+export function wordsOf(
+  { texts, operator, publicUrl }: Sender,
+  wording: MessageWords,
+): { subject: string; text: string } {
   const { channel, template } = wording;
   const known: { channels: readonly Channel[]; values: readonly string[] } = TEMPLATES[template];
   if (!known.channels.includes(channel)) throw new Error(`${template} does not go by ${channel}`);
@@ -108,21 +104,19 @@ export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording
   return { subject: "", text: values["code"] === undefined ? text : `${text}\n\n@${host} #${values["code"]}` };
 }
 
-/**
- * Links stand as they are: programs that find them would take the sign behind for a part of them.
- */
+/** Links get no isolation signs: programs would take the sign behind as a part of the link. */
 const LINKS = new Set(["url", "site", "signIn", "recover"]);
 
 /**
- * Sets names, numbers and addresses apart from the words around them, which are read from the
- * right: a plain mail says no direction, and a line that begins with a host would be laid out from
- * the left as a whole. Source: Unicode Standard Annex 9, FSI and PDI.
+ * Isolates names, numbers and addresses from surrounding right-to-left text. Plain mail has no
+ * direction, and a line that begins with a host would be laid out from the left. Source: Unicode
+ * Standard Annex 9, FSI and PDI.
  */
 function isolate(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) if (!LINKS.has(name)) values[name] = `\u2068${value}\u2069`;
 }
 
-/** Lists of ways and of news, role words and purposes become words of the language. */
+/** Translates lists of ways and of news, roles and purposes. */
 function inWords(name: string, value: string, say: (path: readonly string[]) => string): string {
   if (name === "role") return say(["account", "role", value]);
   if (name === "purpose") return say(["messages", "purposes", value]);
@@ -137,10 +131,7 @@ function newsInWords(value: string, say: (path: readonly string[]) => string): s
   return parts.map(([kind = "", count = ""]) => `${say(["messages", "news", kind])}: ${count}`).join("; ");
 }
 
-/**
- * Values come from people too: they add no lines and no second message, and turn nothing that
- * follows.
- */
+/** Values come from people too: they must not add lines, a second message or direction signs. */
 function oneLine(value: string): string {
   return value
     .replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ")

@@ -4,8 +4,8 @@ import type { Transport } from "./transport.ts";
 
 const ANSWER_MS = 15_000;
 /**
- * The gateway says: this message, never. 401 and 403 are a wrong secret, which the operator can
- * mend.
+ * The gateway refuses this message for good. 401 and 403 are a wrong secret, which the operator can
+ * correct.
  */
 const FINAL = new Set([400, 404, 410, 413, 422]);
 
@@ -21,8 +21,8 @@ export function signatureOf(secret: string, time: string, body: string): string 
 }
 
 /**
- * Text messages by the operator's gateway: one signed POST each, any answer of 2xx is a yes,
- * redirects are not followed.
+ * Text messages by the operator's gateway: one signed POST each. Any 2xx means accepted; redirects
+ * are not followed.
  */
 export function webhookTransport(webhook: { url: string; secret: string }, now: () => Date): Transport {
   const closing = new AbortController();
@@ -45,7 +45,7 @@ export function webhookTransport(webhook: { url: string; secret: string }, now: 
           body,
         });
         status = answer.status;
-        // Nobody reads it; left open it would hold the connection.
+        // Unread, it would hold the connection.
         await answer.body?.cancel();
       } catch (error) {
         throw new NotSent(`text message gateway: ${reasonOf(error)}`, false);

@@ -1,16 +1,13 @@
-/**
- * A message on its way. `id` stays the same over all tries, so that receivers can drop what they
- * have had.
- */
-export type Outgoing = { id: string; to: string; template: string; subject: string; text: string; at: Date };
+/** A message on its way. `id` is the same in all tries, so that receivers can drop repeats. */
+export type OutgoingMessage = { id: string; to: string; template: string; subject: string; text: string; at: Date };
 
 /**
- * Takes one message to whoever carries it on. Resolves when that one has it; rejects with NotSent,
- * or any error to be tried again.
+ * Passes one message on. Resolves when the next server has it. Rejects with NotSent, or with any
+ * error to retry.
  */
-export type Transport = { send(message: Outgoing): Promise<void>; close(): void };
+export type Transport = { send(message: OutgoingMessage): Promise<void>; close(): void };
 
-/** Why a message did not go out; `isFinal`: no further try will do better. */
+/** Why a message was not sent. `isFinal`: further tries cannot help. */
 export class NotSent extends Error {
   override name = "NotSent";
   readonly isFinal: boolean;

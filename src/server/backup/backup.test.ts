@@ -143,7 +143,7 @@ test("onto existing data it is refused, and nothing changes", async () => {
 test("a backup of an older Lifeboard is loaded and brought up to date, also where the newer tables are there already, empty", async () => {
   const old = await emptyDatabase();
   await migrate(old, MIGRATIONS.slice(0, 2));
-  // Removing writes a column that is younger.
+  // Removing writes a newer column.
   const key = await fill(old, false);
   const path = join(folder, "backup.ndjson");
   expect((await writeBackup(old, path, NOW)).migrations).toHaveLength(2);

@@ -11,10 +11,9 @@ import type { Summary } from "./format.ts";
 import { rowsOf } from "./queries.ts";
 
 /**
- * Writes everything that is kept, as of one moment, while the server goes on: one JSON object a
- * line, the last with the counts and a checksum; packed when the path ends in .gz. The file holds
- * people's numbers: only its owner may read it. It appears under its name when it is whole and on
- * disk.
+ * Writes all kept data of one snapshot, while the server runs. One JSON object a line, the last
+ * with counts and a checksum; packed when the path ends in .gz. The file holds people's numbers, so
+ * only its owner may read it. It gets its name when it is complete and on disk.
  * @throws Error when the file exists already
  */
 export async function writeBackup(database: Database, path: string, now: Date): Promise<Summary> {

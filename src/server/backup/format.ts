@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import { z } from "zod";
 
 /** The first line of a backup. */
-const Head = z.object({
+const BackupHead = z.object({
   kind: z.literal("lifeboard-backup"),
   format: z.literal(1),
   at: z.iso.datetime(),
@@ -12,46 +12,45 @@ const Head = z.object({
 });
 
 /** The last line: how many rows of each table, and the SHA-256 of every byte before this line. */
-const End = z.object({ kind: z.literal("end"), rows: z.record(z.string(), z.int()), sha256: z.string() });
+const BackupEnd = z.object({ kind: z.literal("end"), rows: z.record(z.string(), z.int()), sha256: z.string() });
 
-export type Head = z.infer<typeof Head>;
-export type End = z.infer<typeof End>;
+export type BackupHead = z.infer<typeof BackupHead>;
+export type BackupEnd = z.infer<typeof BackupEnd>;
 
-/** A row as its line holds it; `json` is the row's own text, which nobody needs to read. */
+/** A row of a line. `json` is the row's own text, which need not be parsed. */
 export type RowLine = { table: string; json: string };
 
 const ROW = /^\{"table":"([A-Za-z_.]+)","row":(\{.*\})\}$/s;
 const NEWLINE = 10;
 
-/** Writes a row's line. */
 export function rowLine(row: RowLine): string {
   return `{"table":"${row.table}","row":${row.json}}\n`;
 }
 
-/** Reads a row's line; null when it is none. */
+/** Parses a row's line; null when it is none. */
 export function parseRow(line: string): RowLine | null {
   const [, table, json] = ROW.exec(line) ?? [];
   return table === undefined || json === undefined ? null : { table, json };
 }
 
-/** What a whole, undamaged backup holds. */
+/** The content of a whole, undamaged backup. */
 export type Summary = { at: Date; migrations: string[]; rows: Record<string, number> };
 
 /**
- * Reads a backup from its first to its last byte and compares checksum and counts.
+ * Reads a whole backup and compares checksum and counts.
  * @param onRow gets each row, in the order of the file; awaited
- * @throws Error that says in which way the file is damaged, cut off or no backup
+ * @throws Error that states how the file is damaged, cut off or no backup
  */
 export async function readBackup(path: string, onRow: (row: RowLine) => void | Promise<void>): Promise<Summary> {
   const hash = createHash("sha256");
   const rows: Record<string, number> = {};
-  let head: Head | null = null;
-  let end: End | null = null;
+  let head: BackupHead | null = null;
+  let end: BackupEnd | null = null;
   for await (const line of linesOf(path)) {
     if (end !== null) throw new Error(`${path} is damaged: something follows its last line.`);
     if (head === null) head = parseHead(path, line);
     else if (line.startsWith('{"kind":"end"')) {
-      end = End.parse(JSON.parse(line));
+      end = BackupEnd.parse(JSON.parse(line));
       continue;
     } else await takeRow(line);
     hash.update(line).update("\n");
@@ -70,9 +69,9 @@ export async function readBackup(path: string, onRow: (row: RowLine) => void | P
   }
 }
 
-function parseHead(path: string, line: string): Head {
+function parseHead(path: string, line: string): BackupHead {
   try {
-    return Head.parse(JSON.parse(line));
+    return BackupHead.parse(JSON.parse(line));
   } catch (error) {
     throw new Error(`${path} is no Lifeboard backup, or one of a newer form.`, { cause: error });
   }

@@ -17,8 +17,8 @@ import { totp } from "../../../e2e/support/totp.ts";
 import { countDocuments } from "../../../scripts/kept-data/counts.ts";
 
 /*
- * The backup that the program of 2922803 made, with every state, is restored and opened by this
- * one: each row is there, each is read, nothing is dropped in silence (data/kept/2922803/README.md).
+ * Restores and opens the backup that the program of 2922803 made, with every state. Each row is
+ * there, each is read, nothing is dropped silently (data/kept/2922803/README.md).
  */
 
 let kept: KeptService;
@@ -36,7 +36,7 @@ async function documentsIn(collection: string): Promise<Document[]> {
   return (await kept.service.database.pool.query<Document>(sql, [collection])).rows;
 }
 
-/** What a call answers; anything but the status is a failure that says what came. */
+/** The answer of a call. Any other status is a failure with the answer. */
 async function told(who: Pick<SignedIn, "ask">, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const answer = await who.ask(body === undefined ? "GET" : "POST", path, body);
   expect([answer.status, path, answer.status === 200 ? null : answer.json]).toEqual([200, path, null]);
@@ -45,7 +45,7 @@ async function told(who: Pick<SignedIn, "ask">, path: string, body?: unknown): P
 
 const Documents = z.object({ documents: z.array(z.looseObject({ id: z.string() })) });
 
-/** Documents by id, at most 100 a call, as somebody sees them. */
+/** Documents by id, at most 100 a call, as this person sees them. */
 async function readAll(who: Pick<SignedIn, "ask">, collection: string, ids: string[]): Promise<unknown[]> {
   const found: unknown[] = [];
   for (let at = 0; at < ids.length; at += 100) {
@@ -72,7 +72,7 @@ describe("after the restore", () => {
       const counted = await service.database.pool.query<{ rows: number }>(
         `SELECT count(*)::int AS rows FROM ${quoted(table.name)}`,
       );
-      // What the identity library did is moved into the audit, at once or in a second.
+      // Acts of the identity library are moved into the audit, at once or in a second.
       if (table.name === "audit" || table.name === "auth.event") continue;
       expect([table.name, counted.rows[0]?.rows]).toEqual([table.name, manifest.rows[table.name] ?? 0]);
     }
@@ -212,7 +212,7 @@ describe("each document is read", () => {
 });
 
 describe("people come in as before", () => {
-  /** Somebody at the name of this computer that accounts live at (CONTRACT.md 1). */
+  /** A stranger at the host name of this computer that accounts use (CONTRACT.md 1). */
   const stranger = (): Person => {
     const { service } = kept;
     const url = `http://localhost:${service.port}`;

@@ -7,17 +7,16 @@ import type { BackupTable } from "./tables.ts";
 const PAGE = 1_000;
 
 /**
- * Every row of a backup's tables as of one moment (REPEATABLE READ), table after table, in the
- * order of their keys.
+ * Every row of a backup's tables in one snapshot (REPEATABLE READ), table by table, sorted by key.
  */
 export async function* rowsOf(database: Database): AsyncGenerator<RowLine> {
   const client = await database.pool.connect();
   let isBroken = true;
   try {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-    // Whoever takes the rows may be slow (a disk, a pipe).
+    // The consumer of the rows may be slow (a disk, a pipe).
     await client.query("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
-    for (const table of TABLES) if (await isThere(client, table)) yield* rowsOfTable(client, table);
+    for (const table of TABLES) if (await tableExists(client, table)) yield* rowsOfTable(client, table);
     await client.query("COMMIT");
     isBroken = false;
   } finally {
@@ -44,11 +43,11 @@ async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGen
   }
 }
 
-/** The tables of a backup that hold rows; a restore wants none. */
+/** The tables of a backup that hold rows. A restore requires none. */
 export async function filledTables(client: pg.PoolClient): Promise<string[]> {
   const filled: string[] = [];
   for (const table of TABLES) {
-    if (!(await isThere(client, table))) continue;
+    if (!(await tableExists(client, table))) continue;
     const rows = await client.query(`SELECT FROM ${quoted(table.name)} LIMIT 1`);
     if (rows.rowCount !== 0) filled.push(table.name);
   }
@@ -56,7 +55,7 @@ export async function filledTables(client: pg.PoolClient): Promise<string[]> {
 }
 
 /** Whether the database has a table: one of an older Lifeboard has fewer. */
-export async function isThere(client: pg.PoolClient, { name }: BackupTable): Promise<boolean> {
+export async function tableExists(client: pg.PoolClient, { name }: BackupTable): Promise<boolean> {
   const found = await client.query<{ there: boolean }>("SELECT to_regclass($1) IS NOT NULL AS there", [quoted(name)]);
   return found.rows[0]?.there === true;
 }

@@ -13,7 +13,7 @@ import type { BackupTable } from "./tables.ts";
 const BATCH = 500;
 
 /**
- * Reads a backup whole and says what it holds. @throws Error when it is damaged, cut off or no
+ * Reads a whole backup and returns its content. @throws Error when it is damaged, cut off or no
  * backup
  */
 export function checkBackup(path: string): Promise<Summary> {
@@ -21,11 +21,10 @@ export function checkBackup(path: string): Promise<Summary> {
 }
 
 /**
- * Puts a backup into an empty database: all of it or nothing, after the whole file was checked. A
- * backup of an older Lifeboard is loaded into tables as they were then, which are then brought up
- * to date. The change log begins anew.
- * @throws Error when the file is damaged or made by a newer Lifeboard, or when the database holds
- *   data
+ * Restores a backup into an empty database: all of it or nothing, after a check of the whole file.
+ * A backup of an older Lifeboard is loaded into tables of that version, which are then migrated.
+ * The change log begins again.
+ * @throws Error when the file is damaged or of a newer Lifeboard, or when the database holds data
  */
 export async function restoreBackup(database: Database, path: string): Promise<Summary> {
   const { migrations } = await checkBackup(path);
@@ -48,7 +47,7 @@ export async function restoreBackup(database: Database, path: string): Promise<S
   }
 }
 
-/** Makes sure that the database is empty and has the tables the backup was written from. */
+/** Makes sure that the database is empty and has the tables of the backup. */
 async function prepare(client: pg.PoolClient, migrations: string[]): Promise<void> {
   const filled = await filledTables(client);
   if (filled.length > 0) {

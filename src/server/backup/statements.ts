@@ -1,11 +1,10 @@
 import type pg from "pg";
-import { isThere } from "./queries.ts";
+import { tableExists } from "./queries.ts";
 import { quoted } from "./tables.ts";
 import type { BackupTable } from "./tables.ts";
 
 /**
- * Writes rows as a backup has them. Their transaction number is 0: before everything of the new
- * log.
+ * Writes rows of a backup. Their transaction number is 0: before everything in the new log.
  * @param rows the texts of JSON objects
  */
 export async function loadRows(client: pg.PoolClient, table: BackupTable, rows: string[]): Promise<void> {
@@ -29,32 +28,29 @@ async function columnsOf(client: pg.PoolClient, table: BackupTable): Promise<str
 }
 
 /**
- * Lets a numbering go on after the highest number that was restored, where the table is as old as
- * the backup.
+ * Continues a numbering after the highest restored number, where the table is as old as the backup.
  */
 export async function raiseIdentity(client: pg.PoolClient, table: BackupTable): Promise<void> {
-  if (table.identity === undefined || !(await isThere(client, table))) return;
+  if (table.identity === undefined || !(await tableExists(client, table))) return;
   await client.query(
     `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT coalesce(max(${table.identity}), 0) + 1 FROM ${quoted(table.name)}), false)`,
     [quoted(table.name), table.identity],
   );
 }
 
-/**
- * Throws the empty tables away, so that they can be made as they were when the backup was written.
- */
+/** Drops the empty tables, so that they can be created as at the time of the backup. */
 export async function dropEmptyTables(client: pg.PoolClient): Promise<void> {
   await client.query("DROP SCHEMA IF EXISTS auth CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
 }
 
 /**
- * Opens the one transaction of a restore; reading a large file may take longer than a command may.
+ * Opens the one transaction of a restore. Reading a large file may take longer than a command may.
  */
 export async function beginRestore(client: pg.PoolClient): Promise<void> {
   await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
 }
 
-/** Makes the whole restore count. */
+/** Commits the whole restore. */
 export async function endRestore(client: pg.PoolClient): Promise<void> {
   await client.query("COMMIT");
 }

@@ -1,15 +1,15 @@
-/** A table that a backup holds, with its primary key, by which it is read in order. */
+/** A table of a backup, with its primary key, which orders its rows. */
 export type BackupTable = {
   /** with its schema where that is not `public`, unquoted */
   name: string;
   key: readonly string[];
-  /** left out of the file: what means something only inside the cluster it came from */
+  /** left out of the file: valid only inside its cluster */
   leaveOut?: readonly string[];
-  /** a numbering that must go on after what was restored */
+  /** a numbering that must continue after the restored rows */
   identity?: string;
 };
 
-/** What a backup holds. The test names a table that is neither here nor in NOT_KEPT. */
+/** The tables of a backup. The test names a table that is neither here nor in NOT_KEPT. */
 export const TABLES: readonly BackupTable[] = [
   { name: "documents", key: ["collection", "id"], leaveOut: ["changed_xid"] },
   { name: "removals", key: ["collection", "id"] },
@@ -36,9 +36,10 @@ export const TABLES: readonly BackupTable[] = [
 
 /**
  * The change log belongs to its cluster: a restored database begins a new one. `migrations` is in
- * the file's first line. Sessions, codes and messages under way are left out: who gets hold of a
- * backup is not signed in by it. Tries that were counted mean something only where they were made;
- * where numbers stand is found out anew.
+ * the file's first line. Sessions, pending codes and messages are left out, so that a stolen backup
+ * signs nobody in. Counted tries are valid only where they were made. The places of numbers are
+ * found again.
+ * @internal for its test
  */
 export const NOT_KEPT: readonly string[] = [
   "changes",
@@ -57,7 +58,7 @@ export const NOT_KEPT: readonly string[] = [
   "auth.totp_step",
 ];
 
-/** A name as SQL writes it: each part quoted. */
+/** A quoted SQL name, part by part. */
 export function quoted(name: string): string {
   return name
     .split(".")

@@ -7,7 +7,7 @@ import { withDatabase } from "./open.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Shows what was done to accounts. */
+/** Shows the audited acts on accounts. */
 export const auditCommand: Command = {
   name: "audit",
   usage: "[--who ID] [--limit N] [--json]",

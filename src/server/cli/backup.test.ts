@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A listing with a stock: after `n` takes its version is `n` + 2 and its count smaller by `n`. */
+/** A listing with a stock. After `n` takes its version is `n` + 2 and its count is lower by `n`. */
 async function withStock(): Promise<string> {
   const { id } = await post(owner, { side: "offer" });
   await observe(owner, id, { outcome: "in-stock", count: STOCK });
   return id;
 }
 
-/** Takes one again and again until told to stop; tells how many were acknowledged. */
+/** Takes one repeatedly until stopped. Returns how many were acknowledged. */
 function taker(id: string): { acknowledged: () => number; first: Promise<void>; stop: () => Promise<void> } {
   let acknowledged = 0;
   let isOver = false;
@@ -58,13 +58,11 @@ async function documentsOf(database: Database): Promise<Map<string, Row>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Restores a backup into an empty folder, checks it by the command, and hands over its database.
- */
+/** Restores a backup into an empty folder, checks it by the command, and passes on its database. */
 async function restored(file: string, look: (database: Database) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
   const settings = { DATABASE_URL: "", DATA_DIR: folder.path };
-  // Kept up meanwhile, so that each command joins it instead of starting it anew.
+  // Kept running, so that each command joins it instead of starting it again.
   const embedded = await startEmbedded({ dataDir: folder.path, log: { info: () => undefined, warn: () => undefined } });
   try {
     expect(await typeCommand(settings, ["restore", file])).toMatchObject({ code: 0, err: "" });
@@ -111,8 +109,8 @@ test("a backup under load is of one moment; restored into an empty folder it is 
     for (const [at, id] of busy.entries()) {
       const { version = 0, count } = documents.get(id) ?? {};
       expect(count).toBe(STOCK - (version - 2));
-      // All that was acknowledged before it began is in it, and nothing that came after its end but
-      // what was on its way.
+      // It has all that was acknowledged before its start. Of later writes it has at most those
+      // under way at its end.
       expect(version - 2).toBeGreaterThanOrEqual(atStart[at] ?? 0);
       expect(version - 2).toBeLessThanOrEqual((atEnd[at] ?? 0) + 1);
     }

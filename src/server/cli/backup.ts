@@ -1,7 +1,7 @@
 import { writeBackup } from "../backup/backup.ts";
 import type { Summary } from "../backup/format.ts";
 import { checkBackup, restoreBackup } from "../backup/restore.ts";
-import { fromCaller } from "./caller.ts";
+import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./open.ts";
@@ -21,7 +21,7 @@ export const backupCommand: Command = {
   },
 };
 
-/** Reads a backup whole, without a database. */
+/** Reads a whole backup, without a database. */
 export const checkCommand: Command = {
   name: "backup:check",
   usage: USAGE,
@@ -34,7 +34,7 @@ export const checkCommand: Command = {
   },
 };
 
-/** Puts a backup into an empty database; onto existing data it is refused. */
+/** Restores a backup into an empty database. With existing data it is refused. */
 export const restoreCommand: Command = {
   name: "restore",
   usage: USAGE,
@@ -50,7 +50,7 @@ export const restoreCommand: Command = {
 function oneFile(args: string[]): string {
   const [file, ...others] = args;
   if (file === undefined || file.startsWith("-") || others.length > 0) throw new UsageError("Name one file.");
-  return fromCaller(file);
+  return resolveFromCaller(file);
 }
 
 function sentence({ rows }: Summary): string {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { readCallerFolder } from "../config/config.ts";
 
-/** A path as whoever typed it means it: from the folder they stand in, not from the checkout. */
-export function fromCaller(path: string): string {
+/** A path relative to the user's folder, not to the checkout. */
+export function resolveFromCaller(path: string): string {
   return resolve(readCallerFolder(), path);
 }

@@ -3,10 +3,10 @@ import type { Command } from "./command.ts";
 import { checkDatabase } from "./database-check.ts";
 import { withDatabase } from "./open.ts";
 
-/** So many faults are shown; the rest are counted. */
+/** This many faults are shown; the rest are counted. */
 const MOST_SHOWN = 50;
 
-/** Reads the whole database and says what does not agree. Exit code 1 when something does not. */
+/** Reads the whole database and reports inconsistencies. Exit code 1 when there are some. */
 export const checkDatabaseCommand: Command = {
   name: "check",
   usage: "",

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/runtime/log.ts";
 import { databaseUrl, testDatabase } from "#server/testing/database.ts";
 import { typeCommand } from "#server/testing/terminal.ts";
-import type { Said } from "#server/testing/terminal.ts";
+import type { CommandOutput } from "#server/testing/terminal.ts";
 import { prepareDemo, readDemo } from "../demo/demo.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const settings = (): Record<string, string> => ({ DATABASE_URL: url, INIT_CWD: folder, DATA_DIR: folder });
-const type = (...words: string[]): Promise<Said> => typeCommand(settings(), words);
+const type = (...words: string[]): Promise<CommandOutput> => typeCommand(settings(), words);
 
 test("as a process: what it says, where, and its exit code", async () => {
   const env = { ...process.env, ...settings() };
@@ -67,7 +67,7 @@ test("a file of another kind, a database that is not there: code 1 and a sentenc
   const wrong = await type("import", "other.csv", "--format", "india-hospitals");
   expect(wrong).toMatchObject({ code: 1, err: expect.stringMatching(/none of the three lists/) });
   const good = url;
-  // The server answers: one that does not is waited for (pool.test.ts).
+  // The server answers. One that does not is waited for (pool.test.ts).
   url = good.replace(/[^/]+$/, "none");
   const absent = await type("export", "out");
   url = good;

@@ -6,12 +6,12 @@ export type Terminal = {
   bar: NodeJS.WriteStream | null;
 };
 
-/** A mistake of whoever typed the command: told in one sentence, exit code 2, never a stack. */
+/** A mistake of the user: one sentence, exit code 2, never a stack. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** One word after `npm run lifeboard --`. `run` answers the exit code. */
+/** One word after `npm run lifeboard --`. `run` returns the exit code. */
 export type Command = {
   name: string;
   /** What follows the name, for the help. */

@@ -66,3 +66,11 @@ test.each([
     client.release();
   }
 });
+
+test("a document of any other collection that cannot be read is found too", async () => {
+  const { rows } = await database.pool.query("SELECT body FROM documents WHERE collection = 'settings'");
+  await database.pool.query("UPDATE documents SET body = '{\"removed\": 1}' WHERE collection = 'settings'");
+  const { faults } = await checkDatabase(database);
+  expect(faults).toEqual([expect.stringMatching(/^settings\/[0-9a-f-]{36}: it cannot be read$/)]);
+  await database.pool.query("UPDATE documents SET body = $1 WHERE collection = 'settings'", [rows[0]?.body]);
+});

@@ -2,29 +2,42 @@ import { Facility } from "#contract/facilities.ts";
 import { Listing, Observation } from "#contract/listings.ts";
 import { confirmedAt } from "#domain/listings/listing.ts";
 import { snapshotDocuments } from "../documents/change-log.ts";
-import type { StoredDocument } from "../documents/documents.ts";
+import { BrokenDocument } from "../documents/collections/broken.ts";
+import { readable } from "../documents/collections/collections.ts";
+import { keyText } from "../documents/documents.ts";
+import type { Json, JsonObject, StoredDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { presentFacility } from "../presenters/facility.ts";
-import { listingOf, presentListing, presentObservation } from "../presenters/listing.ts";
+import { presentListing, presentObservation } from "../presenters/listing.ts";
 import { logFaults, shieldedFaults } from "./queries.ts";
+import { ALL_COLLECTIONS } from "#server/stored/all.ts";
+import { listings } from "#server/stored/listings.ts";
+
+/** The public collections, in the order of their dependencies. */
+const SHOWN: readonly string[] = ["facilities", "listings", "observations"];
 
 /**
- * Reads every document as a reader would get it and says what does not agree: shapes outside the
- * contract, supply without its facility, observations without their listing, times that do not
- * follow from the axes, a log that is ahead of its documents, a shielded number that stands in the
- * open. Faults name documents, never what is in them.
+ * Reads every document as a reader would and reports inconsistencies. These are shapes outside the
+ * contract, supply without facility, observations without listing. Also times that do not follow
+ * from the axes, a log ahead of its documents, a public shielded number. Faults name documents,
+ * never their content.
  */
 export async function checkDatabase(database: Database): Promise<{ documents: number; faults: string[] }> {
   const faults: string[] = [];
   const known = { facilities: new Set<string>(), listings: new Set<string>() };
+  const others = ALL_COLLECTIONS.filter((name) => !SHOWN.includes(name));
   let documents = 0;
-  await snapshotDocuments(database, ["facilities", "listings", "observations"], (batch) => {
+  await snapshotDocuments(database, SHOWN, (batch) => {
     documents += batch.length;
     for (const document of batch) {
       if (document.collection === "facilities") known.facilities.add(document.id);
       if (document.collection === "listings") known.listings.add(document.id);
       for (const fault of faultsOf(document, known)) faults.push(`${document.collection}/${document.id}: ${fault}`);
     }
+  });
+  await snapshotDocuments(database, others, (batch) => {
+    const sound = new Set(readable(batch));
+    for (const document of batch) if (!sound.has(document)) faults.push(`${keyText(document)}: it cannot be read`);
   });
   faults.push(...(await logFaults(database)), ...(await shieldedFaults(database)));
   return { documents, faults };
@@ -39,13 +52,29 @@ function faultsOf(document: StoredDocument, known: { facilities: Set<string>; li
       return [...shapeFaults(Observation.safeParse(observation)), ...(isLost ? ["its listing is not there"] : [])];
     }
     return listingFaults(document, known.facilities);
-  } catch {
-    return ["it cannot be shown at all"];
+  } catch (error) {
+    return brokenFaults(error, document) ?? ["it cannot be shown at all"];
   }
 }
 
+/** The invalid members of a broken document; null where a required one is missing. */
+function brokenFaults(error: unknown, { body }: StoredDocument): string[] | null {
+  if (!(error instanceof BrokenDocument)) return null;
+  const isWhole = error.paths.every((path) => memberAt(body, path) !== undefined);
+  return isWhole ? error.paths.map((path) => `${path} is not as the contract says`) : null;
+}
+
+function memberAt(body: JsonObject, path: string): Json | undefined {
+  let here: Json | undefined = body;
+  for (const name of path.split(".")) {
+    if (Array.isArray(here)) here = here[Number(name)];
+    else here = typeof here === "object" && here !== null ? here[name] : undefined;
+  }
+  return here;
+}
+
 function listingFaults(document: StoredDocument, facilities: ReadonlySet<string>): string[] {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const faults = shapeFaults(Listing.safeParse(presentListing(document, new Date())));
   if (listing.facilityId !== undefined && !facilities.has(listing.facilityId)) faults.push("its facility is not there");
   if (listing.confirmedAt !== confirmedAt(listing)) faults.push("confirmedAt does not follow from its axes");

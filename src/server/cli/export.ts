@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import type { Database } from "../documents/pool.ts";
 import { exportLines } from "../exports/exports.ts";
 import type { ExportFormat, ExportName } from "../exports/exports.ts";
-import { fromCaller } from "./caller.ts";
+import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./open.ts";
@@ -31,7 +31,7 @@ export const exportCommand: Command = {
     if (folder === undefined || others.length > 0) throw new UsageError("Name one folder to write to.");
     const formats = FORMATS.filter((format) => values.format === undefined || format === values.format);
     if (formats.length === 0) throw new UsageError(`--format is one of: ${FORMATS.join(", ")}`);
-    const target = fromCaller(folder);
+    const target = resolveFromCaller(folder);
     await mkdir(target, { recursive: true });
     await withDatabase(terminal, async (database) => {
       for (const name of NAMES) {
@@ -45,7 +45,7 @@ export const exportCommand: Command = {
   },
 };
 
-/** Writes beside the file and swaps it in when whole, so that nobody reads half an export. */
+/** Writes another file and renames it when complete, so that nobody reads half an export. */
 async function writeExport(
   database: Database,
   what: { name: ExportName; format: ExportFormat; file: string },

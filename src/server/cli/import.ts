@@ -15,7 +15,7 @@ import { openPlaces } from "../places/places.ts";
 import { readSecret } from "../config/secret.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
-import { fromCaller } from "./caller.ts";
+import { resolveFromCaller } from "./caller.ts";
 import { withDatabase } from "./open.ts";
 
 const OPTIONS = {
@@ -27,8 +27,11 @@ const OPTIONS = {
 } as const;
 
 /**
- * Brings a directory or a list of leads in. Exit code 0: all rows taken; 3: some were refused (see
- * the report); 1: no row could be taken, so the file is of another kind; 2: wrongly typed.
+ * Imports a directory or a list of leads. Exit codes:
+ * - 0: all rows taken
+ * - 1: no row could be taken, so the file is of another kind
+ * - 2: wrong usage
+ * - 3: some rows were refused (see the report)
  */
 export const importCommand: Command = {
   name: "import",
@@ -42,13 +45,13 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
   const format = FORMATS.get(values.format ?? "");
   if (format === undefined) throw new UsageError(`${unknownFormat(values.format)}${formatList()}`);
   if (positionals.length === 0) throw new UsageError(`Name the file to import (${format.files}).`);
-  const files = positionals.map(fromCaller);
+  const files = positionals.map(resolveFromCaller);
   const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined) throw new UsageError(`There is no file ${missing}.`);
   const country = values.country?.toUpperCase();
   if (country !== undefined && !/^[A-Z]{2}$/.test(country))
     throw new UsageError("--country is two letters such as IN.");
-  const folder = values["report-to"] === undefined ? null : fromCaller(values["report-to"]);
+  const folder = values["report-to"] === undefined ? null : resolveFromCaller(values["report-to"]);
   if (folder !== null && !existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
   const context = await openContext(country);
   const progress = showProgress(terminal, format.name);
@@ -74,13 +77,12 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
   }
 }
 
-type Wish = Omit<ImportRun, "database"> & { keepDemo: boolean; terminal: Terminal };
+type ImportCommand = Omit<ImportRun, "database"> & { keepDemo: boolean; terminal: Terminal };
 
 /**
- * Where real places come, the demonstration goes: its line on every page would say of them too that
- * they are made up.
+ * Real places replace the demonstration, whose notice on every page would call them made up too.
  */
-async function importInto(database: Database, { keepDemo, terminal, ...run }: Wish): Promise<ImportSummary> {
+async function importInto(database: Database, { keepDemo, terminal, ...run }: ImportCommand): Promise<ImportSummary> {
   const summary = await importFiles({ ...run, database });
   if (summary.documents.total === 0 || !(await readDemo(database)).demo) return summary;
   if (keepDemo) {

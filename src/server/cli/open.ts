@@ -7,8 +7,8 @@ import type { Database } from "../documents/pool.ts";
 import type { Terminal } from "./command.ts";
 
 /**
- * Does a command's work on the deployment's database: the one of DATABASE_URL, or the embedded one,
- * joined when the program is running and started for the while when it is not.
+ * Does a command's work on the deployment's database: that of DATABASE_URL, or the embedded one.
+ * Joins the embedded one of a running program, else starts it for the command.
  */
 export async function withDatabase<T>(
   terminal: Terminal,

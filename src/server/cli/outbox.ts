@@ -6,8 +6,8 @@ import type { Command, Terminal } from "./command.ts";
 import { withDatabase } from "./open.ts";
 
 /**
- * Shows mails and messages that had no sender to go out by, or with --failed those that a sender
- * could not get rid of.
+ * Shows mails and messages without a configured sender. With --failed those that a sender could not
+ * deliver.
  */
 export const outboxCommand: Command = {
   name: "outbox",

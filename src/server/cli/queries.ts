@@ -5,7 +5,7 @@ const LOG_AHEAD = `
   JOIN (SELECT collection, id, max(version) AS version FROM changes WHERE NOT removed GROUP BY collection, id) c USING (collection, id)
   WHERE c.version > d.version ORDER BY 1, 2`;
 
-/** A change must never tell of a version that its document has not reached. */
+/** A change must never have a version that its document has not reached. */
 export async function logFaults(database: Database): Promise<string[]> {
   const answer = await unhurried(database, LOG_AHEAD);
   return answer.map((row) => `${row.collection}/${row.id}: the change log is ahead of the document`);
@@ -17,7 +17,7 @@ const IN_THE_OPEN = `
     WHERE length(channel->>'value') > 5 AND strpos(body::text, channel->>'value') > 0)
   ORDER BY 1, 2`;
 
-/** What is shielded must not stand in the same document's open part. */
+/** Shielded data must not be in the same document's public part. */
 export async function shieldedFaults(database: Database): Promise<string[]> {
   const answer = await unhurried(database, IN_THE_OPEN);
   return answer.map((row) => `${row.collection}/${row.id}: a shielded number stands in its open part`);

@@ -26,10 +26,10 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Carries out what was typed. Exit codes: 0 done, 1 failed, 2 wrongly typed, 3 done but some rows
- * were refused.
+ * Runs the typed command. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done but some rows were
+ * refused.
  */
-export async function typed([name, ...args]: string[], terminal: Terminal): Promise<number> {
+export async function runTypedCommand([name, ...args]: string[], terminal: Terminal): Promise<number> {
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
     terminal.out(help());
     return name === undefined ? 2 : 0;
@@ -58,9 +58,7 @@ function help(): string {
   return `Usage: npm run lifeboard -- <command>\n${lines.join("\n")}`;
 }
 
-/**
- * A mistake is told in a sentence; a fault of ours too, with its kind, so that it can be reported.
- */
+/** Prints a mistake as one sentence. A bug too, with its kind, so that it can be reported. */
 function tell(error: unknown, command: Command, terminal: Terminal): number {
   if (isTyped(error)) {
     terminal.err(`${error.message}\nUsage: npm run lifeboard -- ${command.name} ${command.usage}`);

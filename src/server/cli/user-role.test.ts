@@ -25,10 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-type Said = { code: number; out: string; err: string };
+type CommandOutput = { code: number; out: string; err: string };
 
-/** Types a command; a mistake in typing is thrown. */
-async function type(command: Command, ...words: string[]): Promise<Said> {
+/** Runs a command. Wrong usage is thrown. */
+async function type(command: Command, ...words: string[]): Promise<CommandOutput> {
   const said = { out: "", err: "" };
   const terminal = {
     out: (line: string) => void (said.out += `${line}\n`),

@@ -13,9 +13,9 @@ import { withDatabase } from "./open.ts";
 
 const GIVEN = ROLES.filter((role) => role !== "member");
 
-type Wish = { role: GivenRole; facility: string | null; isRemoved: boolean };
+type RoleChange = { role: GivenRole; facility: string | null; isRemoved: boolean };
 
-/** Gives or takes a role: the way to the first admin, and back in when nobody is one any more. */
+/** Grants or removes a role: the way to the first admin, and back in when there is none. */
 export const userRoleCommand: Command = {
   name: "user:role",
   usage: "EMAIL|PHONE ROLE [--facility ID] [--remove]",
@@ -48,7 +48,7 @@ export const userRoleCommand: Command = {
   },
 };
 
-function readArguments(args: string[]): { who: string; wish: Wish } {
+function readArguments(args: string[]): { who: string; wish: RoleChange } {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -67,11 +67,11 @@ function readArguments(args: string[]): { who: string; wish: Wish } {
   return { who, wish: { role, facility: facility?.toLowerCase() ?? null, isRemoved: values.remove } };
 }
 
-/** Does it, and answers why not. */
+/** Does it, or returns why not. */
 async function change(
   database: Database,
   person: StoredPerson,
-  { role, facility, isRemoved }: Wish,
+  { role, facility, isRemoved }: RoleChange,
 ): Promise<string | null> {
   const wards = new Set(person.facilities.map(({ id }) => id));
   const roles = readRoles(person.role);

@@ -9,28 +9,27 @@ import type { Refused } from "../http/contract/handle.ts";
 /** Who reads documents in a batch. */
 export type WireReader = { actor: Actor; now: Date };
 
-/** A document of a target and its place in the target's order: the smallest first, equals by id. */
+/** A document of a target and its rank: the smallest first, ties by id. */
 export type Ranked = { id: string; rank: number };
 
 /**
- * What a document must have at least to belong to a target, for finding the targets that a change
- * concerns; null: anything.
+ * The least that a document must have to belong to a target; null: anything. Finds the targets that
+ * a change concerns.
  */
 export type Scope = {
   ids: ReadonlySet<string> | null;
   ownerId: string | null;
-  /** Values of `groupOf`. */
   groups: ReadonlySet<string> | null;
   near: (Point & { withinKm: number }) | null;
 };
 
-/** A target as its collection understands it for one reader. */
+/** A target as its collection resolves it for one reader. */
 export type TargetPlan = {
   scope: Scope;
   limit: number;
-  /** Readers with the same word see the same documents in it. */
+  /** Readers with the same value see the same documents in it. */
   viewer: string;
-  /** Whether a document, as it is, belongs to it; the limit and what this reader may see apart. */
+  /** Whether a document belongs to it, ignoring the limit and this reader's rights. */
   holds: (document: StoredDocument, now: Date) => boolean;
   rankOf: (document: StoredDocument) => number;
   /** The first documents of it, in order. */
@@ -38,30 +37,30 @@ export type TargetPlan = {
 };
 
 /**
- * A collection of the public contract as its room answers for it: what somebody may know of, and
- * how it leaves.
+ * A collection of the public contract, implemented by its room: who may see its documents, and in
+ * which form.
  */
 export type Collection = {
   name: string;
   /** The documents as this reader may see them; null for those they may not know of. */
   present: (documents: readonly ShieldedDocument[], reader: WireReader) => Promise<(WireDocument | null)[]>;
-  /** Understands a target; refused when it names what the collection does not have. */
+  /** Resolves a target. Refused when it names what the collection does not have. */
   plan: (target: Target, actor: Actor) => { ok: true; value: TargetPlan } | Refused;
-  /** A property that no document ever changes, by which targets are told apart. */
+  /** A property that no document ever changes. It separates targets. */
   groupOf: (document: StoredDocument) => string;
-  /** Readers with the same word are shown a document in the same form. */
+  /** Readers with the same value see a document in the same form. */
   formOf: (document: StoredDocument, actor: Actor) => string;
   /**
-   * Documents of this collection that look otherwise because those of others changed. `meanwhile`:
-   * how often they did is not known, so all that may look otherwise are meant.
+   * Documents of this collection that look different because others changed. `meanwhile`: the
+   * number of changes is unknown, so all that may differ are meant.
    */
   touchedBy?: (changed: readonly ChangedDocument[], when: "now" | "meanwhile") => Promise<DocumentKey[]>;
 };
 
-/** A document that changed, as it is now; null when it is no more. */
+/** A changed document in its current state; null when it was removed. */
 export type ChangedDocument = DocumentKey & { document: StoredDocument | null };
 
-/** The fields of a target as filters; one that is not in `fields` is refused, whoever asks. */
+/** The fields of a target as filters. One that is not in `fields` is refused for everybody. */
 export function readWhere(
   { where = {} }: Target,
   fields: ReadonlySet<string>,
@@ -78,14 +77,13 @@ export function readWhere(
   return { ok: true, value };
 }
 
-/** A target that names a part its collection does not have. */
+/** Refuses a part of a target that its collection does not have. */
 export function refusedPart(part: "near" | "mine"): Refused {
   return { ok: false, reason: "http/invalid-argument", errors: [{ path: `target.${part}`, word: "unknown" }] };
 }
 
 /**
- * Whether a body has one of the values wanted in each field; as the database compares them, by
- * their text.
+ * Whether a body has one of the wanted values in each field, compared as text, as in the database.
  */
 export function holdsFields({ body }: StoredDocument, where: readonly FieldFilter[]): boolean {
   return where.every(({ path, values }) => {
@@ -97,10 +95,7 @@ export function holdsFields({ body }: StoredDocument, where: readonly FieldFilte
   });
 }
 
-/**
- * Where a document stands in the order of a target, in km or by time, and whether it lies within
- * the target's radius.
- */
+/** A document's rank in a target, in km or by time, and whether it is within the radius. */
 export type Order = Pick<TargetPlan, "rankOf"> & { isWithin: (document: StoredDocument) => boolean };
 
 /** The order of a target: by distance with `near`, else the newest changed first. */
@@ -115,12 +110,11 @@ export function orderOf({ near }: Target): Order {
   return { rankOf, isWithin: (document) => rankOf(document) <= near.withinKm };
 }
 
-/** The ids a target names, as the database writes them. */
+/** The ids of a target, as the database writes them. */
 export function wantedIds({ ids }: Target): Set<string> | null {
   return ids === undefined ? null : new Set(ids.map((id) => id.toLowerCase()));
 }
 
-/** Order of ranked documents. */
 export function byRank(a: Ranked, b: Ranked): number {
   return a.rank - b.rank || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
@@ -136,6 +130,54 @@ export function rankAll(
     .map((document) => ({ id: document.id, rank: rankOf(document) }))
     .toSorted(byRank)
     .slice(0, limit);
+}
+
+/** A target of documents that belong to people, as far as it was read. */
+export type OwnTarget = {
+  accountId: string;
+  ids: ReadonlySet<string> | null;
+  where: readonly FieldFilter[];
+  /** Those of some documents that belong to the target, in its order. */
+  rank: (documents: readonly StoredDocument[]) => Ranked[];
+};
+
+/** How a collection answers for documents that belong to people. */
+export type OwnDocuments = {
+  /** Fields that a target may filter by. */
+  fields: ReadonlySet<string>;
+  isOwn: (document: StoredDocument, accountId: string) => boolean;
+  /** What changes are compared with; absent: the ids, and the account as `ownerId`. */
+  scope?: (accountId: string, ids: ReadonlySet<string> | null) => Pick<Scope, "ids" | "ownerId">;
+  /** The first documents of a target, in its order. */
+  find: (target: OwnTarget, limit: number, now: Date) => Promise<Ranked[]>;
+};
+
+/** Plans a target of one's own documents. Nobody learns of other people's documents. */
+export function planOwn(
+  target: Target,
+  { id }: Actor,
+  { fields, isOwn, scope, find }: OwnDocuments,
+): { ok: true; value: TargetPlan } | Refused {
+  const where = readWhere(target, fields);
+  if (!where.ok) return where;
+  if (target.near !== undefined) return refusedPart("near");
+  if (id === null) return { ok: false, reason: "http/unauthenticated" };
+  const ids = wantedIds(target);
+  const holds = (document: StoredDocument): boolean =>
+    isOwn(document, id) && ids?.has(document.id) !== false && holdsFields(document, where.value);
+  const { rankOf } = orderOf(target);
+  const value: TargetPlan = {
+    scope: { ...(scope?.(id, ids) ?? { ids, ownerId: id }), groups: null, near: null },
+    limit: target.limit,
+    viewer: id,
+    holds,
+    rankOf,
+    find: (limit, now) => {
+      const rank = (documents: readonly StoredDocument[]) => rankAll(documents, { holds, rankOf }, { limit, now });
+      return find({ accountId: id, ids, where: where.value, rank }, limit, now);
+    },
+  };
+  return { ok: true, value };
 }
 
 /** The values a filter wants in a field, null for any. */

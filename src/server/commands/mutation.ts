@@ -3,24 +3,24 @@ import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
-import type { Decision, Locked, MutationKey, Plan, Reads } from "../documents/command.ts";
+import type { Decision, Locked, MutationKey, CommandPlan, Reads } from "../documents/command.ts";
 import type { DocumentKey, Json } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { executeCommand } from "../documents/execute-command.ts";
 import type { Refused } from "../http/contract/handle.ts";
 import { readInput } from "../http/contract/input.ts";
 
-/** What a writer has seen of the document; another number there now refuses the write. */
+/** The version of the document that a writer saw. If it has changed, the write is refused. */
 export type Precondition = { editVersion: number };
 
 /**
- * Who writes. `who` is `user:<id>`, or `client:<keyed hash>` without an account; `network` is a
+ * Who writes. `who` is `user:<id>`, or `client:<keyed hash>` without an account. `network` is a
  * keyed hash too, of the prefix.
  */
 export type Writer = { actor: Actor; who: string; network: string; language: string; now: Date };
 
-/** One write of somebody, as it stands before the documents are locked. */
-export type Step = {
+/** One person's write, before the documents are locked. */
+export type WriteStep = {
   lock: DocumentKey[];
   read?: Reads;
   /** Pure: it may run several times. The plan's result is a `WriteResult`. */
@@ -28,18 +28,15 @@ export type Step = {
 };
 
 /**
- * What a write touched, for its answer: kept with its key, so that the same key is answered with
- * the same documents.
+ * The documents of a write, for its answer. Stored with its key, so that the same key gets the same
+ * documents.
  */
 export type WriteResult = { documents: DocumentKey[]; isNew: boolean };
 
-/** A write that was read and judged as far as it can be without the documents. */
-export type Prepared = Step & { name: string; argsHash: string; writer: Writer };
+/** A write that was parsed and checked without the documents. */
+export type Prepared = WriteStep & { name: string; argsHash: string; writer: Writer };
 
-/**
- * One command of a room, called by a route or by its name from a batch (CONTRACT.md 6): the same
- * code.
- */
+/** One command of a room, for its route and, by name, for batches (CONTRACT.md 6). */
 export type Mutation = {
   name: string;
   prepare: (
@@ -49,7 +46,7 @@ export type Mutation = {
   ) => Promise<{ ok: true; value: Prepared } | Refused>;
 };
 
-/** What a room says of a command. `who`: whether an account is needed. */
+/** A room's definition of a command. `who`: whether an account is needed. */
 export type MutationDefinition<Args extends z.ZodType> = {
   name: string;
   who: "anyone" | "member";
@@ -58,7 +55,7 @@ export type MutationDefinition<Args extends z.ZodType> = {
     args: z.output<Args>,
     writer: Writer,
     precondition: Precondition | undefined,
-  ) => Promise<{ ok: true; value: Step } | Refused> | { ok: true; value: Step } | Refused;
+  ) => Promise<{ ok: true; value: WriteStep } | Refused> | { ok: true; value: WriteStep } | Refused;
 };
 
 /** Makes a command that routes and batches can call. */
@@ -95,35 +92,34 @@ export async function executeMutation(
   return { ok: true, value: readWriteResult(answer.value.result) };
 }
 
-/** Who the audit says it was: an id or a keyed hash, and the strongest role. */
+/** The author for the audit: an id or a keyed hash, and the strongest role. */
 export function authorOf({ actor, who }: Writer): { who: string; role: string } {
   return { who: actor.id ?? who, role: actor.id === null ? "anyone" : strongestRole(actor.roles) };
 }
 
-/** The key of a write as it is kept with its result. */
+/** The key of a write as it is stored with its result. */
 export function keyOf({ writer, argsHash }: Prepared, key: string): MutationKey {
   return { who: writer.who, key, argsHash };
 }
 
-/** A result that was kept. */
 export function readWriteResult(result: Json): WriteResult {
   return result as WriteResult;
 }
 
 /** A plan that answers with these documents. */
 export function planOf(
-  writes: Plan["writes"],
+  writes: CommandPlan["writes"],
   { documents, isNew = false }: { documents: DocumentKey[]; isNew?: boolean },
-): { ok: true; value: Plan } {
+): { ok: true; value: CommandPlan } {
   return { ok: true, value: { writes, result: { documents, isNew } } };
 }
 
-/** The refusals of the store in the words of the public contract. */
+/** Translates the store's refusals to those of the public contract. */
 export function publicRefusal(refused: Refused): Refused {
   return refused.reason === "documents/key-reused" ? { ok: false, reason: "sync/key-reused" } : refused;
 }
 
-/** A hash of what was given, the same whatever the order of its members. */
+/** A hash of the arguments, independent of the order of members. */
 export function hashOf(value: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(ordered(value)) ?? "")

@@ -1,8 +1,10 @@
 import type { Outcome } from "#domain/observations/axes.ts";
-import type { Locked, Plan, ReadMore, TableWrite, Write } from "../documents/command.ts";
+import type { Locked, CommandPlan, ReadMore, TableWrite, Write } from "../documents/command.ts";
 import type { Writer } from "./mutation.ts";
 
-/** Work that another room adds to the transaction of a command: it reads behind the locks, then writes with the command. */
+/**
+ * Work of another room in a command's transaction: reads behind the locks, writes with the command.
+ */
 export type TransactionHook = {
   read: ReadMore;
   /** Pure: it may run several times. */
@@ -12,7 +14,7 @@ export type TransactionHook = {
 /** The observation that a hook is called for. */
 export type RecordedObservation = { observationId: string; listingId: string; outcome: Outcome; at: string };
 
-/** Hooks on observations. Null: this writer's observations concern no other room, and nothing more is read. */
+/** Hooks on observations. Null: this writer's concern no other room, and nothing more is read. */
 export type ObservationHooks = {
   recorded: (observation: RecordedObservation, writer: Writer) => TransactionHook | null;
   undone: (observationId: string, writer: Writer) => TransactionHook | null;
@@ -20,10 +22,10 @@ export type ObservationHooks = {
 
 /** The plan with the writes of the hook added. */
 export function planWithHook(
-  plan: { ok: true; value: Plan },
+  plan: { ok: true; value: CommandPlan },
   hook: TransactionHook | null,
   current: Locked,
-): { ok: true; value: Plan } {
+): { ok: true; value: CommandPlan } {
   if (hook === null) return plan;
   const more = hook.writes(current);
   return {
@@ -36,7 +38,7 @@ export function planWithHook(
   };
 }
 
-/** The reads of a command and of its hook, in the order in which they are carried out. */
+/** The reads of a command and of its hook, in order. */
 export function readsWithHook(read: ReadMore, hook: TransactionHook | null): ReadMore[] {
   return hook === null ? [read] : [read, hook.read];
 }

@@ -3,7 +3,7 @@ import type { Context } from "../http/contract/context.ts";
 import type { Refused } from "../http/contract/handle.ts";
 import type { Precondition } from "./mutation.ts";
 
-/** The editVersion that `If-Match` names; null for `*`, which asks only that it is there. */
+/** The editVersion in `If-Match`; null for `*`, which only requires that the document exists. */
 export function readIfMatch(header: string | undefined): { ok: true; value: Precondition | null } | Refused {
   if (header === undefined) return { ok: false, reason: "listings/if-match-missing" };
   if (header.trim() === "*") return { ok: true, value: null };
@@ -12,7 +12,7 @@ export function readIfMatch(header: string | undefined): { ok: true; value: Prec
   return { ok: false, reason: "http/invalid-argument", errors: [{ path: "If-Match", word: "format" }] };
 }
 
-/** The key of the write, and the browser that makes it without an account. */
+/** The key of the write, and its browser when there is no account. */
 export function readWriteHeaders(
   context: Context,
 ): { ok: true; value: { key: string | null; clientId?: string } } | Refused {

@@ -5,9 +5,8 @@ import type { Refused } from "../http/contract/handle.ts";
 import type { Writer } from "./mutation.ts";
 
 /**
- * Counts a write, by the name of its command; refused, with the time to wait, when it is one too
- * many (CONTRACT.md 2). `accountId` is null for somebody without an account, who is counted under
- * `who`.
+ * Counts a write by the name of its command. Above the limit it is refused, with the time to wait
+ * (CONTRACT.md 2). `accountId` is null without an account; `who` is counted then.
  */
 export type TakeWrite = (from: {
   address: string;
@@ -16,17 +15,16 @@ export type TakeWrite = (from: {
   name: string;
 }) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
 
-/** Tells who writes, and counts what they write. */
+/** Identifies writers and counts their writes. */
 export type Writers = {
   /** @param clientId 32 hex letters that a browser made; absent: by the address */
   of: (context: Context, clientId?: string) => Writer;
-  /** Lets one write through, by the name of its command. */
+  /** Admits one write, by the name of its command. */
   admit: (context: Context, writer: Writer, name: string) => Promise<{ ok: true } | Refused>;
 };
 
 /**
- * Opens them. @param secret the deployment's, so that the hashes are the same in each of its
- * processes
+ * Creates them. @param secret the deployment's, so that the hashes are equal in all its processes
  */
 export function createWriters(secret: string, take: TakeWrite): Writers {
   const hash = (kind: string, value: string): string =>

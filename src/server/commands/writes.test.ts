@@ -6,10 +6,10 @@ import { route } from "#contract/route.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { everybody, handle } from "../http/contract/handle.ts";
+import { everybody, bindRoute } from "../http/contract/handle.ts";
 import { REQUEST } from "#server/http/admission/limits.ts";
 
-// No call of this version writes; these stand in for those to come, through the same doors.
+// No call of this version writes. These stand in for future ones, through the same doors.
 const rules = { limit: "public-read", policy: everybody } as const;
 const echo = route({
   method: "POST",
@@ -65,11 +65,11 @@ let service: TestService;
 beforeAll(async () => {
   service = await testService({
     more: [
-      handle(echo, rules, async (input) => ok({ value: input })),
-      handle(members, rules, async () => ok({ value: null })),
-      handle(closed, { ...rules, policy: () => fail("http/permission-denied") }, async () => ok({ value: null })),
-      handle(refuse, rules, async ({ reason }) => fail(reason as Reason)),
-      handle(throws, rules, async ({ code }) => {
+      bindRoute(echo, rules, async (input) => ok({ value: input })),
+      bindRoute(members, rules, async () => ok({ value: null })),
+      bindRoute(closed, { ...rules, policy: () => fail("http/permission-denied") }, async () => ok({ value: null })),
+      bindRoute(refuse, rules, async ({ reason }) => fail(reason as Reason)),
+      bindRoute(throws, rules, async ({ code }) => {
         throw Object.assign(new Error("boom +91 98300 12345"), { code });
       }),
     ],

@@ -1,11 +1,17 @@
-import type { AskParts } from "../contact/commands/request-contact.ts";
+import type { ContactDependencies } from "../contact/commands/request-contact.ts";
 import type { Database } from "../documents/pool.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { readAccount } from "../identity/queries.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 
 /** What the contact call needs of accounts and of the proofs of numbers. */
-export function askParts({ database, numbers }: { database: Database; numbers: Numbers }): AskParts {
+export function contactDependencies({
+  database,
+  numbers,
+}: {
+  database: Database;
+  numbers: Numbers;
+}): ContactDependencies {
   return {
     database,
     keysOf: numbers.keysOf,

@@ -20,7 +20,7 @@ const CLIENTS = 6;
 
 let database: Database & { drop(): Promise<void> };
 let owner: SignedIn;
-/** Where the server is now; a promise while it is away. */
+/** The server's address; a promise while it is down. */
 let up = gate<string>();
 beforeAll(async () => {
   database = await testDatabase();
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A promise and what resolves it. */
+/** A promise with its resolver. */
 function gate<T>(): { opened: Promise<T>; open: (value: T) => void } {
   let open: (value: T) => void = () => undefined;
   const opened = new Promise<T>((resolveIt) => (open = resolveIt));
@@ -52,8 +52,8 @@ type Batch = { transaction: boolean; mutations: Sent[] };
 const sent = (name: string, args: Record<string, unknown>): Sent => ({ key: randomUUID(), name, args });
 
 /**
- * What a client does next: a new listing with its stock, whole or not at all; or words and takes
- * about listings of all.
+ * A client's next batch: a new listing with its stock, whole or not at all. Or observations and
+ * takes of shared listings.
  */
 function nextBatch(turn: number, shared: { scarce: string; busy: string }): Batch {
   if (turn % 3 === 0) {
@@ -72,13 +72,13 @@ function stockOf(listingId: string, count: number): Sent {
 
 const ended = new Map<string, MutationResult>();
 const batches: Batch[] = [];
-/** Resolves when this many more answers have come. */
+/** Resolves after this many more answers. */
 let waiting = { left: 0, done: (): void => undefined };
 let isOver = false;
 
 /**
- * Sends a batch until each of its mutations is acknowledged or refused for good, whatever becomes
- * of the server meanwhile.
+ * Sends a batch until each of its mutations is acknowledged or refused for good, even if the server
+ * is killed.
  */
 async function deliver(clientId: string, batch: Batch): Promise<void> {
   batches.push(batch);
@@ -98,7 +98,7 @@ async function tryOnce(clientId: string, { transaction, mutations }: Batch): Pro
   const get = async (path: string, init?: RequestInit) => fetch((await up.opened) + path, init);
   const body = { clientId, transaction, mutations };
   const told = await ask({ get }, { method: "POST", path: "/api/v1/sync/commit", body, token: owner.token }).catch(
-    // The answer was lost, or none was made: which of both, nobody knows.
+    // The answer was lost, or none was made: nobody knows which.
     () => null,
   );
   return told?.status === 200 ? syncCommit.output.parse(told.json).results : null;
@@ -143,7 +143,7 @@ test("killed with -9 under writers, again and again: what was acknowledged is th
       expect.objectContaining({ key, error: expect.objectContaining({ reason: "listings/not-enough" }) }),
     ),
   );
-  // Each write adds exactly one to its listing's version, so a lost or a repeated one shows.
+  // Each write adds exactly one to its listing's version, so a lost or repeated one is visible.
   const writes = new Map<string, number>();
   for (const { args } of mutations.filter(isAcknowledged)) {
     const id = String(args["listingId"] ?? args["id"]);

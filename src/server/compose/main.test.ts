@@ -16,7 +16,7 @@ import { aListing, bodyOf } from "../testing/listings.ts";
 const dataDir = resolve(".cache", `main-test-${process.pid}`);
 
 let database: Database & { drop(): Promise<void> };
-/** It waits some seconds for a database that may be starting: begun here, asked at the end. */
+/** Waits some seconds for a database that may be starting: begun here, checked at the end. */
 let unanswered: Child;
 beforeAll(async () => {
   database = await testDatabase();
@@ -95,7 +95,7 @@ describe("start", () => {
   });
 });
 
-/* One of the two has a public address, the other is open to the network without one: each says so. */
+/* One has a public address, the other is open to the network without one. Each logs its state. */
 test("two processes on one database answer alike, and a cursor of one is good at the other", async () => {
   const [one, other] = [begin({ PUBLIC_URL: "https://help.example.org" }), begin({ HOST: "0.0.0.0" })];
   const [first, second] = await Promise.all([ready(one), ready(other)]);
@@ -123,8 +123,8 @@ test("two processes on one database answer alike, and a cursor of one is good at
 type Tried = { status: number; isWhole: boolean } | { refused: string };
 
 /**
- * One request on a kept connection. An answer that has begun must be whole; a refused connection is
- * nobody's answer.
+ * One request on a kept connection. An answer that has begun must be complete; a refused connection
+ * is no answer.
  */
 function ask(url: string, agent: Agent): Promise<Tried> {
   return new Promise((done) => {
@@ -144,13 +144,13 @@ function ask(url: string, agent: Agent): Promise<Tried> {
 }
 
 test("asked to stop under load it loses no answer it began, and ends with 0", async () => {
-  // So many calls from one address in so little time are refused on a busy machine, by right.
+  // On a busy machine this many calls from one address would rightly be refused.
   const child = begin({ RATE_LIMITS: "off" });
   const url = await ready(child);
   const agent = new Agent({ keepAlive: true, maxSockets: 40 });
   const tried: Tried[] = [];
   let isOver = false;
-  // One call is answered from memory, the other asks the database.
+  // One call is answered from memory, the other reads the database.
   const paths = ["/api/v1/listings/nearby?lat=22.57&lng=88.36", "/api/v1/export/listings.ndjson"];
   const callers = Array.from({ length: 40 }, async (_, at) => {
     while (!isOver) {

@@ -9,9 +9,9 @@ import { exportRoutes } from "../exports/routes.ts";
 import { facilityRoutes } from "../facilities/routes.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { Health } from "../http/health.ts";
-import { takeUpService } from "../http/http.ts";
+import { startServing } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
-import type { PageParts } from "../http/pages/pages.ts";
+import type { PageDependencies } from "../http/pages/pages.ts";
 import type { Renderer } from "../http/pages/renderer.ts";
 import type { Replies } from "../http/transport/replies.ts";
 import { ensureFirstAdmin } from "../identity/first-admin/first-admin.ts";
@@ -25,7 +25,7 @@ import { readReach } from "../identity/own/verified-contacts.ts";
 import { openPeople } from "../identity/people/people-service.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingRoutes } from "../listings/routes.ts";
-import { openStill } from "../listings/expiry-reminder/expiry-reminder.ts";
+import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
 import type { Log } from "../runtime/log.ts";
 import { openCodes } from "../adapters/codes/codes.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
@@ -52,9 +52,10 @@ import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
 import { openWriting } from "./writing.ts";
-import type { Writing } from "./writing.ts";
+import type { WritingService } from "./writing.ts";
+import { brokenDocuments } from "#server/documents/collections/broken.ts";
 
-export type ServiceParts = {
+export type ServiceDependencies = {
   door: Door;
   config: Config;
   log: Log;
@@ -67,13 +68,13 @@ export type ServiceParts = {
   places: Places;
   /** Null where the pages were not built. */
   renderer: Renderer | null;
-  /** Where the files of the browser build lie; null where they were not built. */
+  /** Where the files of the browser build are; null where they were not built. */
   webFolder: string | null;
-  /** Routes of a test beside those of the rooms. */
+  /** Additional routes of a test. */
   more?: readonly Binding[];
-  /** Whether what is new is looked at for signs of fraud, so long after it came. */
+  /** Whether new posts are checked for signs of fraud, this long after they came. */
   watches?: { waitMs: number };
-  /** For an answer to be made, ms; absent: limits.ts. */
+  /** Time limit of an answer, ms; absent: limits.ts. */
   answerMs?: number;
   /** For an answer of another operator's geocoder, ms; absent: geocoder.ts. */
   geocoderMs?: number;
@@ -86,30 +87,30 @@ export type ServiceParts = {
   refusalMs?: number;
 };
 
-/** Binds the routes of every folder and takes up service at an open door. */
-export async function openService(parts: ServiceParts): Promise<{ close: () => Promise<void> }> {
-  const { door, config, database, log, now, secret } = parts;
-  const site = await openSiteOf(parts);
-  // Sent links lead to where people sign in: a browser that signed up there is known there.
+/** Binds the routes of every folder and puts them into service at an open door. */
+export async function openService(dependencies: ServiceDependencies): Promise<{ close: () => Promise<void> }> {
+  const { door, config, database, log, now, secret } = dependencies;
+  const site = await openSiteOf(dependencies);
+  // Sent links lead to the sign-in address: a browser that signed up there is known there.
   const publicUrl = signInUrl(door.origins);
   const messages = openMessages({ config, database, log, now, publicUrl, texts: door.replies.texts });
   await ensureFirstAdmin({ config, database, log, now });
-  const identity = openIdentityOf(parts, messages);
-  const reach = openReach(parts, { messages, publicUrl, take: identity.limits.take });
-  const people = openPeopleOf(parts, { messages, publicUrl, limits: identity.limits });
-  const writing = openWritingOf(parts, reach, identity.limits);
-  const placeNames = await openPlaceNames(parts);
-  const service = takeUpService(door, {
-    answerMs: parts.answerMs,
+  const identity = openIdentityOf(dependencies, messages);
+  const reach = openReach(dependencies, { messages, publicUrl, take: identity.limits.take });
+  const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits });
+  const writing = openWritingOf(dependencies, reach, identity.limits);
+  const placeNames = await openPlaceNames(dependencies);
+  const service = startServing(door, {
+    answerMs: dependencies.answerMs,
     config,
     now,
-    renderer: parts.renderer,
+    renderer: dependencies.renderer,
     secret,
-    webFolder: parts.webFolder,
+    webFolder: dependencies.webFolder,
     bindings: [
-      ...readingRoutes(parts, site),
+      ...readingRoutes(dependencies, site),
       ...[writing, placeNames, identity, reach, people].flatMap(({ bindings }) => bindings),
-      ...(parts.more ?? []),
+      ...(dependencies.more ?? []),
     ],
     sessions: identity.sessions,
     library: identity.library,
@@ -120,8 +121,8 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       outbox: openOutbox(config.dataDir),
       hasSender: config.hasSender,
     }),
-    health: healthOf(parts, writing),
-    picture: picturesOf(parts, { replies: door.replies, site: site.read }),
+    health: healthOf(dependencies, writing),
+    picture: picturesOf(dependencies, { replies: door.replies, site: site.read }),
   });
   return {
     close: async () => {
@@ -137,8 +138,8 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   };
 }
 
-/** Routes that need no account of their own: lists, entries, exports, the site, policies. */
-function readingRoutes({ config, database, now, policies, readModel }: ServiceParts, site: OpenSite): Binding[] {
+/** Routes without an account: lists, entries, exports, the site, policies. */
+function readingRoutes({ config, database, now, policies, readModel }: ServiceDependencies, site: OpenSite): Binding[] {
   return [
     ...listingRoutes(readModel),
     ...facilityRoutes(readModel),
@@ -149,8 +150,8 @@ function readingRoutes({ config, database, now, policies, readModel }: ServicePa
   ];
 }
 
-function openIdentityOf(parts: ServiceParts, messages: Messages): Identity {
-  const { config, database, feed, log, now, refusalMs, secret } = parts;
+function openIdentityOf(dependencies: ServiceDependencies, messages: Messages): Identity {
+  const { config, database, feed, log, now, refusalMs, secret } = dependencies;
   return openIdentity({
     config,
     database,
@@ -158,7 +159,7 @@ function openIdentityOf(parts: ServiceParts, messages: Messages): Identity {
     log,
     messages,
     now,
-    origins: parts.door.origins,
+    origins: dependencies.door.origins,
     refusalMs,
     secret,
     settle: (listingId, at) => settleListing(database, listingId, at),
@@ -166,7 +167,7 @@ function openIdentityOf(parts: ServiceParts, messages: Messages): Identity {
 }
 
 function openPeopleOf(
-  { database, log, now }: ServiceParts,
+  { database, log, now }: ServiceDependencies,
   { messages, publicUrl, limits }: { messages: Messages; publicUrl: string; limits: Limits },
 ): ReturnType<typeof openPeople> {
   const posts = postsOf({ database, people: sanctionsOf(database) });
@@ -174,11 +175,11 @@ function openPeopleOf(
 }
 
 function openWritingOf(
-  parts: ServiceParts,
+  dependencies: ServiceDependencies,
   { codes, numbers }: { codes: Codes; numbers: Numbers },
   limits: Limits,
-): Writing {
-  const { config, database, feed, log, now, places, policies, readModel, secret, watches } = parts;
+): WritingService {
+  const { config, database, feed, log, now, places, policies, readModel, secret, watches } = dependencies;
   return openWriting({
     codes,
     config,
@@ -192,13 +193,13 @@ function openWritingOf(
     policies,
     readModel,
     secret,
-    texts: parts.door.replies.texts,
+    texts: dependencies.door.replies.texts,
     watches,
   });
 }
 
 /** What every page needs to know about this deployment. */
-function openSiteOf({ config, places, door, log, database, policies, now }: ServiceParts): Promise<OpenSite> {
+function openSiteOf({ config, places, door, log, database, policies, now }: ServiceDependencies): Promise<OpenSite> {
   return openSite({
     config,
     places,
@@ -214,14 +215,15 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
  * The calls of places: the gazetteer, the facilities of this deployment, and the server its
  * operator named.
  */
-async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[]; close: () => void }> {
-  const report = (error: unknown): void => parts.log.warn({ error }, "A facility could not be taken up as a place.");
-  const facilities = await openFacilityPlaces({ database: parts.database, feed: parts.feed, report });
-  const { config, log, geocoderMs } = parts;
+async function openPlaceNames(dependencies: ServiceDependencies): Promise<{ bindings: Binding[]; close: () => void }> {
+  const report = (error: unknown): void =>
+    dependencies.log.warn({ error }, "A facility could not be taken up as a place.");
+  const facilities = await openFacilityPlaces({ database: dependencies.database, feed: dependencies.feed, report });
+  const { config, log, geocoderMs } = dependencies;
   const geocoder = openGeocoder({ config, log, ...(geocoderMs !== undefined && { limits: { answerMs: geocoderMs } }) });
-  const places = joinPlaces(parts.places, facilities);
+  const places = joinPlaces(dependencies.places, facilities);
   return {
-    bindings: placeRoutes({ gazetteer: parts.places, places, geocoder }),
+    bindings: placeRoutes({ gazetteer: dependencies.places, places, geocoder }),
     close: () => {
       geocoder?.close();
       facilities.close();
@@ -230,13 +232,13 @@ async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[
 }
 
 /**
- * Pictures of links show what everybody may see, in the words of the pages; none where the pages
- * were not built.
+ * Pictures of links show what everybody may see, in the pages' words. None where the pages were not
+ * built.
  */
 function picturesOf(
-  { renderer, readModel, config, now }: ServiceParts,
+  { renderer, readModel, config, now }: ServiceDependencies,
   { replies, site }: { replies: Replies; site: () => Site },
-): PageParts["picture"] {
+): PageDependencies["picture"] {
   if (renderer === null) return () => Promise.resolve(false);
   const { preview } = renderer;
   const read = async (id: string, language: string) => {
@@ -248,14 +250,12 @@ function picturesOf(
   return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
 }
 
-/**
- * Codes by text message and mail, the numbers they prove, and the notices that tell people of news.
- */
+/** Codes by text message and mail, the numbers they prove, and the notices of news. */
 function openReach(
-  parts: ServiceParts,
+  dependencies: ServiceDependencies,
   { messages, publicUrl, take }: { messages: Messages; publicUrl: string; take: TakeTry },
 ): { codes: Codes; numbers: Numbers; bindings: Binding[]; close: () => Promise<void> } {
-  const { config, database, feed, log, now, secret } = parts;
+  const { config, database, feed, log, now, secret } = dependencies;
   const codes = openCodes({ database, messages, now, secret, take });
   const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
   const reachOf = (userId: string) => readReach(database, userId);
@@ -271,8 +271,8 @@ function openReach(
     secrets,
   });
   const news = openNews({ database, messages, now, reachOf, report });
-  const { texts } = parts.door.replies;
-  const reminder = openStill({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
+  const { texts } = dependencies.door.replies;
+  const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
   return {
     codes,
     numbers,
@@ -285,14 +285,14 @@ function openReach(
   };
 }
 
-/** What /readyz and the metrics tell. */
-function healthOf({ database, readModel }: ServiceParts, writing: Writing): Health {
+/** What /readyz and the metrics report. */
+function healthOf({ database, readModel }: ServiceDependencies, writing: WritingService): Health {
   return {
     pingDatabase: async () => void (await database.pool.query("SELECT 1")),
     // Service begins after the first load.
     isReadModelReady: () => true,
     lagMs: () => readModel.lagMs(),
     messages: () => countMessages(database),
-    numbers: () => ({ ...readModel.stats(), ...writing.stats() }),
+    numbers: () => ({ ...readModel.stats(), ...writing.stats(), broken_documents: brokenDocuments.count }),
   };
 }

@@ -20,18 +20,18 @@ import type { Log } from "../runtime/log.ts";
 import { openPolicies } from "../policies/policies.ts";
 import type { Policies } from "../policies/policies.ts";
 import { settleShutOut } from "../identity/people/posts.ts";
-import { keepUpModeration } from "../moderation/upkeep.ts";
+import { startModerationUpkeep } from "../moderation/upkeep.ts";
 import { openPlaces } from "../places/places.ts";
 import { createReadModel } from "../read-model/read-model.ts";
 import type { ReadModel } from "../read-model/types.ts";
 import { readSecret } from "../config/secret.ts";
 import { openService } from "./service.ts";
-import { endRunOutCards } from "../verification/run-out.ts";
+import { expireCards } from "../verification/run-out.ts";
+import { brokenDocuments } from "#server/documents/collections/broken.ts";
 
-/** What start-up is given. `signal` ends it half-way; what was opened by then is closed again. */
-export type StartParts = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
+/** The input of start-up. `signal` ends it half-way; what was opened by then is closed again. */
+export type StartDependencies = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
 
-/** A process in service. */
 export type Running = {
   /** Where to reach it on this machine. */
   address: string;
@@ -41,42 +41,46 @@ export type Running = {
 
 type Closer = () => Promise<void> | void;
 
-/** How long answers under way may take to finish when the process is asked to stop. */
+/** How long current answers may take to finish when the process stops. */
 const DRAIN_MS = 10_000;
 
 /**
- * Starts everything in order: the port (so that one in use is told at once), database, tables,
- * demonstration data, feed; beside that places and pages; then the read model; service last. What
- * fails closes what was opened.
+ * Starts everything in order: the port (so that a used one is reported at once), database, tables,
+ * demonstration data, feed. Places and pages load at the same time. Then comes the read model, and
+ * service last. A failure closes what was opened.
  */
-export async function start(parts: StartParts): Promise<Running> {
+export async function start(dependencies: StartDependencies): Promise<Running> {
   const closers: Closer[] = [];
   const stop = async (): Promise<void> => {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
       try {
-        // One after the other, in the reverse of the order they were opened in.
+        // One after the other, in the reverse order of opening.
         await close();
       } catch (error) {
-        parts.log.error({ error }, "Something could not be closed.");
+        dependencies.log.error({ error }, "Something could not be closed.");
       }
     }
   };
   try {
-    const door = await bringUp(parts, closers);
-    return { address: localAddress(parts.config.host, door.listener.port), publicUrl: door.origins.publicUrl, stop };
+    const door = await bringUp(dependencies, closers);
+    return {
+      address: localAddress(dependencies.config.host, door.listener.port),
+      publicUrl: door.origins.publicUrl,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
-  const { config, log, signal } = parts;
+async function bringUp(dependencies: StartDependencies, closers: Closer[]): Promise<Door> {
+  const { config, log, signal } = dependencies;
   const door = await openDoor(config, log);
   closers.push(() => door.listener.drain(0));
   const secret = readSecret(config);
   const [data, places, renderer] = await allOrFirstError([
-    openData(parts, closers, secret),
+    openData(dependencies, closers, secret),
     openPlaces(join(config.root, "data/gazetteer")),
     loadPages(config, log),
   ]);
@@ -86,7 +90,7 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
     database: data.database,
     feed: data.feed,
     log,
-    now: parts.now,
+    now: dependencies.now,
     policies: data.policies,
     readModel: data.readModel,
     door,
@@ -97,14 +101,21 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
     webFolder: renderer === null ? null : join(config.root, "dist/web"),
   });
   closers.push(service.close);
-  // First of all, so that answers under way still find everything they need.
+  // First of all, so that current answers still find everything they need.
   closers.push(() => door.listener.drain(DRAIN_MS));
   return door;
 }
 
 type Data = { database: Database; feed: Feed; readModel: ReadModel; policies: Policies };
 
-async function openData({ config, log, signal, now }: StartParts, closers: Closer[], secret: string): Promise<Data> {
+async function openData(
+  { config, log, signal, now }: StartDependencies,
+  closers: Closer[],
+  secret: string,
+): Promise<Data> {
+  closers.push(
+    brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
+  );
   const database = await openDatabase(await connectionOf(config, log, closers));
   closers.push(() => database.close());
   signal.throwIfAborted();
@@ -129,7 +140,7 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
     startJobs(database, {
       now,
       report,
-      rooms: [applyRetention, eraseGrants, endRunOutCards, keepUpModeration, settleShutOut],
+      rooms: [applyRetention, eraseGrants, expireCards, startModerationUpkeep, settleShutOut],
       due: [endPauses],
     }),
   );
@@ -147,7 +158,7 @@ async function connectionOf(config: Config, log: Log, closers: Closer[]): Promis
   return embedded.connection;
 }
 
-/** The built pages; a program that was not built still answers the API. */
+/** The built pages. Without a build the API still works. */
 async function loadPages(config: Config, log: Log): Promise<Renderer | null> {
   const dist = join(config.root, "dist");
   if (!existsSync(join(dist, "render"))) {
@@ -163,7 +174,7 @@ function localAddress(host: string, port: number): string {
 }
 
 /**
- * Like Promise.all, but waits for all of them first: nothing goes on opening things behind a failed
+ * Like Promise.all, but waits for all of them first: nothing continues to open after a failed
  * start.
  */
 async function allOrFirstError<A, B, C>(work: readonly [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {

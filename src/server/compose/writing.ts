@@ -1,7 +1,7 @@
 import type { Codes } from "../adapters/codes/codes.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { languagesOfCountry } from "#domain/places/languages.ts";
-import { askParts } from "./contact-dependencies.ts";
+import { contactDependencies } from "./contact-dependencies.ts";
 import type { Config } from "../config/config.ts";
 import { openContact } from "../contact/contact.ts";
 import type { Database } from "../documents/pool.ts";
@@ -21,19 +21,19 @@ import { profileCollection } from "../identity/profile/collection.ts";
 import { profileMutation } from "../identity/profile/edit.ts";
 import { profileRoutes } from "../identity/profile/routes.ts";
 import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
-import { keepersOf } from "../identity/people/queries.ts";
+import { maintainersOf } from "../identity/people/queries.ts";
 import { joinFacility, mayJoin } from "../identity/people/staff.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingCollection } from "../listings/collections.ts";
 import { observationCollection } from "../listings/observation-collection.ts";
 import { listingMutations } from "../listings/commands/mutations.ts";
-import { sayings } from "../listings/commands/saying.ts";
+import { listingObservations } from "../listings/commands/listing-observations.ts";
 import type { LabelOf } from "../listings/commands/ring.ts";
 import { presentSingle } from "../presenters/listing.ts";
 import { openModeration } from "../moderation/moderation.ts";
 import type { OpenModeration } from "../moderation/moderation.ts";
 import { postingRoutes } from "../listings/posting-routes.ts";
-import { stillRoutes } from "../listings/expiry-reminder/routes.ts";
+import { expiryReminderRoutes } from "../listings/expiry-reminder/routes.ts";
 import type { Log } from "../runtime/log.ts";
 import { newsCollection } from "../news/collection.ts";
 import { seeMutation } from "../news/see.ts";
@@ -42,15 +42,15 @@ import type { Places } from "../places/places.ts";
 import { policyCollection } from "../policies/collection.ts";
 import type { Policies } from "../policies/policies.ts";
 import type { ReadModel } from "../read-model/types.ts";
-import { Hub } from "../sync/hub.ts";
+import { ChangeHub } from "../sync/hub.ts";
 import { syncRoutes } from "../sync/routes.ts";
 import { claimCollection } from "../verification/collection.ts";
 import { verificationMutations, verificationRoutes } from "../verification/routes.ts";
-import type { VerificationParts } from "../verification/routes.ts";
+import type { VerificationDependencies } from "../verification/routes.ts";
 import { completeClaimHooks } from "../verification/complete-claim.ts";
 
 /** What the writing rooms are made from. */
-export type WritingParts = {
+export type WritingDependencies = {
   config: Pick<Config, "defaultCountry" | "oldSecrets">;
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
@@ -60,29 +60,28 @@ export type WritingParts = {
   limits: Limits;
   /** Proves by a code that a number or an address is somebody's. */
   codes: Codes;
-  /** Which numbers are proved, and which were taken off. */
+  /** Which numbers are proved, and which are delisted. */
   numbers: Numbers;
   secret: string;
   texts: Texts;
   log: Log;
   now: () => Date;
   /**
-   * Whether what is new is looked at for signs of fraud, so long after it came; absent: a test that
-   * asks for nothing of it.
+   * Whether new posts are checked for signs of fraud, this long after they came. Absent in tests
+   * that do not need it.
    */
   watches?: { waitMs: number };
 };
 
-/** The writing rooms in service. */
-export type Writing = {
+export type WritingService = {
   bindings: Binding[];
   stats: () => Readonly<Record<string, number>>;
   close: () => Promise<void>;
 };
 
 /**
- * What one room brings: its routes, the commands that batches may call by name, the documents that
- * may be listened to. `close` ends what it does by itself.
+ * What one room contributes: its routes, the commands that batches may call by name, the documents
+ * for subscriptions. `close` ends its background work.
  */
 type Room = {
   bindings: readonly Binding[];
@@ -92,24 +91,24 @@ type Room = {
 };
 
 /**
- * Opens the routes that write, and those of batches and streams: they call the same commands, each
- * by its name.
+ * Opens the routes that write, and those of batches and streams, which call the same commands by
+ * name.
  */
-export function openWriting(parts: WritingParts): Writing {
-  const writers = createWriters(parts.secret, (from) => parts.limits.take(tryOf(from)));
+export function openWriting(dependencies: WritingDependencies): WritingService {
+  const writers = createWriters(dependencies.secret, (from) => dependencies.limits.take(tryOf(from)));
   const rooms: Room[] = [
-    listingsRoom(parts, writers),
-    facilitiesRoom(parts, writers),
-    contactRoom(parts, writers),
-    verificationRoom(parts, writers),
-    moderationRoom(parts, writers),
-    accountRoom(parts, writers),
-    { bindings: [], mutations: [], collections: [policyCollection(parts.database)] },
+    listingsRoom(dependencies, writers),
+    facilitiesRoom(dependencies, writers),
+    contactRoom(dependencies, writers),
+    verificationRoom(dependencies, writers),
+    moderationRoom(dependencies, writers),
+    accountRoom(dependencies, writers),
+    { bindings: [], mutations: [], collections: [policyCollection(dependencies.database)] },
   ];
   const collections = new Map(rooms.flatMap((room) => room.collections).map((each) => [each.name, each]));
   const mutations = new Map(rooms.flatMap((room) => room.mutations).map((each) => [each.name, each]));
-  const { database, feed, log, now, texts } = parts;
-  const hub = new Hub({ collections, database, feed, log, now });
+  const { database, feed, log, now, texts } = dependencies;
+  const hub = new ChangeHub({ collections, database, feed, log, now });
   const bindings = [
     ...rooms.flatMap((room) => room.bindings),
     ...syncRoutes({ collections, database, feed, hub, log, mutations, texts, writers }),
@@ -123,28 +122,28 @@ export function openWriting(parts: WritingParts): Writing {
   };
 }
 
-function listingsRoom(parts: WritingParts, writers: Writers): Room {
-  const { database, readModel } = parts;
+function listingsRoom(dependencies: WritingDependencies, writers: Writers): Room {
+  const { database, readModel } = dependencies;
   const mutations = listingMutations(database, {
-    country: parts.config.defaultCountry,
-    labelOf: labelsOf(parts.places),
-    isSwitchedOff: (kind, subtype, at) => findKindPolicy(parts.policies.inForce(at), { kind, subtype }) !== null,
-    takenOff: parts.numbers.takenOffOf,
-    provedAmong: parts.numbers.provedAmong,
-    hooks: completeClaimHooks(parts.numbers.keysOf),
+    country: dependencies.config.defaultCountry,
+    labelOf: labelsOf(dependencies.places),
+    isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
+    takenOff: dependencies.numbers.takenOffOf,
+    provedAmong: dependencies.numbers.provedAmong,
+    hooks: completeClaimHooks(dependencies.numbers.keysOf),
   });
   return {
     bindings: [
-      ...postingRoutes({ database, readModel, mutations, writers, claimableBy: parts.numbers.claimableBy }),
-      ...stillRoutes({ database, writers, secrets: [parts.secret, ...parts.config.oldSecrets] }),
+      ...postingRoutes({ database, readModel, mutations, writers, claimableBy: dependencies.numbers.claimableBy }),
+      ...expiryReminderRoutes({ database, writers, secrets: [dependencies.secret, ...dependencies.config.oldSecrets] }),
     ],
     mutations: Object.values(mutations),
     collections: [listingCollection(database, readModel), observationCollection(database)],
   };
 }
 
-function facilitiesRoom({ database, readModel, codes, config, numbers }: WritingParts, writers: Writers): Room {
-  const mutations = facilityMutations(database, sayings());
+function facilitiesRoom({ database, readModel, codes, config, numbers }: WritingDependencies, writers: Writers): Room {
+  const mutations = facilityMutations(database, listingObservations());
   const { setCapacity, edit } = mutations;
   return {
     bindings: [
@@ -154,7 +153,7 @@ function facilitiesRoom({ database, readModel, codes, config, numbers }: Writing
         writers,
         country: config.defaultCountry,
         takenOff: numbers.takenOffOf,
-        keepers: (facilityId, but) => keepersOf(database.pool, facilityId, but),
+        keepers: (facilityId, but) => maintainersOf(database.pool, facilityId, but),
       }),
       ...claimRoutes({
         database,
@@ -163,18 +162,18 @@ function facilitiesRoom({ database, readModel, codes, config, numbers }: Writing
         join: (by, facilityId) => joinFacility(database, by, facilityId),
       }),
     ],
-    // What is wrong with a facility is said by its own call alone (CONTRACT.md 6).
+    // Reports on a facility have their own call only (CONTRACT.md 6).
     mutations: [setCapacity, edit],
     collections: [facilityCollection(database, readModel)],
   };
 }
 
-function contactRoom(parts: WritingParts, writers: Writers): Room {
-  const contact = openContact({ ask: askParts(parts), writers, texts: parts.texts });
+function contactRoom(dependencies: WritingDependencies, writers: Writers): Room {
+  const contact = openContact({ ask: contactDependencies(dependencies), writers, texts: dependencies.texts });
   return { bindings: contact.bindings, mutations: contact.mutations, collections: [contact.collection] };
 }
 
-function verificationRoom({ database, readModel, places, numbers }: WritingParts, writers: Writers): Room {
+function verificationRoom({ database, readModel, places, numbers }: WritingDependencies, writers: Writers): Room {
   const mutations = verificationMutations(database, { readModel, keysOf: numbers.keysOf });
   return {
     bindings: verificationRoutes({ database, readModel, mutations, writers, languagesAt: languagesAt(places) }),
@@ -183,13 +182,13 @@ function verificationRoom({ database, readModel, places, numbers }: WritingParts
   };
 }
 
-function moderationRoom(parts: WritingParts, writers: Writers): Room {
-  const { bindings, mutations, close } = openModeration(moderationParts(parts, writers));
+function moderationRoom(dependencies: WritingDependencies, writers: Writers): Room {
+  const { bindings, mutations, close } = openModeration(moderationParts(dependencies, writers));
   return { bindings, mutations, collections: [], close };
 }
 
-/** What is somebody's own: what they are called, what they are told. */
-function accountRoom({ database, texts }: WritingParts, writers: Writers): Room {
+/** A person's own data: their profile and their news. */
+function accountRoom({ database, texts }: WritingDependencies, writers: Writers): Room {
   const edit = profileMutation(texts.languages);
   return {
     bindings: profileRoutes({ database, edit, writers }),
@@ -199,12 +198,11 @@ function accountRoom({ database, texts }: WritingParts, writers: Writers): Room 
 }
 
 /** What moderators need of other rooms. */
-function moderationParts(parts: WritingParts, writers: Writers): OpenModeration {
-  const { database, secret, numbers, policies, readModel, watches, log, now } = parts;
+function moderationParts(dependencies: WritingDependencies, writers: Writers): OpenModeration {
+  const { database, secret, numbers, policies, readModel, watches, log, now } = dependencies;
   const report = (error: unknown): void => log.warn({ error }, "Looking for signs of fraud failed.");
-  return {
+  const moderation: OpenModeration["moderation"] = {
     database,
-    writers,
     secret,
     people: sanctionsOf(database),
     present: (document, actor, now) => presentSingle(document, { actor, showsOwn: false }, now),
@@ -214,11 +212,12 @@ function moderationParts(parts: WritingParts, writers: Writers): OpenModeration 
         .around({ of: "listings", near, sides: new Set([side]), kinds: new Set([kind]) }, most)
         .map(({ id }) => id),
     flagWords: () => policies.words("flag-words"),
-    looks: watches === undefined ? null : { feed: parts.feed, now, report, waitMs: watches.waitMs },
   };
+  const signs = watches === undefined ? null : { feed: dependencies.feed, now, report, waitMs: watches.waitMs };
+  return { moderation, writers, signs };
 }
 
-/** Writes of an account that are counted by themselves. */
+/** Writes of an account with separate limits. */
 const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["listings.post", "post-account"],
   ["reports.file", "report-account"],
@@ -226,10 +225,7 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["moderation.decide", "decide-account"],
 ]);
 
-/**
- * What a write counts against: whoever has an account is counted as that account, wherever they
- * are.
- */
+/** What a write counts against. With an account it is the account, wherever the person is. */
 function tryOf({ address, who, accountId, name }: Parameters<TakeWrite>[0]): Try {
   if (accountId === null) {
     const more: HeldLimitName[] = ACCOUNT_LIMITS.get(name) === "report-account" ? ["report-prefix"] : [];
@@ -245,7 +241,7 @@ function labelsOf(places: Places): LabelOf {
   return (point, lang) => places.reverse({ ...point, lang }).find(({ type }) => type !== "facility")?.label ?? "";
 }
 
-/** In which languages people are likely spoken to at a place. */
-function languagesAt(places: Places): VerificationParts["languagesAt"] {
+/** The languages that people likely speak at a place. */
+function languagesAt(places: Places): VerificationDependencies["languagesAt"] {
   return (point) => [...languagesOfCountry(places.reverse({ ...point, lang: "en" })[0]?.country)];
 }

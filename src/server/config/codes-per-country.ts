@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * How many codes by text message go out an hour, as a setting writes it: `IN=500,*=50`. `*` is all
- * other countries.
- */
+/** The setting for codes by text message per hour: `IN=500,*=50`. `*` is all other countries. */
 export const CodesPerCountry = z
   .string()
   .regex(/^([A-Z]{2}|\*)=\d{1,5}(,([A-Z]{2}|\*)=\d{1,5})*$/, "is a list such as IN=500,BD=200,*=50")

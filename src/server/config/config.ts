@@ -19,7 +19,7 @@ export type Config = {
   defaultPlace: string | null;
   defaultCountry: string | null;
   emergencyNumbersFile: string | null;
-  /** The server that is asked for places first; null: the embedded gazetteer alone. */
+  /** The server that is tried first for places; null: the embedded gazetteer alone. */
   geocoder: GeocoderConfig | null;
   mapTiles: { url: string; attribution: string } | null;
   trustedProxies: readonly string[];
@@ -29,27 +29,27 @@ export type Config = {
   operatorName: string | null;
   operatorContact: string | null;
   hasSender: { mail: boolean; sms: boolean };
-  /** Where messages go out by; null: to the local outbox. */
+  /** How messages are sent; null: to the local outbox. */
   smtpUrl: string | null;
   mailFrom: string | null;
   smsWebhook: { url: string; secret: string } | null;
   secret: string | null;
-  /** Secrets used before, newest first. */
+  /** Previous secrets, newest first. */
   oldSecrets: readonly string[];
   providers: readonly OidcProvider[];
   accountLookup: "closed" | "open";
   /** Codes by text message an hour: by country, `*` for all others. */
   codesPerCountry: Readonly<Record<string, number>>;
-  /** Who becomes admin while nobody is one. */
+  /** Who becomes admin while there is none. */
   firstAdmin: { email: string; password: string | null } | null;
   version: string;
 };
 
-/** How another operator's server is asked for places. */
+/** How another operator's server is used for places. */
 export type GeocoderConfig = {
   url: string;
   kind: "photon" | "nominatim";
-  /** Questions a second at most. */
+  /** Most requests a second. */
   perSecond: number;
   attribution: string;
   seesLocation: boolean;
@@ -57,7 +57,7 @@ export type GeocoderConfig = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that cannot be used; the message names every wrong one and what is right. */
+/** Unusable settings. The message names every wrong one and the right form. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -78,7 +78,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return toConfig(answer.data);
 }
 
-/** An empty variable counts as not set: that is how container tools write an absent one. */
+/** An empty variable counts as not set: container tools write absent ones so. */
 function collect(environment: Environment): { values: Record<string, string>; problems: string[] } {
   const values: Record<string, string> = {};
   const problems: string[] = [];
@@ -151,7 +151,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
   };
 }
 
-/** What two settings make together. */
+/** Problems of two settings together. */
 function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
   const problems: string[] = [];
   if (settings.SMS_WEBHOOK_URL !== undefined && settings.SMS_WEBHOOK_SECRET === undefined)
@@ -189,7 +189,7 @@ function smsWebhookOf(settings: z.output<typeof SETTINGS>): Config["smsWebhook"]
   return url === undefined || secret === undefined ? null : { url, secret };
 }
 
-/** The folder of package.json: built or not, everything that is read at run time lies below it. */
+/** The folder of package.json. All files read at run time are below it, built or not. */
 function findRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder) folder = dirname(folder);
@@ -201,17 +201,14 @@ function readVersion(root: string): string {
   return typeof content === "object" && content !== null && "version" in content ? String(content.version) : "0";
 }
 
-/**
- * Names the list of fonts to the drawing library, which reads it from the process when it is
- * loaded.
- */
+/** Sets the list of fonts for the drawing library, which reads it from the process on loading. */
 export function nameFontList(path: string): void {
   process.env["FONTCONFIG_FILE"] = path;
 }
 
 /**
- * The folder a command was typed in; npm and the entry script change to the checkout before our
- * code runs.
+ * The folder in which the user typed a command. npm and the entry script change to the checkout
+ * before this code runs.
  */
 export function readCallerFolder(environment: Environment = process.env): string {
   return environment["INIT_CWD"] ?? environment["PWD"] ?? process.cwd();

@@ -8,14 +8,14 @@ const Provider = z.strictObject({
   clientSecret: z.string().min(1).optional(),
 });
 
-/** A provider people may sign in with: OpenID Connect, or GitHub, which has a way of its own. */
+/** A sign-in provider: OpenID Connect, or GitHub, which has its own protocol. */
 export type OidcProvider = z.output<typeof Provider>;
 
-/** It signs people in without OpenID Connect: the identity library knows it by its name. */
+/** Signs people in without OpenID Connect: the identity library knows it by its name. */
 export const GITHUB = "https://github.com";
 
 /**
- * Words of the identity library itself: an account of such a provider would pass for something
+ * The identity library's own names: an account of such a provider would be taken for something
  * else.
  */
 const RESERVED = new Set(["credential", "phone", "passkey", "password"]);

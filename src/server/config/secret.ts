@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 
 /**
- * The deployment's secret: the setting, else 32 random bytes made once in the data folder, readable
- * by its owner only. Several processes starting at once agree on one.
+ * The deployment's secret: the setting, else 32 random bytes created once in the data folder,
+ * readable by its owner only. Several processes that start at once agree on one.
  */
 export function readSecret(config: Pick<Config, "secret" | "dataDir">): string {
   if (config.secret !== null) return config.secret;
@@ -15,7 +15,7 @@ export function readSecret(config: Pick<Config, "secret" | "dataDir">): string {
     const fresh = `${path}.${randomBytes(6).toString("hex")}`;
     writeFileSync(fresh, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
     try {
-      // A link is made whole or not at all, and never over an existing file.
+      // A link is created completely or not at all, and never over an existing file.
       linkSync(fresh, path);
     } catch (error) {
       if (!existsSync(path)) throw error;

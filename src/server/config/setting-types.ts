@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** An address without a path: what stands in `Origin`. */
+/** An address without a path, as in `Origin`. */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -16,15 +16,15 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Words shown as they are: no markup, no signs written as HTML writes them. */
+/** Text that is shown unchanged: no markup, no HTML entities. */
 export function isPlainText(text: string): boolean {
   return text.trim() !== "" && text.length <= 200 && !/[<>\p{Cc}]|&#?\w+;/u.test(text);
 }
 
 /**
- * Map tiles: an address with column, row and zoom in it. The host, which goes into the content
- * security policy, is a plain one; `{s}` as its first label stands for several, and `{r}` for the
- * sign of finer tiles.
+ * Map tiles: an address with column, row and zoom. The host goes into the content security policy,
+ * so it is a plain one. `{s}` as its first label means several hosts, `{r}` the sign of finer
+ * tiles.
  */
 export function isTiles(text: string): boolean {
   const [, host, path] =

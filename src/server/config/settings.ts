@@ -11,9 +11,9 @@ const Credit = z
   .refine(isPlainText, "is plain text of at most 200 letters, without HTML such as <a> or &copy;");
 
 /**
- * Every variable the program reads, with what it means and a safe default (CONTRACT.md 1). Those
- * marked secret may also be given as the name of a file that holds them, `<NAME>_FILE`.
- * `.env.example` and the table in the docs are made from it.
+ * Every variable the program reads, with its meaning and a safe default (CONTRACT.md 1). Those
+ * marked secret may also be given as a file name, `<NAME>_FILE`. `.env.example` and the table in
+ * the docs are generated from it.
  */
 export const SETTINGS = z.object({
   HOST: Text.default("127.0.0.1").describe("Address to listen on. 0.0.0.0 or :: for all; then set PUBLIC_URL too."),

@@ -1,78 +1,54 @@
 import type { WireDocument } from "#contract/sync.ts";
-import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import {
-  holdsFields,
-  orderOf,
-  rankAll,
-  readWhere,
-  refusedPart,
-  wantedIds,
-} from "#server/commands/client-collection.ts";
-import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import { planOwn } from "#server/commands/client-collection.ts";
+import type { Collection } from "#server/commands/client-collection.ts";
+import { grants } from "#server/stored/grants.ts";
 import { presentGrant } from "./present.ts";
 import { findGrantsOf, readBlocked } from "./queries.ts";
-import { grantOf } from "./stored.ts";
 
 const FIELDS = new Set(["listingId"]);
-/**
- * More leaves of one person are not told: at 15 a day asked for and 30 given, some weeks of them.
- */
+/** At most this many grants of a person are sent: some weeks at 15 requested and 30 given a day. */
 const MOST_OWN = 1_000;
 
-/**
- * Leaves to call: those that somebody gave, and those that they were given. Nobody knows of
- * others'.
- */
+/** Grants that one gave or got. Nobody knows of others'. */
 export function grantCollection(database: Database): Collection {
   return {
     name: "grants",
     groupOf: () => "",
     formOf: (document, actor) => {
-      const { askerId, keeperId } = grantOf(document);
+      const { askerId, keeperId } = grants.read(document);
       if (actor.id === keeperId) return "owner";
       return actor.id === askerId ? "asker" : "";
     },
     present: async (documents, { actor }) => {
       const whole = await withWords(database, documents);
-      const given = whole.map(grantOf).filter(({ keeperId }) => keeperId === actor.id);
+      const given = whole.map(grants.read).filter(({ keeperId }) => keeperId === actor.id);
       const askers = [...new Set(given.map(({ askerId }) => askerId))];
       const blocked = askers.length === 0 ? new Set() : await readBlocked(database, actor.id ?? "", askers);
-      return whole.map((document) => wire(presentGrant(document, actor.id, blocked.has(grantOf(document).askerId))));
+      return whole.map((document) =>
+        wire(presentGrant(document, actor.id, blocked.has(grants.read(document).askerId))),
+      );
     },
-    plan: (target, actor) => {
-      const where = readWhere(target, FIELDS);
-      if (!where.ok) return where;
-      if (target.near !== undefined) return refusedPart("near");
-      const { id } = actor;
-      if (id === null) return { ok: false, reason: "http/unauthenticated" };
-      const ids = wantedIds(target);
-      const holds = (document: StoredDocument): boolean => {
-        const { askerId, keeperId } = grantOf(document);
-        const isOwn = askerId === id || keeperId === id;
-        return isOwn && ids?.has(document.id) !== false && holdsFields(document, where.value);
-      };
-      const { rankOf } = orderOf(target);
-      const value: TargetPlan = {
-        // Two people see one leave: each change of one is held against all who listen to theirs.
-        scope: { ids, ownerId: null, groups: null, near: null },
-        limit: target.limit,
-        viewer: id,
-        holds,
-        rankOf,
-        find: async (limit, now) => {
-          const found = ids === null ? await findGrantsOf(database, id, MOST_OWN) : [...ids];
-          const keys = found.map((each) => ({ collection: "grants", id: each }));
-          return rankAll(await readShieldedAll(database, keys), { holds, rankOf }, { limit, now });
+    plan: (target, actor) =>
+      planOwn(target, actor, {
+        fields: FIELDS,
+        isOwn: (document, accountId) => {
+          const { askerId, keeperId } = grants.read(document);
+          return askerId === accountId || keeperId === accountId;
         },
-      };
-      return { ok: true, value };
-    },
+        // Two people see one grant, so that no account is its owner.
+        scope: (_accountId, ids) => ({ ids, ownerId: null }),
+        find: async ({ accountId, ids, rank }) => {
+          const found = ids === null ? await findGrantsOf(database, accountId, MOST_OWN) : [...ids];
+          return rank(await readShieldedAll(database, found.map(grants.key)));
+        },
+      }),
   };
 }
 
-/** What comes from the change log comes without what is kept apart. */
+/** Documents from the change log lack the shielded part. */
 async function withWords(database: Database, documents: readonly ShieldedDocument[]): Promise<ShieldedDocument[]> {
   const missing = documents.filter(({ shielded }) => shielded === null);
   if (missing.length === 0) return [...documents];
@@ -80,7 +56,7 @@ async function withWords(database: Database, documents: readonly ShieldedDocumen
   return documents.map((document) => read.get(document.id) ?? document);
 }
 
-/** A presented document as it goes over the wire; its shape was checked by its presenter's type. */
+/** A presented document in its wire format; its presenter's type has checked its shape. */
 function wire(document: WireDocument | null): WireDocument | null {
   return document;
 }

@@ -4,15 +4,23 @@ import type { Mutation } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { grantCollection } from "./collection.ts";
-import type { AskParts } from "./commands/request-contact.ts";
+import type { ContactDependencies } from "./commands/request-contact.ts";
 import { blockMutation, revokeMutation } from "./commands/revoke-grants.ts";
 import { contactRoutes } from "./routes.ts";
 
-/** The contact call and what its owner may do about it. */
+/** The contact call, and what an owner may do about it. */
 export type Contact = { bindings: Binding[]; mutations: Mutation[]; collection: Collection };
 
-/** Opens the room. */
-export function openContact({ ask, writers, texts }: { ask: AskParts; writers: Writers; texts: Texts }): Contact {
+/** Opens the feature. */
+export function openContact({
+  ask,
+  writers,
+  texts,
+}: {
+  ask: ContactDependencies;
+  writers: Writers;
+  texts: Texts;
+}): Contact {
   const revoke = revokeMutation();
   return {
     bindings: contactRoutes({ ask, revoke, writers, texts }),

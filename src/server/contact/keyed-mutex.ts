@@ -1,11 +1,11 @@
-/** Does work of one name after the other, in the order it came; others do not wait. */
-export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+/** Runs work with the same name in sequence; other names do not wait. */
+export type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Turns of this process. Somebody who calls a hundred times at once holds one connection to the
- * database, not all of them.
+ * A mutex by name for this process. A person with a hundred concurrent calls holds one database
+ * connection, not all.
  */
-export function createTurns(): InTurn {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<void>>();
   return async (name, work) => {
     const mine = (last.get(name) ?? Promise.resolve()).then(work);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
-import type { SignedIn, Told } from "../testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
 import { rounds } from "../testing/long.ts";
 import { testService } from "../testing/service.ts";
@@ -27,21 +27,19 @@ const DAY = CONTACT_LIMITS["contact-day"].most;
 const PREFIX = CONTACT_LIMITS["contact-prefix"].most;
 const OWNER = CONTACT_LIMITS["contact-owner"].most;
 
-/**
- * Asks until it is answered: on a machine with much else to do a call may be asked to come back.
- */
-async function askAnswered(...asked: Parameters<typeof askNumber>): Promise<Told> {
+/** Repeats the call until it is answered, because a busy machine may ask to retry. */
+async function askAnswered(...asked: Parameters<typeof askNumber>): Promise<ApiResponse> {
   for (;;) {
     const told = await askNumber(...asked);
     if (told.reason !== "documents/aborted" && told.status !== 503) return told;
   }
 }
 
-/** Listings of as many owners. */
+/** One listing each for this many owners. */
 async function listings(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    // One after the other: two connections are enough for everybody.
+    // In sequence: two connections are enough for everybody.
     ids.push((await postReachable(await anOwner(service))).id);
   }
   return ids;
@@ -61,7 +59,7 @@ const counted = async (): Promise<number> => {
   return answer.rows[0]?.count ?? 0;
 };
 let addresses = 0;
-/** An address in a network of its own. */
+/** An address in a separate network. */
 const elsewhere = (): string => `10.${20 + ((addresses += 1) >> 8)}.${addresses & 255}.7`;
 const FULL = "http/resource-exhausted";
 
@@ -83,7 +81,7 @@ test("five an hour and fifteen a day for one person, with the time to wait; what
   expect([last.reason, Number(last.headers.get("retry-after"))]).toEqual([FULL, 21 * 3_600]);
   clock = begun + 24 * HOUR_MS;
   expect((await askNumber(asker, ids[DAY] ?? "", { from })).status).toBe(201);
-  // A day later the first leave is over: asking again is asking anew.
+  // A day later the first grant has ended, so asking again is a new request.
   expect((await askNumber(asker, first, { from })).status).toBe(201);
   expect(await counted()).toBe(DAY + 2);
 });
@@ -136,7 +134,7 @@ test("twenty calls at once over two processes never give one too many, nor one l
           ids[0] ?? "",
           {
             from: elsewhere(),
-            // Some are one and the same call, sent again.
+            // Some are the same call, sent again.
             headers: at % 3 === 0 ? {} : { "idempotency-key": `round-${round}` },
           },
         ),

@@ -19,16 +19,16 @@ afterAll(() => service.close());
 
 type Leave = { id: string; asker: number; listing: number; at: number; isRevoked: boolean };
 type Listing = { id: string; owner: number; isPaused: boolean; isOver: boolean };
-/** What must be so, kept in plain lists. */
-type Known = { listings: Listing[]; leaves: Leave[]; blocked: Set<string> };
+/** The expected state in plain lists. */
+type ExpectedState = { listings: Listing[]; leaves: Leave[]; blocked: Set<string> };
 
-/** What a call must be answered: a leave that is there, a new one, or a refusal. */
-function expected({ listings, leaves, blocked }: Known, asker: number, index: number): string {
+/** The expected answer to a call: an existing grant, a new one, or a refusal. */
+function expected({ listings, leaves, blocked }: ExpectedState, asker: number, index: number): string {
   const listing = listings[index];
   if (listing === undefined || listing.isOver) return "listings/closed";
   const { owner } = listing;
   const ofOwner = (leave: Leave): boolean => listings[leave.listing]?.owner === owner;
-  // Each owner has one number: taken back in one listing it is in all of them.
+  // Each owner has one number: a revocation in one listing holds for all of them.
   const isTakenBack = leaves.some((leave) => leave.asker === asker && leave.isRevoked && ofOwner(leave));
   if (isTakenBack || blocked.has(`${owner} ${asker}`)) return "contact/not-shared";
   if (listing.isPaused) return "contact/paused";
@@ -50,7 +50,7 @@ function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 function dice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -68,7 +68,7 @@ test.each(Array.from({ length: rounds(1, 30) }, (_none, before) => before + 1))(
     const owners: Owner[] = [await anOwner(service), await anOwner(service)];
     const askers: SignedIn[] = [await signedIn(service), await signedIn(service), await signedIn(service)];
     const from = `10.60.${seed}.1`;
-    const known: Known = { listings: [], leaves: [], blocked: new Set() };
+    const known: ExpectedState = { listings: [], leaves: [], blocked: new Set() };
     const donor = {
       side: "offer",
       kind: "blood",

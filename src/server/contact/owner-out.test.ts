@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What somebody else reads of a listing's contact, and whether they are offered to ask for it. */
+/** What another person reads of a listing's contact, and whether they may ask for it. */
 async function read(asker: SignedIn, id: string) {
   await settled(service.database, service.feed);
   const { contact, may } = listingIn(await asker.ask("GET", `/api/v1/listings/${id}`));

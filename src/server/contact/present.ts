@@ -1,29 +1,30 @@
 import type { ContactChannel, Grant } from "#contract/contact.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/documents/document-header.ts";
-import { grantOf, wordsOf } from "./stored.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
+import { grants } from "#server/stored/grants.ts";
+import { wordsOf } from "./stored.ts";
 
 /**
- * A person's channels as the contact call gives them: the one place of this room where a number
- * leaves.
+ * A person's channels as the contact call returns them: the only place of this feature where a
+ * number leaves.
  */
 export function presentChannels(channels: readonly Channel[]): ContactChannel[] {
   return channels.map(({ type, value }) => ({ type, value }));
 }
 
 /**
- * Leave to call, as one of the two sees it; null for everybody else. `isBlocked` is told to its
- * owner alone.
+ * A grant as one of its two people sees it; null for everybody else. `isBlocked` is for its owner
+ * alone.
  */
 export function presentGrant(document: ShieldedDocument, readerId: string | null, isBlocked: boolean): Grant | null {
-  const { askerId, keeperId, listingId, at, revokedAt } = grantOf(document);
+  const { askerId, keeperId, listingId, at, revokedAt } = grants.read(document);
   const side = readerId === null ? null : readerId === keeperId ? "owner" : readerId === askerId ? "asker" : null;
   if (side === null) return null;
   const { alias, reason } = wordsOf(document);
   return {
     collection: "grants",
-    ...headOf(document),
+    ...documentHeader(document),
     listingId,
     alias,
     reason,

@@ -5,15 +5,17 @@ import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 
 /**
- * Who asks whom, from where, about which listing with which numbers. `mails`, `phones`, `numbers`:
- * keyed hashes of what the asker has verified and of what they ask for, by today's secret first.
+ * Who asks whom, from where, about which listing with which numbers. `mails`, `phones` and
+ * `numbers` are keyed hashes, by today's secret first. They name what the asker has verified and
+ * what they ask for.
  */
-export type Asking = {
+export type AskingPerson = {
   askerId: string;
   mails: readonly string[];
   phones: readonly string[];
@@ -25,25 +27,28 @@ export type Asking = {
 };
 
 /**
- * What was between the two before. `isShutOut`: the leave was taken back, or the asker is blocked,
- * or the owner's account is banned. `waitSeconds`: until another leave would fit all limits, 0 when
- * it does.
+ * What was between the two before. `isShutOut`: the grant was revoked, the asker is blocked, or the
+ * owner's account is banned. `waitSeconds`: until another grant would fit all limits, 0 when it
+ * does.
  */
-export type Standing = {
+export type ContactHistory = {
   isShutOut: boolean;
-  /** Leave for this very listing that still holds. */
+  /** A current grant for this listing. */
   grantId: string | null;
   waitSeconds: number;
 };
 
-/** Any number, but the same in every process: the first half of the names of these locks. */
+/** Any number that is the same in every process: the first half of these locks' names. */
 const LOCKS = 5_401_016;
 
 /**
- * Waits until nobody else is being given leave that counts with this one, in any process; until the
- * transaction ends. The locks are taken in one order: two that ask at once come after each other.
+ * Locks, across processes and until the transaction ends, the grants that share a count with this
+ * one. All take the locks in one order, which prevents deadlocks.
  */
-export async function lockCounts(client: Client, { askerId, mails, phones, ownerId, network }: Asking): Promise<void> {
+export async function lockCounts(
+  client: Client,
+  { askerId, mails, phones, ownerId, network }: AskingPerson,
+): Promise<void> {
   const names = [
     `asker ${askerId}`,
     `network ${network}`,
@@ -60,12 +65,12 @@ export async function lockCounts(client: Client, { askerId, mails, phones, owner
 }
 
 /**
- * Whose row it is, by the account or by what it has verified: an account that was deleted and made
- * anew is the same person.
+ * Whose row it is, by account or by what it has verified. Somebody who deletes an account and makes
+ * another is the same person.
  */
 const IS_ASKER = "(asker_id = $1 OR asker_mail = ANY($10::text[]) OR asker_phone = ANY($11::text[]))";
 
-/** The time of the oldest leave of those that fill a limit, null where there is room. */
+/** The time of the oldest grant that fills a limit; null where there is room. */
 const oldestOf = (column: string, { since, most }: { since: string; most: number }): string =>
   `(SELECT at FROM contact_grants WHERE ${column} AND at > ${since} ORDER BY at DESC OFFSET ${most - 1} LIMIT 1)`;
 
@@ -82,8 +87,8 @@ const STANDING = `
           ${oldestOf("network = $4", { since: "$7", most: CONTACT_LIMITS["contact-prefix"].most })},
           ${oldestOf("owner_id = $2", { since: "$7", most: CONTACT_LIMITS["contact-owner"].most })}] AS days`;
 
-/** What was between the two, and whether another leave fits, behind `lockCounts`. */
-export async function readStanding(client: Client, asking: Asking): Promise<Standing> {
+/** What was between the two, and whether another grant fits, under `lockCounts`. */
+export async function readContactHistory(client: Client, asking: AskingPerson): Promise<ContactHistory> {
   const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   const answer = await client.query<{
@@ -118,7 +123,7 @@ export async function readStanding(client: Client, asking: Asking): Promise<Stan
   return { isShutOut: row.isShutOut, grantId: row.grantId, waitSeconds: Math.ceil(waitMs / 1_000) };
 }
 
-/** The newest leaves that somebody gave or was given. */
+/** The newest grants that a person gave or got. */
 export async function findGrantsOf({ pool }: Database, userId: string, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>({
     name: "grants-of-person",
@@ -130,7 +135,7 @@ export async function findGrantsOf({ pool }: Database, userId: string, most: num
   return answer.rows.map(({ id }) => id);
 }
 
-/** Whom somebody shut out, of some. */
+/** Which of some people a person has blocked. */
 export async function readBlocked(
   { pool }: Database,
   ownerId: string,
@@ -144,7 +149,7 @@ export async function readBlocked(
   return new Set(answer.rows.map(({ id }) => id));
 }
 
-/** All leaves that one person gave another, the newest first, in a command. */
+/** All grants from one person to another, newest first, inside a command. */
 export async function readGrantsBetween(
   client: Client,
   { ownerId, askerId, most }: { ownerId: string; askerId: string; most: number },
@@ -156,12 +161,12 @@ export async function readGrantsBetween(
              SELECT grant_id FROM contact_grants WHERE owner_id = $1 AND asker_id = $2 ORDER BY at DESC LIMIT $3)`,
     values: [ownerId, askerId, most],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /**
- * Leaves of which nothing need be kept any more: those whose listing has lost its person part or is
- * gone, and those of an account that is gone.
+ * Grants that need no longer be kept: their listing is anonymised or removed, or an account is
+ * gone.
  */
 export async function readOverdueGrants({ pool }: Database, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>({

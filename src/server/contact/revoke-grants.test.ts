@@ -22,12 +22,12 @@ const act = async (who: SignedIn, name: string, id: unknown) =>
 const revoke = (who: SignedIn, id: unknown) => who.ask("DELETE", `/api/v1/contact-grants/${String(id)}`);
 async function grantsOf(who: SignedIn): Promise<Grant[]> {
   const told = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "grants", mine: true } });
-  // As they came: what the contract does not name must not be there either.
+  // The raw answer: fields outside the contract must not be there either.
   expect(told.json["documents"]).toEqual(Grant.array().parse(told.json["documents"]));
   return told.json["documents"] as Grant[];
 }
 
-/** Listens to one's own leaves, and knows them all. */
+/** Listens to one's own grants until all have arrived. */
 async function listening(who: SignedIn): Promise<TestListener> {
   const target = { collection: "grants", mine: true };
   const listener = await new TestListener().listen(service, [{ id: "grants", target }], who.token);
@@ -36,7 +36,7 @@ async function listening(who: SignedIn): Promise<TestListener> {
 }
 const changed = (event: StreamEvent): WireDocument | null => (event.event === "change" ? event.data.document : null);
 
-/** An owner with a listing, somebody who was given its number, and the leave. */
+/** An owner with a listing, a person who got its number, and the grant. */
 async function given(): Promise<{ owner: Owner; asker: SignedIn; id: string; grantId: string }> {
   const [owner, asker] = [await anOwner(service), await signedIn(service, { alias: "Ravi" })];
   const { id } = await postReachable(owner);
@@ -139,7 +139,7 @@ describe("the owner shuts somebody out", () => {
 
   test("and they are not told: the answer is that of a listing that is not shared, their leave is as it was", async () => {
     const { owner, asker, id, grantId } = await given();
-    // The leave itself has been told: what is told of it from here on would be of the block.
+    // The grant itself has arrived: later events about it would be of the block.
     await settled(service.database, service.feed);
     const his = await listening(asker);
     const before = await grantsOf(asker);
@@ -157,11 +157,10 @@ describe("the owner shuts somebody out", () => {
     expect(await grantsOf(asker)).toEqual(before);
     const listing = await asker.ask("GET", `/api/v1/listings/${id}`);
     expect(listing.json).toMatchObject({ may: { askContact: true }, contact: { available: true } });
-    // What comes next on the stream is something else: nothing was said of the block.
+    // The next event is something else, so the block was not sent.
     await askNumber(asker, (await postReachable(await anOwner(service))).id);
     await his.saw((event) => (changed(event)?.id ?? grantId) !== grantId, heard);
-    // A stream may tell again what it told; a new version, or another time, would give the block
-    // away.
+    // A stream may repeat an event. A new version or time would reveal the block.
     const again = his.events.slice(heard).filter(({ data }) => JSON.stringify(data).includes(grantId));
     const known = JSON.stringify(before);
     for (const event of again) expect(known).toContain(JSON.stringify(changed(event)));

@@ -1,62 +1,57 @@
 import { askContact as askRoute, revokeGrant } from "#contract/contact.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { executeMutation } from "#server/commands/mutation.ts";
+import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
-import { askContact } from "./commands/request-contact.ts";
-import type { AskParts } from "./commands/request-contact.ts";
+import { requestContact } from "./commands/request-contact.ts";
+import type { ContactDependencies } from "./commands/request-contact.ts";
 import { presentChannels } from "./present.ts";
-import { createTurns } from "./keyed-mutex.ts";
+import { createKeyedMutex } from "./keyed-mutex.ts";
 
 /**
- * What the routes of this room need: the call, the command of taking leave back, who writes, and
- * the words of the warning.
+ * What the routes need: the call, the command that revokes, the writers, and the text of the
+ * warning.
  */
-export type ContactParts = { ask: AskParts; revoke: Mutation; writers: Writers; texts: Texts };
+export type ContactRouteDependencies = { ask: ContactDependencies; revoke: Mutation; writers: Writers; texts: Texts };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/**
- * Asking for a person's number, and taking that leave back. The answer stands in no cache, and
- * nothing of it is kept.
- */
-export function contactRoutes({ ask, revoke, writers, texts }: ContactParts): Binding[] {
-  const inTurn = createTurns();
+/** Asking for a person's number, and revoking that grant. The answer is never cached or stored. */
+export function contactRoutes({ ask, revoke, writers, texts }: ContactRouteDependencies): Binding[] {
+  const inTurn = createKeyedMutex();
   return [
-    handle(askRoute, RULES, async ({ id, reason }, context) => {
-      const admitted = await admit(context, "contact.ask");
+    bindRoute(askRoute, RULES, async ({ id, reason }, context) => {
+      const admitted = await admit(context);
       if (!admitted.ok) return admitted;
       const { writer, key } = admitted.value;
       const { isUnlimited } = context.caller;
       const wish = { listingId: id, reason, writer, key, isUnlimited };
-      const given = await inTurn(writer.who, () => askContact(ask, wish));
+      const given = await inTurn(writer.who, () => requestContact(ask, wish));
       if (!given.ok) return given;
       const { grantId, channels } = given.value;
       const warning = texts.say(context.language, ["messages", "contact", "warning"]);
       const value = { channels: presentChannels(channels), warning, grantId };
       return ok({ value, location: `/api/v1/contact-grants/${grantId}` });
     }),
-    handle(revokeGrant, RULES, async ({ id }, context) => {
-      const admitted = await admit(context, revoke.name);
-      if (!admitted.ok) return admitted;
-      const { writer, key } = admitted.value;
-      const prepared = await revoke.prepare({ id }, writer);
-      if (!prepared.ok) return prepared;
-      const written = await executeMutation(ask.database, prepared.value, key);
+    bindRoute(revokeGrant, RULES, async ({ id }, context) => {
+      const written = await runMutation({ database: ask.database, writers }, context, {
+        mutation: revoke,
+        args: { id },
+      });
       return written.ok ? ok({ value: null }) : written;
     }),
   ];
 
-  async function admit(context: Context, name: string) {
+  async function admit(context: Context) {
     const headers = readWriteHeaders(context);
     if (!headers.ok) return headers;
     const writer = writers.of(context);
-    const admitted = await writers.admit(context, writer, name);
+    const admitted = await writers.admit(context, writer, "contact.ask");
     return admitted.ok ? ok({ writer, key: headers.value.key }) : admitted;
   }
 }

@@ -7,7 +7,7 @@ import { rounds } from "../testing/long.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
-/** What the scraper has: as many accounts and addresses, each in a network of its own. */
+/** The scraper's resources: as many accounts and addresses, each in a separate network. */
 const ACCOUNTS = 20;
 const ADDRESSES = 5;
 const MINUTES_A_STEP = 6;
@@ -37,8 +37,8 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
   const refusals = new Set<string | undefined>();
   let tries = 0;
   for (let step = 0; clock < begun + HOURS * 3_600_000; step += 1) {
-    // Every account at once, each at its next listing, from the address that was longest unused;
-    // accounts that are full go on trying.
+    // All accounts at once, each at its next listing, from the longest unused address. Accounts at
+    // their limit keep trying.
     const calls = accounts.map(async (account, at) => {
       const id = ids[(at * 5 + step) % ids.length] ?? "";
       const from = addresses[(step + at) % ADDRESSES] ?? "";
@@ -50,7 +50,7 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
         got.push({ phone: value, account: account.id, grantId: String(told.json["grantId"]), at: clock });
     });
     await Promise.all(calls);
-    // Nobody who has not signed in gets one by the way.
+    // An anonymous caller gets none in between.
     const stranger = await callAs(service, {
       method: "POST",
       path: `/api/v1/listings/${ids[step % ids.length]}/contact`,
@@ -67,7 +67,7 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
   );
 
   expect([...numbers].every((phone) => phones.has(phone))).toBe(true);
-  // However many come at once: nothing but the limit stands in the way.
+  // However many call at once, only the limit refuses.
   expect([...refusals]).toEqual(["http/resource-exhausted"]);
   await expectWithinLimits();
   const audited = await service.database.pool.query<{ id: string; who: string }>(
@@ -87,7 +87,7 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
   expect(grants.size).toBeGreaterThan(0);
 });
 
-/** In no stretch of an hour or a day was more given than the contract says. */
+/** No hour and no day had more grants than the contract allows. */
 async function expectWithinLimits(): Promise<void> {
   for (const [column, { most, windowMinutes }] of [
     ["asker_id", CONTACT_LIMITS["contact-hour"]],

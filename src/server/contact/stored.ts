@@ -1,32 +1,18 @@
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
-import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { grants } from "#server/stored/grants.ts";
+import type { ShieldedGrant } from "#server/stored/grants.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 
-/**
- * Leave to call somebody, as it is kept: who asked whom, about what, when. Ids of people never
- * leave the server.
- */
-export type StoredGrant = { askerId: string; keeperId: string; listingId: string; at: string; revokedAt?: string };
-
-/** The asker's own words, for the owner and themselves: the name they go by and why they call. */
-export type ShieldedGrant = { alias: string; reason: string };
-
-/** The leave in a stored document. */
-export function grantOf(document: StoredDocument): StoredGrant {
-  return document.body as unknown as StoredGrant;
+/** The texts of a grant; empty where they were erased. */
+export function wordsOf(document: ShieldedDocument): ShieldedGrant {
+  return { alias: "", reason: "", ...grants.readShielded(document) };
 }
 
-/** Its words. */
-export function wordsOf({ shielded }: ShieldedDocument): ShieldedGrant {
-  return { alias: "", reason: "", ...(shielded as Partial<ShieldedGrant> | null) };
-}
-
-/** A listing as this room reads it: whole, for it decides what leaves. */
-export function askedListing(document: ShieldedDocument): {
+/** A listing with its shielded part, because this feature decides what leaves. */
+export function contactListing(document: ShieldedDocument): {
   listing: StoredListing;
   shielded: Partial<ShieldedListing>;
 } {
-  return {
-    listing: document.body as unknown as StoredListing,
-    shielded: (document.shielded ?? {}) as Partial<ShieldedListing>,
-  };
+  return { listing: listings.read(document), shielded: shieldedListingOf(document) };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/runtime/log.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { statementsOf } from "#server/testing/statements.ts";
-import { keepDemo, prepareDemo, readDemo, removeDemo } from "./demo.ts";
+import { keepDemoData, prepareDemo, readDemo, removeDemo } from "./demo.ts";
 import { isFictional, textsOf } from "./fictional.ts";
 import { readDemoSet } from "./set.ts";
 import type { JsonObject } from "../documents/documents.ts";
@@ -51,7 +51,7 @@ test("the first start loads it in few statements, each document marked, the newe
 });
 
 test("an admin who says that it stays is not asked again, also after the next start", async () => {
-  await keepDemo(database, { who: "admin:1", role: "admin" });
+  await keepDemoData(database, { who: "admin:1", role: "admin" });
   await prepareDemo(database, { mode: "on", now: start, log, folder });
   expect(await readDemo(database)).toEqual({ demo: true, askAboutDemo: false });
 });

@@ -5,7 +5,7 @@ import type { Log } from "../runtime/log.ts";
 import { BY, isEmpty, moveTimes, readState, removeDocuments, writeState } from "./statements.ts";
 import { moved, readDemoSet } from "./set.ts";
 
-/** How old the newest thing in the set is at each start (CONTRACT.md 1, DEMO_DATA). */
+/** The age of the newest document of the set at each start (CONTRACT.md 1, DEMO_DATA). */
 const NEWEST_AGE_MS = 5 * 60_000;
 
 export type DemoOptions = {
@@ -17,10 +17,9 @@ export type DemoOptions = {
 };
 
 /**
- * Has the demonstration set ready before the first reader comes: loads it into an empty database,
- * goes on with a load that was cut off, and at every start moves its times so that the newest is 5
- * minutes old. Does nothing when it is off, when the database has data of its own, or when the set
- * was removed.
+ * Prepares the demonstration set before the first reader. It loads it into an empty database and
+ * completes an interrupted load. At every start it moves the times so that the newest is 5 minutes
+ * old. Does nothing when it is off, the database has other data, or the set was removed.
  */
 export async function prepareDemo(database: Database, options: DemoOptions): Promise<void> {
   if (options.mode === "off") return;
@@ -34,8 +33,8 @@ export async function prepareDemo(database: Database, options: DemoOptions): Pro
 }
 
 /**
- * `demo`: this deployment shows demonstration data, a banner says so on every page. `askAboutDemo`:
- * no admin has said yet whether it goes or stays.
+ * `demo`: this deployment shows demonstration data, and every page has a banner. `askAboutDemo`: no
+ * admin has decided yet whether to keep it.
  */
 export async function readDemo(database: Database): Promise<{ demo: boolean; askAboutDemo: boolean }> {
   const state = await readState(database);
@@ -44,23 +43,23 @@ export async function readDemo(database: Database): Promise<{ demo: boolean; ask
 }
 
 /**
- * Ends the demonstration for good; it does not come back at the next start. Answers how many
- * documents went.
+ * Removes the demonstration; it does not return at the next start. Returns how many documents it
+ * removed.
  */
 export async function removeDemo(database: Database, by: Author = BY): Promise<number> {
   await writeState(database, { removed: true }, by);
   return removeDocuments(database, by);
 }
 
-/** Remembers that the demonstration stays for now: nobody is asked again. */
-export async function keepDemo(database: Database, by: Author): Promise<void> {
+/** Records that the demonstration stays for now: nobody is asked again. */
+export async function keepDemoData(database: Database, by: Author): Promise<void> {
   const state = await readState(database);
   if (state !== null && state.removed !== true) await writeState(database, { ...state, kept: true }, by);
 }
 
 async function load(database: Database, { now, log, folder }: DemoOptions): Promise<void> {
   const set = await readDemoSet(folder);
-  // Said first, so that a load that is cut off here is finished by the next start.
+  // Recorded first, so that the next start completes an interrupted load.
   await writeState(database, {});
   const newest = new Date(now.getTime() - NEWEST_AGE_MS);
   const byMs = newest.getTime() - Date.parse(set.newest);

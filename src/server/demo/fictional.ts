@@ -2,9 +2,9 @@ import { hashText } from "#domain/shared/hash-text.ts";
 import type { JsonObject, Json } from "../documents/documents.ts";
 
 /**
- * Area codes of the North American plan, of which 555-0100 to 555-0199 are kept free for fiction
- * (North American Numbering Plan Administration, 555 line numbers). Enough of them that a few
- * thousand distinct numbers stay distinct.
+ * Area codes of the North American plan. In each, 555-0100 to 555-0199 are reserved for fiction
+ * (North American Numbering Plan Administration, 555 line numbers). There are enough of them for a
+ * few thousand distinct numbers.
  */
 const AREA_CODES = [
   201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228, 229, 231, 234,
@@ -16,15 +16,15 @@ const AREA_CODES = [
 const LINES_EACH = 100;
 
 /**
- * Hands out fictional numbers: the same source number always gets the same one, different ones get
- * different ones.
+ * Assigns fictional numbers: equal source numbers get equal ones, different ones get different
+ * ones.
  * @throws RangeError when a source holds more numbers than there are
  */
 export class FictionalNumbers {
   private readonly taken = new Set<number>();
   private readonly bySource = new Map<string, string>();
 
-  /** @param source a number as its source has it; only its digits count */
+  /** @param source a number as in its source; only its digits count */
   replace(source: string): string {
     const digits = source.replaceAll(/\D/g, "");
     const known = this.bySource.get(digits);
@@ -37,7 +37,7 @@ export class FictionalNumbers {
     return number;
   }
 
-  /** From the number's own slot onward, so that an added number seldom moves the others. */
+  /** From the number's own slot onward, so that an added number rarely moves the others. */
   private freeSlot(start: number): number {
     const slots = AREA_CODES.length * LINES_EACH;
     if (this.taken.size === slots) throw new RangeError("no fictional number is left");
@@ -48,10 +48,7 @@ export class FictionalNumbers {
   }
 }
 
-/**
- * Every text in a document, with the path of its keys, for looking through what is about to be
- * published.
- */
+/** Every text in a document with the path of its keys, for checks before publication. */
 export function* textsOf(value: Json | undefined, path = ""): Generator<{ path: string; text: string }> {
   if (typeof value === "string") yield { path, text: value };
   else if (Array.isArray(value)) for (const each of value) yield* textsOf(each, path);
@@ -60,7 +57,7 @@ export function* textsOf(value: Json | undefined, path = ""): Generator<{ path: 
   }
 }
 
-/** Whether a number is one of those kept for fiction. */
+/** Whether a number is reserved for fiction. */
 export function isFictional(number: string): boolean {
   return /^\+1[2-9]\d\d55501\d\d$/.test(number);
 }

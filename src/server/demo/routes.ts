@@ -7,24 +7,24 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Author } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { handle } from "#server/http/contract/handle.ts";
+import { bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { keepDemo as keep, removeDemo as remove } from "./demo.ts";
+import { keepDemoData as keep, removeDemo as remove } from "./demo.ts";
 
 /**
- * What the first admin is asked: whether the demonstration goes. `changed` is called when the
- * answer is in effect.
+ * The first admin's decision whether to keep the demonstration. `changed` is called when it is in
+ * effect.
  */
 export function demoRoutes(database: Database, changed: () => Promise<void>): Binding[] {
   const rules = { limit: "public-read", policy: mayRemove } as const;
   return [
-    handle(removeDemo, rules, async (_input, { actor, session, now }) => {
+    bindRoute(removeDemo, rules, async (_input, { actor, session, now }) => {
       if (session === null || !isFreshSignIn(session.createdAt, now)) return fail("identity/fresh-sign-in-needed");
       const removed = await remove(database, authorOf(actor));
       await changed();
       return ok({ value: { removed } });
     }),
-    handle(keepDemo, rules, async (_input, { actor }) => {
+    bindRoute(keepDemo, rules, async (_input, { actor }) => {
       await keep(database, authorOf(actor));
       await changed();
       return ok({ value: null });

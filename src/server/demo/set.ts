@@ -6,8 +6,8 @@ import type { Json, JsonObject } from "../documents/documents.ts";
 import type { UpsertDocument } from "../documents/store.ts";
 
 /**
- * The demonstration set as `scripts/build-demo.ts` writes it. `newest`: the newest time in it, from
- * which all others are counted.
+ * The demonstration set as `scripts/build-demo.ts` writes it. `newest`: its newest time, to which
+ * all others are relative.
  */
 export type DemoSet = { newest: string; documents: UpsertDocument[]; fingerprint: string };
 
@@ -21,10 +21,7 @@ export async function readDemoSet(folder: string): Promise<DemoSet> {
   return { ...set, fingerprint: createHash("sha256").update(packed).digest("hex").slice(0, 16) };
 }
 
-/**
- * Paths of the times that move with the set, and of those that follow from what visitors said about
- * it.
- */
+/** Paths of the times that move with the set, and of those derived from visitors' observations. */
 export const MOVING_TIMES = [
   "reach.at",
   "stock.at",

@@ -1,38 +1,31 @@
 import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
-import type { JsonObject } from "../documents/documents.ts";
 import { loggedWrite } from "../documents/logged-write.ts";
-import { upsertBatch } from "../documents/store.ts";
+import { readDocument, upsertBatch } from "../documents/store.ts";
 import { MOVING_TIMES } from "./set.ts";
+import { settings } from "#server/stored/settings.ts";
+import type { DemoState } from "#server/stored/settings.ts";
 
-/**
- * What the database remembers of the demonstration set. `newest`: where its newest time stands now;
- * absent while it is being loaded. `kept`: an admin was asked whether it goes, and said that it
- * stays.
- */
-export type DemoState = { removed?: boolean; kept?: boolean; newest?: string; fingerprint?: string };
-
-const STATE = { collection: "settings", id: "d3a0de30-0000-5000-8000-000000000001" } as const;
+const STATE = settings.key("d3a0de30-0000-5000-8000-000000000001");
 /** The program itself; at the command line, the operator. */
 export const BY: Author = { who: "lifeboard demo", role: "admin" };
 const REMOVED_AT_ONCE = 500;
 
-/** What is remembered, or null when this database never had the set. */
+/** The stored state, or null when this database never had the set. */
 export async function readState(database: Database): Promise<DemoState | null> {
-  const answer = await database.pool.query<{ body: JsonObject }>(
-    "SELECT body FROM documents WHERE collection = $1 AND id = $2",
-    [STATE.collection, STATE.id],
-  );
-  const body = answer.rows[0]?.body;
-  return body === undefined ? null : (body as DemoState);
+  const document = await readDocument(database, STATE);
+  if (document === null) return null;
+  // An unreadable state is reported. Nothing is loaded or moved, because the data may be real.
+  const [state] = settings.readAll([document]).map(({ value }) => value);
+  return state ?? { removed: true };
 }
 
-/** Remembers. */
+/** Stores the state. */
 export async function writeState(database: Database, state: DemoState, by: Author = BY): Promise<void> {
-  await upsertBatch(database, [{ ...STATE, body: { ...state } }], { ...by, act: "demo.state" });
+  await upsertBatch(database, [settings.document(STATE.id, { body: state })], { ...by, act: "demo.state" });
 }
 
-/** Whether the database holds any listing or facility. */
+/** Whether the database holds no listing and no facility. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const answer = await database.pool.query<{ empty: boolean }>(
     "SELECT NOT EXISTS (SELECT 1 FROM documents WHERE collection IN ('listings', 'facilities')) AS empty",
@@ -40,7 +33,7 @@ export async function isEmpty(database: Database): Promise<boolean> {
   return answer.rows[0]?.empty === true;
 }
 
-/** Documents of the set, and what visitors have said about its listings. */
+/** Documents of the set, and visitors' observations of its listings. */
 const OF_THE_SET = `(body->'source'->>'demo' = 'true' OR (collection = 'observations' AND body->>'listingId' IN (
   SELECT id::text FROM documents WHERE collection = 'listings' AND body->'source'->>'demo' = 'true')))`;
 
@@ -57,7 +50,7 @@ const MOVED = TIMES.reduce(
 
 /**
  * All in one statement: its 900 documents with times take some 50 ms. A document without times, or
- * already in place, is left alone.
+ * already in place, does not change.
  */
 const MOVE = loggedWrite({
   given: [
@@ -78,7 +71,7 @@ const MOVE = loggedWrite({
   answer: "count(*) AS moved",
 });
 
-/** Moves the set's times so that its newest is at `newest`; answers how many documents moved. */
+/** Moves the set's times so that its newest is at `newest`. Returns how many documents moved. */
 export async function moveTimes(database: Database, newest: Date): Promise<number> {
   const answer = await database.pool.query<{ moved: number }>(MOVE, [newest.toISOString(), BY.who, BY.role]);
   const moved = answer.rows[0]?.moved ?? 0;
@@ -104,8 +97,8 @@ const REMOVE = loggedWrite({
 });
 
 /**
- * Takes the set's documents out, some hundreds at a time, observations before their listings;
- * readers are told by the log.
+ * Removes the set's documents, some hundreds at a time, observations before their listings. The log
+ * informs readers.
  */
 export async function removeDocuments(database: Database, by: Author): Promise<number> {
   let total = 0;

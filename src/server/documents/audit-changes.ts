@@ -1,15 +1,12 @@
 import type { Json, JsonObject } from "./documents.ts";
 
-/**
- * A member of a body that a write changed; what it was and is only where that is a word or number
- * of ours.
- */
+/** A member of a body that a write changed. Values are only given where the audit may keep them. */
 export type AuditChange = { path: string; before?: Json; after?: Json };
 
 /**
- * Members whose values the audit keeps: states, counts, times, ids of documents. All others are
- * named without their values: the audit is kept longer than people's words, and must hold no
- * number, name or place of anybody (DESIGN.md 5.2).
+ * Members whose values the audit keeps: states, counts, times, document ids. Of all others it keeps
+ * only the name. The audit outlives people's texts, so it must hold nobody's number, name or place
+ * (DESIGN.md 5.2).
  */
 const KEPT: ReadonlySet<string> = new Set([
   "side",
@@ -49,10 +46,10 @@ const KEPT: ReadonlySet<string> = new Set([
   "from",
   "until",
 ]);
-/** More changed members of one write are not named. */
+/** At most this many changed members of one write are listed. */
 const MOST = 20;
 
-/** What an update changes, two levels deep, in the order of names. */
+/** What an update changes, two levels deep, sorted by name. */
 export function auditChanges(before: JsonObject, after: JsonObject): AuditChange[] {
   return changesOf("", before, after).slice(0, MOST);
 }
@@ -78,8 +75,8 @@ function isPlain(value: Json | undefined): value is string | number | boolean | 
 }
 
 /**
- * As JSON the same; members of a body keep their order through a write of ours, and in the database
- * theirs.
+ * Compares as JSON. The order of members does not matter here: a write of the server keeps it, and
+ * so does the database.
  */
 function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Author } from "./command.ts";
 import type { DocumentKey, JsonObject } from "./documents.ts";
 
-/** An act for the audit that changes no document. `at`: absent for now. */
+/** An audited act that changes no document. Without `at` it happened now. */
 export type AuditedAct = Author & { act: string; at?: Date; about?: DocumentKey | null; details?: JsonObject | null };
 
 /** Columns of the audit for an act that changes no document. */
@@ -15,7 +15,7 @@ export function auditInsert(rows: string): string {
 
 const NOTE = auditInsert("VALUES (coalesce($1, now()), $2, $3, $4, $5, $6, $7::jsonb)");
 
-/** Writes an act into the audit, in the transaction of the act itself: ids and words of ours alone (DESIGN.md 5.2). */
+/** Audits an act in its own transaction: ids and the server's own words only (DESIGN.md 5.2). */
 export async function auditAct(client: Pick<pg.Pool, "query">, act: AuditedAct): Promise<void> {
   const { at, who, role, act: name, about, details } = act;
   const detailsText = details === null || details === undefined ? null : JSON.stringify(details);

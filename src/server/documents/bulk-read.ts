@@ -6,18 +6,18 @@ import type { JsonObject, StoredDocument } from "./documents.ts";
 import type { Connection, Database } from "./pool.ts";
 
 /**
- * A moment of the database that several connections, also of other threads, can read: the pages of
- * the table of documents at that moment, and the checkpoint to follow the log from.
+ * A snapshot of the database that several connections can read, also from other threads. `pages`:
+ * size of the documents table. `checkpoint`: where to follow the log from.
  */
-export type Moment = { snapshot: string; pages: number; checkpoint: Checkpoint };
+export type DatabaseSnapshot = { snapshot: string; pages: number; checkpoint: Checkpoint };
 
-/** The pages `from` up to, not including, `to`. */
-export type Slice = { from: number; to: number };
+/** The pages from `from` up to, but not including, `to`. */
+export type PageRange = { from: number; to: number };
 
 const PAGE_BYTES = 8_192;
 
-/** Holds a moment open while `work` reads it. */
-export async function atMoment<T>(database: Database, work: (moment: Moment) => Promise<T>): Promise<T> {
+/** Keeps a snapshot open while `work` reads it. */
+export async function atMoment<T>(database: Database, work: (moment: DatabaseSnapshot) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   let failed = true;
   try {
@@ -37,13 +37,10 @@ export async function atMoment<T>(database: Database, work: (moment: Moment) => 
   }
 }
 
-/**
- * What of the table is read. Names and words of this program only: they become part of the
- * statement.
- */
-export type Wanted = { collections: readonly string[]; where?: string };
+/** What to read of the table. Code's own names only, because they become part of the statement. */
+export type BulkReadQuery = { collections: readonly string[]; where?: string };
 
-/** A connection of its own that reads slices of a moment, from whatever thread. */
+/** A separate connection that reads slices of a snapshot, from any thread. */
 export class MomentReader {
   readonly #client: pg.Client;
   readonly #snapshot: string;
@@ -63,9 +60,14 @@ export class MomentReader {
   }
 
   /**
-   * Hands every wanted document of a slice to `onDocument`, in no order. Never the shielded part.
+   * Passes every wanted document of a slice to `onDocument`, unordered and without the shielded
+   * part.
    */
-  async read({ from, to }: Slice, wanted: Wanted, onDocument: (document: StoredDocument) => void): Promise<void> {
+  async read(
+    { from, to }: PageRange,
+    wanted: BulkReadQuery,
+    onDocument: (document: StoredDocument) => void,
+  ): Promise<void> {
     const collections = wanted.collections.map((name) => `'${name}'`).join(", ");
     const select = `SELECT collection, id, version, edit_version, created_at, updated_at, changed_xid, body FROM documents
       WHERE ctid >= '(${from},0)'::tid AND ctid < '(${to},0)'::tid AND collection IN (${collections}) AND (${wanted.where ?? "true"})`;

@@ -21,12 +21,12 @@ afterAll(() => database.drop());
 
 const by = { who: "user:1", role: "member" };
 
-/** What a reader holds: the law's plain Map. */
+/** What a reader holds: a plain Map. */
 type Copy = Map<string, { version: number; body: unknown }>;
 
 function apply(copy: Copy, answer: Extract<ChangesAnswer, { reset: false }>): void {
   for (const document of answer.documents) {
-    // The law: a document is applied only if its version is newer.
+    // A document is applied only if its version is newer.
     if ((copy.get(keyText(document))?.version ?? 0) > document.version) continue;
     copy.set(keyText(document), { version: document.version, body: document.body });
   }
@@ -76,7 +76,7 @@ async function writeOnce(ids: string[]): Promise<void> {
     await dawdle(client);
     await client.query(randomInt(8) === 0 ? "ROLLBACK" : "COMMIT");
   } catch {
-    // A removal and an insert of one id can meet; that try is then no write at all.
+    // A removal and an insert of one id can collide; then nothing is written.
     await client.query("ROLLBACK");
   } finally {
     client.release();
@@ -84,8 +84,7 @@ async function writeOnce(ids: string[]): Promise<void> {
 }
 
 /**
- * Follows the log in small steps, as if the process began anew at each: the checkpoint goes through
- * its text.
+ * Reads the log in small steps, as after a restart: each checkpoint is converted to text and back.
  */
 async function follow(copy: Copy, from: Checkpoint, isDone: () => boolean): Promise<Copy> {
   let checkpoint: Checkpoint | null = from;

@@ -3,21 +3,21 @@ import type { DocumentKey, DocumentRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
 
 /**
- * A place in the change log: everything before it has been read. On the wire
- * `<logId>.<xid>.<ordinal>`. Places of different logs do not compare.
+ * A position in the change log; everything before it has been read. On the wire
+ * `<logId>.<xid>.<ordinal>`. Positions of different logs cannot be compared.
  */
 export type Checkpoint = { logId: string; xid: bigint; ordinal: bigint };
 
 const FORM = /^([0-9a-f-]{1,64})\.(\d{1,20})\.(\d{1,19})$/;
 
-/** Writes a checkpoint as clients see it. */
+/** Formats a checkpoint for clients. */
 export function formatCheckpoint(checkpoint: Checkpoint): string {
   return `${checkpoint.logId}.${checkpoint.xid}.${checkpoint.ordinal}`;
 }
 
 /**
- * Reads what a client sent; null when it is no checkpoint (to be answered like a foreign one:
- * `reset`).
+ * Parses a client's checkpoint. Null when it is invalid: answer it like one of another log
+ * (`reset`).
  */
 export function parseCheckpoint(text: string): Checkpoint | null {
   const parts = FORM.exec(text);
@@ -27,16 +27,16 @@ export function parseCheckpoint(text: string): Checkpoint | null {
   return checkpoint.xid < 2n ** 64n && checkpoint.ordinal < 2n ** 63n ? checkpoint : null;
 }
 
-/** Whether `one` lies before `other`, both of the same log. */
+/** Whether `one` is before `other`. Both are of the same log. */
 export function isBefore(one: Checkpoint, other: Checkpoint): boolean {
   return one.xid === other.xid ? one.ordinal < other.ordinal : one.xid < other.xid;
 }
 
-/** A document that is no more. */
+/** A document that no longer exists. */
 export type RemovedDocument = DocumentKey & { version: number };
 
 /**
- * What changed up to `checkpoint`: each document once, as it is now. `more` says that the limit cut
+ * The changes up to `checkpoint`: each document once, in its current state. `more`: the limit cut
  * it.
  */
 export type ChangeBatch = {
@@ -46,9 +46,7 @@ export type ChangeBatch = {
   more: boolean;
 };
 
-/**
- * `reset`: the place asked from is of another log or no longer kept; start again from a snapshot.
- */
+/** `reset`: the position is of another log or no longer kept. Start again from a snapshot. */
 export type ChangesAnswer =
   | ({ reset: false } & ChangeBatch & { pending: boolean })
   | { reset: true; checkpoint: Checkpoint };
@@ -67,10 +65,10 @@ type ChangeRow = Omit<DocumentRow, "version" | "edit_version"> & {
 };
 
 /**
- * The order of commits is not the order of numbers: a transaction that began early may commit late,
- * and sequences become visible out of order. Below the snapshot's xmin nothing can still commit, so
- * what is read there is complete; rows at or above it wait (`pending`). One statement, so that all
- * of it is of one snapshot: the edge, the floor, the documents.
+ * Commits are not ordered by number: a transaction that began early may commit late. Sequences
+ * become visible out of order too. Below the snapshot's xmin nothing can still commit, so a read
+ * there is complete. Rows at or above it wait (`pending`). One statement reads edge, floor and
+ * documents, so that all are of one snapshot.
  */
 const READ = `
   SELECT m.log_id, m.floor_xid, m.floor_ordinal::text, pg_snapshot_xmin(pg_current_snapshot()) AS xmin,
@@ -84,10 +82,9 @@ const READ = `
   ORDER BY c.xid, c.ordinal`;
 
 /**
- * Reads what changed after a checkpoint, in (xid, ordinal) order. Each document comes once, with
- * its newest state at the moment of reading; so a batch may hold what a later checkpoint will tell
- * again, never less than it should.
- * @param limit rows of the log, not documents
+ * Reads the changes after a checkpoint, ordered by (xid, ordinal). Each document comes once, in its
+ * newest state. A batch may therefore repeat in a later one, but never misses a change.
+ * @param limit counts rows of the log, not documents
  */
 export async function readChanges(database: Database, after: Checkpoint, limit = 1_000): Promise<ChangesAnswer> {
   const answer = await database.pool.query<ChangeRow>({
@@ -141,8 +138,8 @@ const KEYS = `
              ORDER BY xid, ordinal LIMIT $5) c ON true`;
 
 /**
- * Which documents changed between two places, both already read past; null when it is too much or
- * no longer kept.
+ * Which documents changed between two positions that were both read. Null when there are too many
+ * or they are no longer kept.
  */
 export async function readChangedKeys(
   database: Database,
@@ -166,15 +163,13 @@ export async function readChangedKeys(
   return answer.rows.flatMap(({ collection, id }) => (collection === null || id === null ? [] : [{ collection, id }]));
 }
 
-/**
- * The place in the log where everything committed so far, and below all open writes, lies before.
- */
+/** The position after everything committed and before all open writes. */
 export async function currentCheckpoint(database: Database): Promise<Checkpoint> {
   const answer = await database.pool.query<{ log_id: string; xmin: bigint }>(EDGE);
   return edgeOf(answer.rows);
 }
 
-/** A transaction number above those of all that is committed now, and of all that is open. */
+/** A transaction number above all that are committed or open now. */
 export async function newestXid(database: Database): Promise<bigint> {
   const answer = await database.pool.query<{ xmax: bigint }>("SELECT pg_snapshot_xmax(pg_current_snapshot()) AS xmax");
   return answer.rows[0]?.xmax ?? 0n;
@@ -193,7 +188,7 @@ const SNAPSHOT_BATCH = 2_000;
 /**
  * Reads whole collections in one consistent pass (REPEATABLE READ), in batches.
  * @param onBatch gets at most 2,000 documents; awaited
- * @returns the checkpoint the pass is true at: go on with readChanges from there
+ * @returns the checkpoint of the pass: continue with readChanges from there
  */
 export async function snapshotDocuments(
   database: Database,

@@ -1,12 +1,11 @@
 import type pg from "pg";
 
-/** What the driver calls on a query of one's own making; it has no types for the COPY part. */
+/** What the driver calls on a custom query. It has no types for COPY. */
 type CopyMessage = { chunk: Buffer };
 
 /**
- * `COPY (…) TO STDOUT (FORMAT binary)` as a query of the driver: hands out the bytes of each row as
- * they come, without making a string or an object of any column. A row's bytes are valid only while
- * `onRow` runs.
+ * `COPY (…) TO STDOUT (FORMAT binary)` as a query of the driver. Hands out each row's bytes without
+ * making a string or an object per column. The bytes are valid only while `onRow` runs.
  */
 export function copyOut(client: pg.ClientBase, select: string, onRow: (fields: CopiedRow) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -41,24 +40,26 @@ export function copyOut(client: pg.ClientBase, select: string, onRow: (fields: C
   });
 }
 
-/** What a binary COPY begins with; the first row follows in the same message. */
+/** Length of a binary COPY's signature. The first row follows in the same message. */
 const SIGNATURE_BYTES = 19;
 const SIGNATURE_FIRST = 0x50;
 
-/** Milliseconds between 1970 and 2000, where PostgreSQL's binary times begin, in microseconds. */
+/**
+ * Milliseconds from 1970 to 2000, the epoch of PostgreSQL's binary times, which are microseconds.
+ */
 const EPOCH_MS = 946_684_800_000;
 const WORD = 2 ** 32;
 
-/** The columns of one row, read one after the other. */
+/** The columns of one row, read in order. */
 export class CopiedRow {
   #bytes: Buffer = Buffer.alloc(0);
   #at = 0;
 
-  /** Begins with a message's row; false when it is the end. */
+  /** Starts on a message's row. False at the end. */
   begin(chunk: Buffer): boolean {
     this.#bytes = chunk;
-    // A row begins with its number of columns, whose high byte is 0 or, at the end, 255; the
-    // signature with "P".
+    // A row begins with its column count, whose high byte is 0 (at the end 255); the signature with
+    // "P".
     this.#at = chunk[0] === SIGNATURE_FIRST ? SIGNATURE_BYTES : 0;
     const columns = chunk.readInt16BE(this.#at);
     this.#at += 2;
@@ -82,7 +83,7 @@ export class CopiedRow {
     return this.#bytes.readBigInt64BE(this.#next(8));
   }
 
-  /** An int8 below 2^53, which versions and times are. */
+  /** An int8 below 2^53: versions and times are. */
   number(): number {
     const start = this.#next(8);
     return this.#bytes.readInt32BE(start) * WORD + this.#bytes.readUInt32BE(start + 4);
@@ -92,7 +93,7 @@ export class CopiedRow {
     return new Date(Math.floor(this.number() / 1_000) + EPOCH_MS);
   }
 
-  /** The text of a jsonb, behind its one byte of version. */
+  /** The text of a jsonb, after its version byte. */
   jsonb(): string {
     const start = this.#at + 5;
     const length = this.#bytes.readInt32BE(this.#at) - 1;

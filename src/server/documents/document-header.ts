@@ -1,7 +1,7 @@
 import type { StoredDocument } from "#server/documents/documents.ts";
 
-/** What every document on the wire begins with. */
-export function headOf(document: StoredDocument) {
+/** The first members of every document on the wire. */
+export function documentHeader(document: StoredDocument) {
   return {
     id: document.id,
     version: document.version,
@@ -14,8 +14,8 @@ export function headOf(document: StoredDocument) {
 const last = { time: Number.NaN, text: "" };
 
 /**
- * A time as text. Most follow one like them: both of a document that never changed, all of an
- * import's batch.
+ * A time as text. The last one is cached: an import's batch shares a time, as do both times of an
+ * unchanged document.
  */
 function isoText(date: Date): string {
   const time = date.getTime();

@@ -1,15 +1,13 @@
-/** What JSON can hold. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** A document's own fields. A key whose value is undefined is left out when it is stored. */
+/** A document's own fields. Keys with undefined values are not stored. */
 export type JsonObject = { [key: string]: Json | undefined };
 
-/** Names one document. */
 export type DocumentKey = { collection: string; id: string };
 
 /**
- * A document as readers get it. `body` is what may in some form be shown; the shielded part is not
- * here on purpose. `version` grows with every write, `editVersion` only with a person's edit;
+ * A document as readers get it. `body` is what some presenter may show; the shielded part is left
+ * out on purpose. `version` rises with every write, `editVersion` only with a person's edit.
  * `changedXid` is the transaction that wrote it.
  */
 export type StoredDocument = DocumentKey & {
@@ -22,13 +20,13 @@ export type StoredDocument = DocumentKey & {
 };
 
 /**
- * A document with the part that leaves only by a rule: a person's channels, the true point, raw
+ * A document with the part that leaves only by a rule: a person's channels, the exact point, raw
  * private text.
  */
 export type ShieldedDocument = StoredDocument & { shielded: JsonObject | null };
 
 /**
- * The row of `documents` as the driver hands it over (pool.ts reads int8 as number and xid8 as
+ * The row of `documents` as the driver returns it (pool.ts reads int8 as number and xid8 as
  * bigint).
  */
 export type DocumentRow = {
@@ -42,19 +40,19 @@ export type DocumentRow = {
   body: JsonObject;
 };
 
-/** The row with its shielded part, where a command reads it. */
+/** The row with its shielded part, for commands. */
 export type ShieldedRow = DocumentRow & { shielded: JsonObject | null };
 
 /** The columns of a StoredDocument, for every statement that reads one. Never `shielded`. */
 export const DOCUMENT_COLUMNS = "collection, id, version, edit_version, created_at, updated_at, changed_xid, body";
 
 /**
- * Whose a document is, in SQL: its owner, who wrote it, or who asks; a document has one of them.
- * One index serves all three.
+ * The person of a document, in SQL: its owner, author or asker. A document has only one of them,
+ * and one index serves all three.
  */
 export const PERSON_OF = "coalesce(body->>'ownerId', body->>'authorId', body->>'askerId')";
 
-/** Turns a row into what the rest of the server works with. */
+/** Converts a row to a document. */
 export function documentOf(row: DocumentRow): StoredDocument {
   return {
     collection: row.collection,
@@ -68,12 +66,12 @@ export function documentOf(row: DocumentRow): StoredDocument {
   };
 }
 
-/** The same for a row that was read with its shielded part. */
+/** Converts a row that was read with its shielded part. */
 export function shieldedOf(row: ShieldedRow): ShieldedDocument {
   return { ...documentOf(row), shielded: row.shielded };
 }
 
-/** One text per document, for maps and for one order of locking. */
+/** One text per document, for maps and for a fixed order of locking. */
 export function keyText(key: DocumentKey): string {
   return `${key.collection}/${key.id}`;
 }

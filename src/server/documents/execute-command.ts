@@ -7,7 +7,7 @@ import type {
   Insert,
   Locked,
   MutationKey,
-  Plan,
+  CommandPlan,
   Reads,
   Refused,
   Update,
@@ -30,16 +30,21 @@ import {
 } from "./statements.ts";
 import type { AuditNote, InsertMany } from "./statements.ts";
 
-/** What a new document's statement returns; the rest follows from it. */
+/** What a new document's statement returns. The rest follows from it. */
 type InsertedRow = Pick<DocumentRow, "id" | "version" | "changed_xid"> & { seconds: number };
 
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Carries out a command: documents, change rows, mutation result and audit together or not at all. When it answers ok
- * they are on disk. Refusals: a document that should be new exists, or should exist is missing; an expected version that
- * is not the current one (with `current`); a mutation key used before with other arguments; `documents/aborted` after
- * five tries against others. Throws when the database cannot work (`isUnavailable`): then nothing was acknowledged.
+ * Carries out a command: documents, change rows, mutation result and audit together or not at all.
+ * An ok means that they are on disk.
+ * Refusals:
+ * - a document that should be new exists, or one that should exist is missing
+ * - the expected version is not the current one (given as `current`)
+ * - the mutation key was used before with other arguments
+ * - `documents/aborted` after five conflicts
+ *
+ * @throws Error when the database cannot work (`isUnavailable`): then nothing was acknowledged
  */
 export async function executeCommand<Refusal extends string = never>(
   database: Database,
@@ -63,12 +68,12 @@ export async function executeCommand<Refusal extends string = never>(
   return refuse("documents/aborted");
 }
 
-/** A refusal of the store itself. */
+/** A refusal by the store itself. */
 function refuse(reason: CommitRefusal): Refused<CommitRefusal> {
   return { ok: false, reason };
 }
 
-/** One try of a command, in one transaction; a conflict is thrown and the transaction is gone. */
+/** One try of a command, in one transaction. A conflict is thrown and rolls it back. */
 async function tryOnce<Refusal extends string>(
   database: Database,
   command: Command<Refusal>,
@@ -93,7 +98,7 @@ function isInsert(write: Write): write is Insert {
 
 async function insertAll(
   database: Database,
-  command: Command<string> & Plan,
+  command: Command<string> & CommandPlan,
   writes: Insert[],
 ): Promise<{ ok: true; value: Committed }> {
   const note: AuditNote = { ...command.by, act: command.act, details: command.details ?? null };
@@ -105,10 +110,10 @@ async function insertAll(
   return { ok: true, value: { documents, removed: [], repeated: false, result } };
 }
 
-/** Commands in one statement at most: some milliseconds of a transaction. */
+/** Commands per statement at most: some milliseconds of a transaction. */
 const MOST_TOGETHER = 32;
 
-/** New documents of one command, with those of others that come at the same time. */
+/** New documents of one command, together with those of concurrent commands. */
 const insertWithOthers = groupCommit<InsertMany, InsertedRow[]>(MOST_TOGETHER, async (database, commands) => {
   const { rows } = await database.pool.query<InsertedRow>(insertStatement(commands));
   const rowOf = new Map(newDocuments(commands).map(({ write }, at) => [write, rows[at]]));
@@ -150,7 +155,7 @@ async function judgeAndWrite<Refusal extends string>(
   return { ok: true, value: { ...written, repeated: false, result } };
 }
 
-/** What was answered to this mutation key before, or null when it is new. */
+/** The earlier answer to this mutation key, or null when the key is new. */
 async function earlierResult(client: Pick<pg.Pool, "query">, mutation: MutationKey): Promise<CommitAnswer | null> {
   const rows = await client.query<{ args_hash: string; result: Json }>({
     name: "earlier-result",
@@ -184,10 +189,7 @@ async function lockDocuments(client: pg.PoolClient, keys: DocumentKey[]): Promis
   return new Map(rows.rows.map((row) => [keyText(row), shieldedOf(row)]));
 }
 
-/**
- * Why the plan does not fit the documents as they are, or null. What it updates or removes must be
- * locked.
- */
+/** Why the plan does not fit the current documents, or null. Updates and removals need a lock. */
 function refusalOf(writes: Write[], locked: Locked): Refused<CommitRefusal> | null {
   const made = new Set<string>();
   for (const write of writes) {
@@ -195,7 +197,7 @@ function refusalOf(writes: Write[], locked: Locked): Refused<CommitRefusal> | nu
       made.add(keyText(write));
       continue;
     }
-    // What the same plan makes may be written again by it.
+    // A plan may write again what it creates.
     if (made.has(keyText(write))) continue;
     const document = locked.get(keyText(write));
     if (document === undefined) return refuse("documents/not-found");
@@ -233,10 +235,7 @@ async function writeAll(
   return { documents, removed };
 }
 
-/**
- * The note of an update: which members it changes, with what they were and are where the audit may
- * keep that.
- */
+/** The note of an update: the changed members, with both values where the audit may keep them. */
 function noteOf(write: Update, note: AuditNote, locked: Locked): AuditNote {
   const before = locked.get(keyText(write));
   const changed = before === undefined ? [] : auditChanges(before.body, write.body);

@@ -4,8 +4,8 @@ import type { Database } from "./pool.ts";
 const BATCH = 200;
 
 /**
- * Two processes that ask at once take different rows; one that a command has locked waits for the
- * next second.
+ * Two processes at once take different rows. A row that a command has locked waits for the next
+ * second.
  */
 const EXPIRE = loggedWrite({
   given: [
@@ -20,9 +20,9 @@ const EXPIRE = loggedWrite({
 });
 
 /**
- * Expiry is a write: every open document whose `expiresAt` has passed becomes `expired`, with a
- * change row, so that lists, live screens and other processes all learn of it. `expiresAt` in a
- * body is text made by `Date.toISOString()`.
+ * Writes `expired` to every open document whose `expiresAt` has passed. Each gets a change row, so
+ * that lists, live screens and other processes learn of it. `expiresAt` in a body is text made by
+ * `Date.toISOString()`.
  * @returns how many expired
  */
 export async function expireDocuments(database: Database, now: Date): Promise<number> {

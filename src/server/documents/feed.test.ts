@@ -14,8 +14,8 @@ import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";
 import { executeCommand } from "./execute-command.ts";
 
-// Lag is measured here: a server of its own, because any open write in a cluster holds the log
-// back.
+// Lag is measured here, and any open write in a cluster holds the log back: hence a separate
+// server.
 let server: Embedded;
 let database: Database;
 let feed: Feed;

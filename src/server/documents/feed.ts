@@ -3,18 +3,14 @@ import type { ChangeBatch, Checkpoint } from "./change-log.ts";
 import { Listener } from "./listener.ts";
 import type { Database } from "./pool.ts";
 
-/** Changes in order. Each document comes as it is now; one may come twice, never not at all. */
+/** Changes in order. Each document is in its current state. One may repeat, but none is missed. */
 export type FeedBatch = Pick<ChangeBatch, "documents" | "removed" | "checkpoint">;
 
 export type FeedOptions = {
-  /**
-   * where to go on; absent: from where the feed is now, which lies before any snapshot taken after
-   * this call
-   */
+  /** where to continue; absent: the feed's position now, which is before any later snapshot */
   after?: Checkpoint;
   /**
-   * the log began anew (restored, other cluster) or `after` is no longer kept: load a snapshot
-   * again
+   * the log is new (restored, other cluster) or `after` is no longer kept: load a snapshot again
    */
   onReset?: (checkpoint: Checkpoint) => void;
 };
@@ -33,7 +29,7 @@ const BATCH_ROWS = 1_000;
 
 /**
  * Follows the change log for this process: woken by NOTIFY, and each second anyway.
- * @param report hears of failed reads; they are tried again at the next poll
+ * @param report gets failed reads; they are retried at the next poll
  */
 export async function createFeed(
   database: Database,
@@ -50,7 +46,7 @@ class ChangeFeed {
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   readonly #listener: Listener;
-  /** the feed itself is the first follower, so its place moves on when nobody listens */
+  /** the feed itself is the first follower, so its position advances when nobody listens */
   readonly #own: Follower = { position: { logId: "", xid: 0n, ordinal: 0n }, onChanges: nothing, onReset: nothing };
   readonly #followers = new Set<Follower>([this.#own]);
   #reading: Promise<void> | null = null;
@@ -73,7 +69,7 @@ class ChangeFeed {
     await this.#listener.connect();
   }
 
-  /** Hands every later change to `onChanges`. @returns a function that ends it */
+  /** Passes every later change to `onChanges`. @returns a function that ends it */
   subscribe(onChanges: (batch: FeedBatch) => void, options: FeedOptions = {}): () => void {
     const position = options.after ?? this.#own.position;
     const follower: Follower = { position, onChanges, onReset: options.onReset ?? nothing };
@@ -84,22 +80,21 @@ class ChangeFeed {
     };
   }
 
-  /** Everything before this place has been handed on. */
+  /** Everything before this position has been passed on. */
   position(): Checkpoint {
     return this.#own.position;
   }
 
   /**
-   * How long ago the last look began that left nothing waiting: what was committed before it has
-   * been handed on.
+   * Age of the last look that left nothing waiting. What was committed before it has been passed
+   * on.
    */
   ageMs(): number {
     return performance.now() - this.#lastWhole;
   }
 
   /**
-   * How long committed changes, or the next look at them, have been waiting; above 2,000 it shows
-   * in /readyz.
+   * How long committed changes, or the next look, have been waiting. Above 2,000 /readyz shows it.
    */
   lagMs(): number {
     const now = performance.now();
@@ -107,9 +102,7 @@ class ChangeFeed {
     return Math.round(Math.max(held, now - this.#lastLook - POLL_MS, 0));
   }
 
-  /**
-   * Looks at once instead of at the next wake-up; resolves when everything readable was handed on.
-   */
+  /** Looks at once, not at the next wake-up. Resolves when everything readable was passed on. */
   async readNow(): Promise<void> {
     if (this.#reading !== null) await this.#reading;
     await this.#look();
@@ -140,7 +133,7 @@ class ChangeFeed {
   }
 
   /**
-   * Changes held back by an open write elsewhere are looked for after 10 ms, 20, 40, up to the next
+   * Retries for changes held back by an open write elsewhere after 10 ms, 20, 40, up to the next
    * poll.
    */
   #lookLater(): void {
@@ -171,7 +164,10 @@ class ChangeFeed {
     }
   }
 
-  /** Where the follower farthest behind is; one that knows another log comes first, to be reset. */
+  /**
+   * The position of the slowest follower. One with a position of another log comes first, to be
+   * reset.
+   */
   #lowest(): Checkpoint {
     let low = this.#own.position;
     for (const { position } of this.#followers) {
@@ -182,8 +178,8 @@ class ChangeFeed {
   }
 
   /**
-   * Hands a batch read after a place to those who know everything up to it; who joined meanwhile,
-   * farther back, waits.
+   * Passes a batch to the followers that know everything before it. Newer followers that are
+   * farther back wait.
    */
   #deliver(after: Checkpoint, batch: FeedBatch): void {
     const isEmpty = batch.documents.length === 0 && batch.removed.length === 0;

@@ -1,23 +1,24 @@
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "./documents.ts";
 import type { DocumentKey, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
-/** A field of a body by its path, and the values of which it has one, as text. */
+/** A field of a body by its path, with its possible values as text. */
 export type FieldFilter = { path: readonly string[]; values: readonly string[] };
 
-/** Which documents of a collection are wanted: all that is named must hold. */
+/** Which documents of a collection are wanted. All conditions must hold. */
 export type DocumentFilter = {
   collection: string;
   where: readonly FieldFilter[];
   ownerId?: string | undefined;
-  /** Of listings: only those that are open at this moment. */
+  /** Of listings: only those open at this time. */
   openAt?: Date | undefined;
   limit: number;
 };
 
 /**
- * The documents with what is kept apart of them, in no order; what may leave is for the
- * collection's presenter.
+ * The documents with their shielded part, unordered. The collection's presenter decides what may
+ * leave.
  */
 export async function readShieldedAll(database: Database, keys: readonly DocumentKey[]): Promise<ShieldedDocument[]> {
   if (keys.length === 0) return [];
@@ -27,10 +28,10 @@ export async function readShieldedAll(database: Database, keys: readonly Documen
            JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)`,
     values: [keys.map((key) => key.collection), keys.map((key) => key.id)],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
-/** The ids of the documents a filter names and when each was changed, the newest changed first. */
+/** Ids and change times of the documents that a filter matches, newest change first. */
 export async function findNewest(
   database: Database,
   filter: DocumentFilter,
@@ -45,8 +46,8 @@ export async function findNewest(
 
 const CHUNK = 500;
 
-/** The first of some documents that pass, in the order they are given. */
-export async function firstThatPass<Each extends { id: string }>(
+/** The first documents that pass, in the given order. */
+export async function findFirstPassing<Each extends { id: string }>(
   database: Database,
   { collection, ranked, limit }: { collection: string; ranked: readonly Each[]; limit: number },
   passes: (document: StoredDocument) => boolean,
@@ -54,7 +55,7 @@ export async function firstThatPass<Each extends { id: string }>(
   const passed: Each[] = [];
   for (let at = 0; at < ranked.length && passed.length < limit; at += CHUNK) {
     const chunk = ranked.slice(at, at + CHUNK);
-    // One chunk after the other: seldom more than one is needed.
+    // One chunk after the other: more than one is seldom needed.
     const found = await readShieldedAll(
       database,
       chunk.map(({ id }) => ({ collection, id })),

@@ -17,7 +17,7 @@ describe("work of many at once", () => {
     });
     const done = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((each) => add(nowhere, each)));
     expect(done).toEqual([2, 4, 6, 8, 10, 12, 14]);
-    // Nobody waits for company; whoever comes at the same time goes together, three at most.
+    // Nobody waits for others. Callers at the same time go together, at most three.
     expect(batches).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   });
 

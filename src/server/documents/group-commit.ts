@@ -4,12 +4,13 @@ type Waiting<Work, Done> = { work: Work; resolve: (done: Done) => void; reject: 
 type Queue<Work, Done> = { waiting: Waiting<Work, Done>[]; isUnderWay: boolean };
 
 /**
- * Group commit: work of concurrent callers shares one transaction. Callers that arrive while a batch is under way form the
- * next batch. Nobody waits for company longer than one turn of the event loop. One batch is under way at a time: two halves
- * cost the database more than one whole (decision 16). Each caller gets its own answer once the batch is on disk. When a
- * batch fails, each of its works is tried alone, so that nobody is refused for a fault of another caller.
- * @param most works in one batch: a batch is one transaction, and a transaction must stay short
- * @param together does the works in one transaction, in order; when it throws, nothing is left behind
+ * Group commit: concurrent callers share one transaction. Callers that arrive during a batch form
+ * the next one. Nobody waits longer than one turn of the event loop for others. Only one batch runs
+ * at a time: two halves cost the database more than a whole (decision 16). Each caller gets its own
+ * answer once the batch is on disk. When a batch fails, its works are tried one by one, so that
+ * each caller answers only for itself.
+ * @param most works per batch: a batch is one transaction and must stay short
+ * @param together does the works in one transaction, in order; when it throws, nothing is kept
  */
 export function groupCommit<Work, Done>(
   most: number,
@@ -20,7 +21,7 @@ export function groupCommit<Work, Done>(
   async function drain(database: Database, queue: Queue<Work, Done>): Promise<void> {
     queue.isUnderWay = true;
     while (queue.waiting.length > 0) {
-      // Callers just answered ask again within this turn of the event loop: they join the batch.
+      // Callers just answered call again within this turn of the event loop and join the batch.
       await new Promise(setImmediate);
       // One batch after the other: new callers queue up during it.
       await runBatch(database, queue.waiting.splice(0, most));

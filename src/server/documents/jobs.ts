@@ -8,9 +8,9 @@ type Work = (database: Database, now: Date) => Promise<unknown>;
 export type JobOptions = {
   now: () => Date;
   report: (error: unknown) => void;
-  /** Further work of rooms, done each ten minutes. */
+  /** Further work of rooms, done every ten minutes. */
   rooms?: readonly Work[];
-  /** Work of rooms that is due at a moment, looked for each second. */
+  /** Work of rooms that is due at a time, checked every second. */
   due?: readonly Work[];
 };
 
@@ -18,9 +18,9 @@ const EXPIRY_MS = 1_000;
 const PRUNE_MS = 600_000;
 
 /**
- * Starts the work that nobody asks for: expiry, mending of versions and what rooms have due each
- * second, clearing away and the work of rooms each ten minutes. Every process may run it; they do
- * not get in each other's way. A failure is reported and tried again the next time.
+ * Starts the background work. Every second: expiry, mending of versions and due work of rooms.
+ * Every ten minutes: pruning and other work of rooms. Every process may run it, for they do not
+ * disturb each other. A failure is reported and retried the next time.
  * @returns a function that stops it and waits for what is running
  */
 export function startJobs(database: Database, options: JobOptions): () => Promise<void> {
@@ -37,7 +37,7 @@ export function startJobs(database: Database, options: JobOptions): () => Promis
 }
 
 /**
- * Runs work again and again with a pause in between, never twice at once.
+ * Repeats work with a pause in between, never twice at once.
  * @returns a function that stops it and waits for what is running
  */
 export function repeat(

@@ -14,8 +14,7 @@ import type { Database } from "./pool.ts";
 import { executeCommand } from "./execute-command.ts";
 import { readDocument } from "./store.ts";
 
-// A server of its own: locks are held here for seconds, and that holds back the change log of a
-// whole cluster.
+// A separate server: locks held for seconds would hold back the change log of a whole cluster.
 let server: Embedded;
 let database: Database;
 /** With the product's own limits. */

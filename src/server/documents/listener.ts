@@ -4,7 +4,7 @@ import type { Connection } from "./pool.ts";
 
 const RECONNECT_MS = 250;
 
-/** Keeps one connection that hears NOTIFY, and makes it again when it breaks. */
+/** Keeps one connection that receives NOTIFY, and reconnects when it breaks. */
 export class Listener {
   readonly #connection: Connection;
   readonly #onWake: () => void;
@@ -13,8 +13,7 @@ export class Listener {
   #closed = false;
 
   /**
-   * @param onWake called for every wake-up, and once after each connecting: something may have been
-   *   missed
+   * @param onWake called for every wake-up, and after each connect: something may have been missed
    */
   constructor(connection: Connection, onWake: () => void) {
     this.#connection = connection;
@@ -24,7 +23,7 @@ export class Listener {
   async connect(): Promise<void> {
     const client = new pg.Client({ application_name: "lifeboard feed", keepAlive: true, ...this.#connection });
     this.#client = client;
-    // A broken connection emits "error" and "end"; polling goes on meanwhile.
+    // A broken connection emits "error" and "end". Polling continues.
     client.on("error", () => this.#connectLater());
     client.on("end", () => this.#connectLater());
     client.on("notification", this.#onWake);

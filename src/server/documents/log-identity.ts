@@ -1,22 +1,25 @@
 import type pg from "pg";
 
 /**
- * Transaction numbers mean something only inside one cluster and one database of it. What they
- * belong to is this text: the cluster's own identifier, its time line (it changes when a standby
- * takes over or an old base backup is started) and the database.
+ * Transaction numbers are valid only within one database of one cluster. This text identifies it:
+ * the cluster's own id, its timeline and the database. The timeline changes when a standby takes
+ * over or an old base backup is started.
  */
 const CLUSTER = `SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || (SELECT timeline_id FROM pg_control_checkpoint())
   || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS cluster`;
 
-/** Empties the log of a restored database, which has another past: the log begins again at the next `migrate`. */
+/**
+ * Empties the log of a restored database, whose past differs. It begins again at the next
+ * `migrate`.
+ */
 export async function forgetLog(client: pg.ClientBase): Promise<void> {
   await client.query("DELETE FROM changes; DELETE FROM log_marks; DELETE FROM log_meta");
 }
 
 /**
- * Gives the change log a new id, and starts it empty, when the database is new, was restored,
- * cloned, or attached to another cluster; otherwise changes nothing. A reader who comes with the
- * old id starts again (`reset`). Call it under the migration lock. @returns whether the log is new
+ * Gives the change log a new id and empties it. Does so when the database is new, restored, cloned
+ * or in another cluster. A reader with the old id starts again (`reset`). Call it under the
+ * migration lock. @returns whether the log is new
  */
 export async function ensureLogIdentity(client: pg.ClientBase, newId: () => string): Promise<boolean> {
   const found = await client.query<{ cluster: string; kept: string | null }>(

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const due = () => `due AS (SELECT 'things' AS collection, id FROM unnest('{${ids.join(",")}}'::uuid[]) AS wanted (id))`;
 const at = { due: "due" };
 
-/** The document, its newest change row and what the statement left in the audit. */
+/** The document, its newest change row and what the statement wrote to the audit. */
 async function traces(id: string) {
   const { rows } = await database.pool.query(
     `SELECT d.version, d.edit_version AS edited, d.body, d.changed_xid = c.xid AS "isOneTransaction",

@@ -1,6 +1,7 @@
 /**
- * The audit of a statement. All members are SQL: `$2`, `'system'`, or a column. `each`: one row for every document,
- * or one for the whole statement, whose `details` are then aggregates. A statement that changes nothing leaves no row.
+ * The audit of a statement. All members are SQL: `$2`, `'system'`, or a column. `each`: a row per
+ * document, or one per statement, whose `details` are then aggregates. A statement that changes
+ * nothing leaves no row.
  */
 export type AuditSql = {
   each: "document" | "statement";
@@ -8,20 +9,23 @@ export type AuditSql = {
   role: string;
   act: string;
   details?: string;
-  /** A condition for a row to be written. */
+  /** A condition for writing a row. */
   when?: string;
 };
 
-/** Which documents: a condition on the columns of `d`, or the name of a table expression with `collection` and `id`. */
+/**
+ * Which documents: a condition on `d`, or the name of a table expression with `collection` and
+ * `id`.
+ */
 export type Target = { where: string } | { due: string };
 
 /**
  * What happens to documents. All members are SQL.
- * - `insert`: `rows` names a table expression with `collection, id, version, body, shielded`, all of them new.
- * - `upsert`: `rows` selects `collection, id, version, edit_version, body, shielded`; where the document exists,
- *   `set` is applied if `unless` is not true.
- * - `update`: `set` assigns `body` or `shielded`; `version` is the next version unless it is given.
- * - `remove`: the row goes, and the version that it would have next is kept.
+ * - `insert`: `rows` names a table expression of new `collection, id, version, body, shielded`.
+ * - `upsert`: `rows` selects `collection, id, version, edit_version, body, shielded`. Where the
+ *   document exists, `set` applies unless `unless` is true.
+ * - `update`: `set` assigns `body` or `shielded`. `version` rises by one unless it is given.
+ * - `remove`: the row is deleted, and its next version is kept.
  */
 export type Change =
   | { do: "insert"; rows: string }
@@ -35,7 +39,7 @@ export type LoggedWrite = {
   given?: readonly string[];
   change: Change;
   audit: AuditSql;
-  /** Table expressions after the change: they may read `written`, but not of an insert. */
+  /** Table expressions after the change. They may read `written`, except of an insert. */
   more?: readonly string[];
   /** What is selected from `written` (`collection, id, version`), or returned by an insert. */
   answer: string;
@@ -43,16 +47,19 @@ export type LoggedWrite = {
   columns?: readonly string[];
 };
 
-/** The version of a document that is made: removed documents go on counting. @param row what has its collection and id */
+/**
+ * The first version of a document, after that of a removed one. @param row has its collection and
+ * id
+ */
 export function firstVersion(row: string): string {
   return `1 + coalesce((
     SELECT removals.version FROM removals WHERE removals.collection = ${row}.collection AND removals.id = ${row}.id), 0)`;
 }
 
 /**
- * Builds the one statement by which documents change: the rows of `documents` with their version and transaction
- * number, the rows of the change log, the removed versions and the audit. No other code writes these tables; the check
- * `belongings` refuses it. The result is one SQL statement, so it is atomic on its own and inside a transaction.
+ * Builds the one statement that changes documents: rows with version and transaction number, change
+ * log, removed versions, audit. No other code writes these tables; the check `belongings` refuses
+ * it. As one statement it is atomic, also inside a transaction.
  */
 export function loggedWrite({ given = [], change, audit, more = [], answer, columns = [] }: LoggedWrite): string {
   const isInsert = change.do === "insert";
@@ -64,7 +71,7 @@ export function loggedWrite({ given = [], change, audit, more = [], answer, colu
     auditSql(from, change, audit),
     ...more,
   ];
-  // The documents of an insert come last: nothing has to be kept of them for the others (decision 16).
+  // The documents of an insert come last, so that nothing has to be kept of them (decision 16).
   const last = isInsert
     ? `INSERT INTO documents (collection, id, version, edit_version, body, shielded)
        SELECT collection, id, version, version, body, shielded FROM ${from} RETURNING ${answer}`

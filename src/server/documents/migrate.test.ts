@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 let count = 0;
 
-/** Two processes' worth of connections to one new database. */
+/** The connections of two processes to one new database. */
 async function newDatabases(): Promise<[Database, Database]> {
   count += 1;
   const name = `fresh_${count}`;
@@ -66,7 +66,7 @@ test("ids are numbered in order, without holes or repeats", () => {
   );
 });
 
-/** The first letters of the hash of each migration's statements, spaces aside. */
+/** The start of the hash of each migration's statements, without spaces. */
 const RELEASED: Record<string, string> = {
   "0001-documents": "Y5ePeCFj9pbu",
   "0002-expiry": "EJNukWFZQk94",

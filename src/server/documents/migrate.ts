@@ -5,15 +5,15 @@ import type { Migration } from "./migrations/migration.ts";
 import { ensureLogIdentity } from "./log-identity.ts";
 import type { Database } from "./pool.ts";
 
-/** Any number, but the same in every process: who holds it migrates. */
+/** Any number, the same in every process. Its holder migrates. */
 const MIGRATION_LOCK = 5_401_001;
 
 /**
- * Brings the tables up to date: forward only, in order, each step in a transaction of its own, one
- * process at a time (an advisory lock; the others wait and find the work done). Also gives the
- * change log its identity.
- * @returns the ids that were run now
- * @throws Error when the database was migrated by a newer Lifeboard
+ * Brings the tables up to date: forward only, in order, each step in its own transaction. One
+ * process at a time holds an advisory lock; the others wait and find the work done. Also gives the
+ * change log its id.
+ * @returns the ids that ran now
+ * @throws Error when a newer Lifeboard migrated the database
  */
 export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
   const client = await database.pool.connect();
@@ -24,12 +24,12 @@ export async function migrate(database: Database, migrations: readonly Migration
     await ensureLogIdentity(client, randomUUID);
     return ran;
   } finally {
-    // The connection is not reused: closing it frees the lock however we left.
+    // The connection is not reused: closing it always frees the lock.
     client.release(true);
   }
 }
 
-/** The migrations a database has had, in order; none when it is new. */
+/** The migrations a database has had, in order. None when it is new. */
 export async function migrationsOf(client: Pick<pg.Pool, "query">): Promise<string[]> {
   const there = await client.query<{ there: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS there");
   if (there.rows[0]?.there !== true) return [];
@@ -62,7 +62,7 @@ async function runOne(client: pg.PoolClient, migration: Migration): Promise<void
   }
 }
 
-/** Runs one migration inside the caller's transaction and notes it. */
+/** Runs one migration inside the caller's transaction and records it. */
 export async function runMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query(
     "CREATE TABLE IF NOT EXISTS migrations (id text PRIMARY KEY, at timestamptz(3) NOT NULL DEFAULT now())",

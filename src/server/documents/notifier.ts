@@ -1,9 +1,6 @@
 import type pg from "pg";
 
-/**
- * The channel on which processes wake each other. It carries nothing: the change log says what
- * changed.
- */
+/** The channel on which processes wake each other. It carries no data: the change log has it. */
 export const CHANGES_CHANNEL = "lifeboard_changes";
 
 const FIRST_DELAY_MS = 5;
@@ -13,9 +10,9 @@ export type Notifier = { changed(): void; close(): Promise<void> };
 
 /**
  * Wakes the readers of the change log after commits: 5 ms after the first, then at most every 25
- * ms. It is never part of a command, because NOTIFY takes a lock of the whole cluster at commit
- * (0.28 of the rate, DESIGN.md 5.4). One that is lost costs nothing but time: readers poll each
- * second too.
+ * ms. Never part of a command, because NOTIFY locks the whole cluster at commit. That leaves 0.28
+ * of a bare INSERT's rate (DESIGN.md 5.4). A lost one only costs time: readers poll each second
+ * too.
  */
 export function createNotifier(pool: Pick<pg.Pool, "query">): Notifier {
   let timer: NodeJS.Timeout | null = null;

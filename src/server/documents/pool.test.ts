@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 test("a server older than version 15 is refused by name", async () => {
   const database = await openDatabase(server.connection);
-  // A server that says it is older: its own function comes before the built-in one.
+  // A server that claims to be older: its own function comes before the built-in one.
   await database.pool.query("CREATE SCHEMA older");
   await database.pool.query(
     `CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT CASE WHEN $1 LIKE '%num' THEN '140009' ELSE '14.9' END $$`,

@@ -14,8 +14,8 @@ export type CommandLimits = { statementMs: number; lockMs: number };
 export type Connection = pg.ClientConfig & { commandLimits?: CommandLimits };
 
 /**
- * An open database. `changed()` is called after a commit: other processes are woken soon, outside
- * any transaction.
+ * An open database. Call `changed()` after a commit: it wakes other processes soon, outside any
+ * transaction.
  */
 export type Database = {
   pool: pg.Pool;
@@ -33,17 +33,16 @@ const INT8 = 20;
 const XID8 = 5069;
 
 /**
- * Limits of every session. The transaction of a command has its own, shorter one; what must take
- * longer (a snapshot, a backup, a migration) lifts it for its own transaction. A transaction left open is
- * ended by the server: it would hold back the change log of every process (DESIGN.md 5.4).
+ * Limits of every session. A command's transaction has its own, shorter one. Longer work (a
+ * snapshot, a backup, a migration) lifts it for its own transaction. The server ends a transaction
+ * left open: it would hold back every process's change log (DESIGN.md 5.4).
  */
 const SESSION_LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const;
 
 /**
  * Opens a pool and checks that the server is new enough.
- * @param waitMs how long a server that does not answer is waited for: it may be starting
- * @throws Error that names cause and cure, when the server cannot be reached or is older than
- *   PostgreSQL 15
+ * @param waitMs how long to wait for a server that does not answer: it may be starting
+ * @throws Error with cause and remedy, when the server is unreachable or older than PostgreSQL 15
  */
 export async function openDatabase(
   connection: Connection & { max?: number },
@@ -57,9 +56,8 @@ export async function openDatabase(
     ...connection,
     types,
   });
-  // A connection that breaks is replaced by the pool, and whoever waits for an answer on it gets an
-  // error; without listeners the break itself would end the process, whether the connection was
-  // idle or in use.
+  // The pool replaces a broken connection, and whoever waits on it gets an error. Without listeners
+  // the break itself would end the process, idle or in use.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
@@ -82,8 +80,8 @@ export async function openDatabase(
 }
 
 /**
- * int8 as number (versions and counts stay far below 2^53), xid8 as bigint; all else as the driver
- * does it.
+ * int8 as number (versions and counts stay far below 2^53), xid8 as bigint. Others as the driver's
+ * default.
  */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
@@ -93,7 +91,7 @@ export const types: pg.CustomTypesConfig = {
   },
 };
 
-/** How often a transaction is tried when others stand in its way. Source: DESIGN.md 5.4. */
+/** How often a transaction with conflicts is tried. Source: DESIGN.md 5.4. */
 export const MOST_TRIES = 5;
 
 /** No statement is held over a second: an open write holds back the change log of every process. */
@@ -104,8 +102,8 @@ function begin({ statementMs, lockMs }: CommandLimits): string {
 }
 
 /**
- * Does work in one transaction, at most a second long, and tries it again when another one stood in the way. What is thrown
- * undoes it; what the work answers is committed.
+ * Does work in one transaction of at most a second, and retries it on conflicts. An error rolls it
+ * back, a result commits it.
  */
 export async function inTransaction<T>(database: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -118,8 +116,8 @@ export async function inTransaction<T>(database: Database, work: (client: pg.Poo
 }
 
 /**
- * One try. A conflict is thrown and the transaction is gone.
- * @param isKept whether an answer is committed; one that is not leaves nothing behind
+ * One try. A conflict is thrown and rolls the transaction back.
+ * @param isKept whether a result is committed; one that is not leaves nothing behind
  */
 export async function transactionOnce<T>(
   database: Database,
@@ -155,7 +153,7 @@ async function checkVersion(pool: pg.Pool, waitUntil: number): Promise<void> {
   }
 }
 
-/** A server that is just starting is waited for. */
+/** Waits for a server that is just starting. */
 async function askVersion(pool: pg.Pool, waitUntil: number): Promise<pg.QueryResult<{ number: string; name: string }>> {
   try {
     return await pool.query(

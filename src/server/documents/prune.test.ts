@@ -10,7 +10,7 @@ import type { Database } from "./pool.ts";
 import { RETENTION, prune } from "./prune.ts";
 import { executeCommand } from "./execute-command.ts";
 
-// A server of its own: an open transaction of another test would hold the log back.
+// A separate server: an open transaction of another test would hold the log back.
 let server: Embedded;
 let database: Database;
 beforeAll(async () => {

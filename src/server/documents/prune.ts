@@ -4,13 +4,10 @@ import type { Database } from "./pool.ts";
 const MARK_EVERY_MS = 600_000;
 const BATCH = 5_000;
 
-/**
- * How long things are kept: a change for 7 days and at most two million of them, a mutation's
- * result for 7 days.
- */
+/** Changes are kept for 7 days and at most two million rows, mutation results for 7 days. */
 export const RETENTION = { changesMs: 7 * DAY_MS, changeRows: 2_000_000, mutationsMs: 7 * DAY_MS } as const;
 
-/** What goes and where the log now begins, in one statement: a reader sees both or neither. */
+/** Deletes rows and moves the log's floor in one statement: a reader sees both or neither. */
 const PRUNE = `
   WITH gone AS (
     DELETE FROM changes WHERE (xid, ordinal) IN (SELECT xid, ordinal FROM changes WHERE xid < $1::xid8 ORDER BY xid, ordinal LIMIT ${BATCH})
@@ -20,8 +17,8 @@ const PRUNE = `
   SELECT count(*) AS gone FROM gone`;
 
 /**
- * Drops change rows and mutation results that are past their time. A reader whose checkpoint lies
- * before what is kept gets `reset`. @returns how many change rows went
+ * Deletes change rows and mutation results past their time. A reader with an older checkpoint gets
+ * `reset`. @returns how many change rows were deleted
  */
 export async function prune(
   database: Database,
@@ -41,7 +38,7 @@ export async function prune(
   }
 }
 
-/** Notes where the log stands now, at most every ten minutes. */
+/** Records the log's position, at most every ten minutes. */
 async function mark(database: Database, now: Date): Promise<void> {
   await database.pool.query(
     `INSERT INTO log_marks (at, xid) SELECT $1, pg_snapshot_xmin(pg_current_snapshot())
@@ -51,8 +48,8 @@ async function mark(database: Database, now: Date): Promise<void> {
 }
 
 /**
- * The transaction number below which changes are past their time, or beyond the number that is
- * kept. Never above what readers can have read: an open write holds them back.
+ * The transaction number below which changes are too old or too many. Never above what readers can
+ * have read: an open write holds them back.
  */
 async function boundOf(
   database: Database,

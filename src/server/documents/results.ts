@@ -1,7 +1,7 @@
 import type { Json } from "./documents.ts";
 import type { Database } from "./pool.ts";
 
-/** What was answered to keys of a writer before, by key, with the hash of what was sent then. */
+/** Earlier answers to a writer's keys, by key, with the hash of what was sent then. */
 export async function earlierResults(
   database: Database,
   who: string,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { InsertMany } from "./statements.ts";
 import { insertStatement, newDocuments } from "./statements.ts";
 
-/** A command that makes one thing and remembers its result. */
+/** A command that creates one thing and remembers its result. */
 function making(id: string, collection = "things"): InsertMany {
   const note = { who: "user:1", role: "member", act: "tests.make", details: null };
   const remembered = { who: "user:1", key: id, argsHash: id, result: null };

@@ -3,31 +3,31 @@ import type { Author, Insert, Remembered, Remove, Update } from "./command.ts";
 import type { Json, JsonObject } from "./documents.ts";
 import { firstVersion, loggedWrite } from "./logged-write.ts";
 
-/** A statement with its values; the name lets the server keep its plan. */
+/** A statement with its values. The name lets the server keep its plan. */
 export type Statement = { name?: string; text: string; values: unknown[] };
 
 /** What every write of a command leaves in the audit. */
 export type AuditNote = Author & { act: string; details: JsonObject | null };
 
 /**
- * Of a new document the rest follows: both versions and both times are the same. The time as a
- * number is read quicker than as text.
+ * The rest of a new document follows: both versions and both times are equal. A number is read
+ * faster than a time's text.
  */
 const INSERTED = "id, version, date_part('epoch', created_at) AS seconds, changed_xid";
 function jsonText(value: Json | JsonObject | null | undefined): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** New documents of one command, with its note and what is to be remembered. */
+/** New documents of one command, with its note and what to remember. */
 export type InsertMany = { writes: readonly Insert[]; note: AuditNote; remembered: Remembered | null };
 
 /**
- * New documents of one or more commands with their change rows, audit and mutation results in one
- * statement, which is its own transaction (DESIGN.md 5.4). All rows come as one JSON text each for
- * documents and results: whatever their number it is the same statement, planned once, and two
- * values are quicker bound than twelve a row. The documents come last, so that nothing has to be
- * kept of them for the others; a row comes back for each, in the order of `newDocuments`. Everybody
- * writes in one order: two processes that were sent the same ids would else wait for each other.
+ * One statement for new documents of one or more commands, with change rows, audit and mutation
+ * results. It is its own transaction (DESIGN.md 5.4). Rows come as one JSON text for documents and
+ * one for results. So the statement is always the same and planned once, and two values bind faster
+ * than twelve a row. The documents come last, so that nothing has to be kept of them. A row returns
+ * for each, in the order of `newDocuments`. All writers use that order: two processes with the same
+ * ids would otherwise deadlock.
  */
 export function insertStatement(commands: readonly InsertMany[]): Statement {
   const rows = newDocuments(commands).map(({ write: { collection, id, body, shielded }, note }) => ({
@@ -43,7 +43,7 @@ export function insertStatement(commands: readonly InsertMany[]): Statement {
   return { name: "insert", text: INSERT, values: [JSON.stringify(rows), JSON.stringify(remembered)] };
 }
 
-/** The documents of commands in the order in which they are written: by collection and id. */
+/** The documents of commands in writing order: by collection and id. */
 export function newDocuments(commands: readonly InsertMany[]): { write: Insert; note: AuditNote }[] {
   return commands
     .flatMap(({ writes, note }) => writes.map((write) => ({ write, note })))
@@ -71,7 +71,7 @@ const INSERT = loggedWrite({
   answer: INSERTED,
 });
 
-/** The note comes as the first four values, the key of the document as the next two. */
+/** The note takes the first four values, the document's key the next two. */
 const NOTED = { each: "document", who: "$1", role: "$2", act: "$3", details: "$4" } as const;
 const ONE = { where: "d.collection = $5 AND d.id = $6" };
 
@@ -89,7 +89,7 @@ const UPDATE = loggedWrite({
 
 const REMOVE = loggedWrite({ change: { do: "remove", at: ONE }, audit: NOTED, answer: "collection, id, version" });
 
-/** A new body for a document that is locked by this transaction. */
+/** A new body for a document that this transaction has locked. */
 export function updateStatement(write: Update, note: AuditNote): Statement {
   return {
     name: "update",
@@ -106,10 +106,7 @@ export function updateStatement(write: Update, note: AuditNote): Statement {
   };
 }
 
-/**
- * Deletes a document that is locked by this transaction; its version goes on counting if it is ever
- * made again.
- */
+/** Deletes a document that this transaction has locked. If recreated, its version continues. */
 export function removeStatement(write: Remove, note: AuditNote): Statement {
   return { name: "remove", text: REMOVE, values: [...noteValues(note), write.collection, write.id] };
 }
@@ -123,10 +120,7 @@ export function rememberStatement(remembered: Remembered): Statement {
   };
 }
 
-/**
- * Reads documents and keeps them from changing until the transaction ends; always in one order, so
- * nobody waits in a ring.
- */
+/** Reads documents and locks them until the transaction ends. A fixed order avoids deadlocks. */
 export const LOCK_DOCUMENTS = `
   SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
   JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)

@@ -19,7 +19,7 @@ export async function readDocument(database: Database, key: DocumentKey): Promis
   return documents[0] ?? null;
 }
 
-/** Those of the documents that exist, in no order. */
+/** The documents that exist, unordered. */
 export async function readDocuments(database: Database, keys: DocumentKey[]): Promise<StoredDocument[]> {
   const rows = await database.pool.query<DocumentRow>({
     name: "read-documents",
@@ -41,23 +41,20 @@ export async function readShielded(database: Database, key: DocumentKey): Promis
 }
 
 /**
- * A document as a file or a feed tells it. `expects`: the version it was made from; where another
- * is there now, it is left alone.
+ * A document of a file or a feed. `expects`: the version it was based on. If that has changed, it
+ * is not written.
  */
 export type UpsertDocument = DocumentKey & { body: JsonObject; shielded?: JsonObject | null; expects?: number };
 
-/**
- * What came of it. `outrun`: keys (`collection/id`) of those that somebody else had written
- * meanwhile.
- */
+/** The outcome. `outrun`: keys (`collection/id`) that somebody else had written in between. */
 export type UpsertCounts = { inserted: number; updated: number; unchanged: number; outrun: string[] };
 
 const BATCH = 200;
 
 /**
- * Only rows that are new or really differ reach the INSERT: the same file again takes no lock and
- * no transaction number. Those made from a version that was read are locked and looked at again
- * first, so that nothing written in between is lost. The audit gets one row for the batch.
+ * Only new or really changed rows reach the INSERT. The same file again takes no lock and no
+ * transaction number. Rows based on a read version are locked and compared first, so that no write
+ * in between is lost. The audit gets one row for the batch.
  */
 const UPSERT = loggedWrite({
   given: [
@@ -95,10 +92,9 @@ const UPSERT = loggedWrite({
 });
 
 /**
- * Writes documents that come from elsewhere: new ones are inserted, changed ones get a new version
- * (editVersion stays), equal ones are left alone. Commits in batches of 200, each one statement: of
- * an import that is stopped, whole batches are there, and running it again goes on. Of two rows
- * with the same key the later one counts.
+ * Writes documents from outside: inserts new ones, gives changed ones a new version (editVersion
+ * stays), skips equal ones. Commits in batches of 200, each one statement. A stopped import leaves
+ * whole batches, and running it again continues. Of two rows with one key the later counts.
  * @param audit who imports, and under which act
  */
 export async function upsertBatch(
@@ -111,7 +107,7 @@ export async function upsertBatch(
   const counts: UpsertCounts = { inserted: 0, updated: 0, unchanged: 0, outrun: [] };
   for (let start = 0; start < distinct.length; start += BATCH) {
     const batch = distinct.slice(start, start + BATCH);
-    // Batches follow each other: their order is the order of the file.
+    // Batches follow each other in the order of the file.
     const written = await writeBatch(database, batch, audit);
     counts.inserted += written.inserted;
     counts.updated += written.updated;

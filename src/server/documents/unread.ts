@@ -1,9 +1,7 @@
 import { PERSON_OF } from "./documents.ts";
 import type { Database } from "./pool.ts";
 
-/**
- * How much news somebody has not read yet: documents of the collection `news` that are for them.
- */
+/** How many documents of the collection `news` are for this person and unread. */
 export async function countUnread({ pool }: Database, userId: string): Promise<number> {
   const answer = await pool.query<{ unread: number }>({
     name: "count-unread",

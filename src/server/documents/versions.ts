@@ -13,11 +13,11 @@ const MEND = loggedWrite({
 });
 
 /**
- * A document that is made again goes on counting its versions. Only an INSERT that waits for the
- * removal of the very same document, in the same moment, has looked for the removed version too
- * early and begins at 1: readers that still hold the old one would take it for older. This gives it
- * a version above the removed one, within a second; a check in each INSERT would cost every create
- * a seventh of its rate. @returns how many were mended
+ * Mends versions of recreated documents. An INSERT that waits for a removal of the same document
+ * reads the removed version too early. It begins at 1, and readers with the old one would take it
+ * for older. This job gives it a version above the removed one, within a second. A check in each
+ * INSERT would cost every create a seventh of its rate.
+ * @returns how many were mended
  */
 export async function mendVersions(database: Database): Promise<number> {
   const answer = await database.pool.query<{ mended: number }>({ name: "mend-versions", text: MEND });

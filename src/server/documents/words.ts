@@ -1,11 +1,12 @@
 import type pg from "pg";
 import { DOCUMENT_COLUMNS, shieldedOf } from "./documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "./documents.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 /**
- * So many words of one person with one outcome count at most; and so many of each side about one
- * listing: of seekers without an account, of those with one, of all others, and of each of these
- * apart that money was asked for in advance.
+ * How many observations count at most: per person and outcome, and per side of one listing. Sides
+ * are seekers without an account, seekers with one, and all others. Observations that money was
+ * asked for in advance count apart on each side.
  */
 const MOST_OF_PERSON = 10;
 const MOST_OF_SIDE = 1_000;
@@ -24,10 +25,10 @@ const WORDS = `
   SELECT ${DOCUMENT_COLUMNS}, shielded FROM kept WHERE place <= ${MOST_OF_SIDE}`;
 
 /**
- * What was said about some listings, as far as it counts: of each person the newest words of each
- * outcome, and of each side the newest. So nobody, and no crowd without accounts, can push out what
- * others said, or that they were asked for money. Inside a command, behind the lock of the listing:
- * whoever says something of it waits there.
+ * The observations of some listings that count: per person and outcome the newest, per side the
+ * newest. So no one can push out what others observed, or that they were asked for money. Neither
+ * can a crowd without accounts. Runs inside a command, behind the listing's lock: a new observation
+ * waits there.
  */
 export async function readWordsOf(
   client: Pick<pg.Pool, "query">,
@@ -35,5 +36,5 @@ export async function readWordsOf(
 ): Promise<ShieldedDocument[]> {
   if (listingIds.length === 0) return [];
   const answer = await client.query<ShieldedRow>({ name: "words-of-listings", text: WORDS, values: [listingIds] });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }

@@ -22,7 +22,6 @@ const SOURCE: Column<{ source: Listing["source"]; updatedAt: string }>[] = [
   { name: "updatedAt", cell: (row) => row.updatedAt },
 ];
 
-/** The table of facilities. */
 export const FACILITY_COLUMNS: readonly Column<Facility>[] = [
   { name: "id", cell: (row) => row.id },
   { name: "name", cell: (row) => row.name },
@@ -37,7 +36,6 @@ export const FACILITY_COLUMNS: readonly Column<Facility>[] = [
   ...SOURCE,
 ];
 
-/** The table of listings. */
 export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   { name: "id", cell: (row) => row.id },
   { name: "side", cell: (row) => row.side },
@@ -60,7 +58,6 @@ export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   ...SOURCE,
 ];
 
-/** One row of a table. */
 export function tableLine<Row>(columns: readonly Column<Row>[], row: Row): string {
   return csvLine(columns.map((column) => String(column.cell(row) ?? "")));
 }

@@ -4,35 +4,42 @@ import { isOpenSource } from "#domain/listings/open-data.ts";
 import { isSearchable, mayExport } from "#domain/listings/policy.ts";
 import type { Database } from "../documents/pool.ts";
 import type { StoredDocument } from "../documents/documents.ts";
-import { facilityOf, presentFacility } from "../presenters/facility.ts";
-import { listingOf, presentListing } from "../presenters/listing.ts";
+import { presentFacility } from "../presenters/facility.ts";
+import { presentListing } from "../presenters/listing.ts";
 import { FACILITY_COLUMNS, LISTING_COLUMNS, tableLine } from "./columns.ts";
 import { pages, supplyOf } from "./queries.ts";
+import { listings } from "#server/stored/listings.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 /**
- * What an export is made of. `now` is asked for each page, so that what runs out meanwhile is not
- * in the next.
+ * What an export is made of. Each page reads `now` again, so that posts that expire in between are
+ * not in the next.
  */
-export type ExportParts = { database: Database; now: () => Date };
+export type ExportDependencies = { database: Database; now: () => Date };
 
 export type ExportName = "facilities" | "listings";
 export type ExportFormat = "ndjson" | "csv";
 
 /**
- * Open data as lines of text: facilities and listings of facilities and openly licensed imports, no
- * person, nothing that has ended. Every document goes through the presenter of its room, as on
- * every other way out.
+ * Open data as lines of text: facilities, their listings and openly licensed imports. Nothing of
+ * persons, and nothing that has ended. Every document goes through its room's presenter, as
+ * everywhere.
  */
-export async function* exportLines(parts: ExportParts, name: ExportName, format: ExportFormat): AsyncGenerator<string> {
+export async function* exportLines(
+  dependencies: ExportDependencies,
+  name: ExportName,
+  format: ExportFormat,
+): AsyncGenerator<string> {
   const isTable = format === "csv";
   if (name === "facilities") {
     if (isTable) yield `${FACILITY_COLUMNS.map((column) => column.name).join(",")}\r\n`;
-    for await (const page of facilityPages(parts))
+    for await (const page of facilityPages(dependencies))
       yield page.map((facility) => (isTable ? tableLine(FACILITY_COLUMNS, facility) : jsonLine(facility))).join("");
     return;
   }
   if (isTable) yield `${LISTING_COLUMNS.map((column) => column.name).join(",")}\r\n`;
-  for await (const page of listingPages(parts))
+  for await (const page of listingPages(dependencies))
     yield page.map((listing) => (isTable ? tableLine(LISTING_COLUMNS, listing) : jsonLine(listing))).join("");
 }
 
@@ -40,17 +47,19 @@ function jsonLine(document: object): string {
   return `${JSON.stringify(document)}\n`;
 }
 
-async function* listingPages({ database, now }: ExportParts): AsyncGenerator<Listing[]> {
+async function* listingPages({ database, now }: ExportDependencies): AsyncGenerator<Listing[]> {
   for await (const page of pages(database, "listings")) {
     const at = now();
-    yield page.filter((document) => isOpenListing(document, at)).map((document) => presentListing(document, at));
+    yield readable(page)
+      .filter((document) => isOpenListing(document, at))
+      .map((document) => presentListing(document, at));
   }
 }
 
-async function* facilityPages({ database, now }: ExportParts): AsyncGenerator<Facility[]> {
+async function* facilityPages({ database, now }: ExportDependencies): AsyncGenerator<Facility[]> {
   for await (const page of pages(database, "facilities")) {
     const at = now();
-    const open = page.filter((document) => isOpenSource(facilityOf(document).source));
+    const open = readable(page).filter((document) => isOpenSource(facilities.read(document).source));
     const supply = new Map<string, Listing[]>();
     for (const document of open.length === 0
       ? []
@@ -59,7 +68,7 @@ async function* facilityPages({ database, now }: ExportParts): AsyncGenerator<Fa
           open.map(({ id }) => id),
         )) {
       if (!isOpenListing(document, at)) continue;
-      const facilityId = listingOf(document).facilityId ?? "";
+      const facilityId = listings.read(document).facilityId ?? "";
       supply.set(facilityId, [...(supply.get(facilityId) ?? []), presentListing(document, at)]);
     }
     yield open.map((document) => presentFacility(document, supply.get(document.id) ?? []));
@@ -67,6 +76,6 @@ async function* facilityPages({ database, now }: ExportParts): AsyncGenerator<Fa
 }
 
 function isOpenListing(document: StoredDocument, now: Date): boolean {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   return mayExport(listing) && isSearchable(listing, now);
 }

@@ -1,14 +1,15 @@
 import { DOCUMENT_COLUMNS, documentOf } from "../documents/documents.ts";
 import type { DocumentRow, StoredDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 const PAGE = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * All documents of a collection by id, a page at a time. Each page is a query of its own: a reader
- * on a slow line must not hold a transaction open, which would hold back the change log of every
- * process (DESIGN.md 5.4).
+ * All documents of a collection by id, a page at a time. Each page is a separate query. A slow
+ * reader must not hold a transaction open, for it would hold back every process's change log
+ * (DESIGN.md 5.4).
  */
 export async function* pages(database: Database, collection: string): AsyncGenerator<StoredDocument[]> {
   let last = FIRST;
@@ -33,13 +34,13 @@ export async function supplyOf(database: Database, facilityIds: readonly string[
            WHERE collection = 'listings' AND body->>'facilityId' = ANY($1) AND body->>'status' = 'open'`,
     values: [facilityIds],
   });
-  return answer.rows.map(documentOf);
+  return readable(answer.rows.map(documentOf));
 }
 
 /**
- * Listings and facilities that are no more, by id, a page at a time; of what was made again nothing
- * is said. Nor of what people posted (their ids are of version 7): it never was in the open data,
- * and posts that go at one moment would be told to be one person's.
+ * Removed listings and facilities, by id, a page at a time, without recreated ones. People's posts
+ * (their ids are of version 7) are left out: they never were in the open data. Also, posts deleted
+ * together would show that they are one person's.
  */
 export async function* removalPages(
   database: Database,

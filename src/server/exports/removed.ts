@@ -1,36 +1,39 @@
-import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { isOpenSource } from "#domain/listings/open-data.ts";
 import { isSearchable, mayExport } from "#domain/listings/policy.ts";
 import type { StoredDocument } from "../documents/documents.ts";
-import { listingOf } from "../presenters/listing.ts";
-import type { ExportParts } from "./exports.ts";
+import type { ExportDependencies } from "./exports.ts";
 import { pages, removalPages } from "./queries.ts";
+import { listings } from "#server/stored/listings.ts";
+import { readable } from "#server/documents/collections/collections.ts";
+import { facilities } from "#server/stored/facilities.ts";
 
 /**
- * What is in the open data no more, a line each, for whoever took it from here: licences ask
- * re-users to honour deletions. `document`: it is gone, over, hidden, or somebody's own by now:
- * drop it. `numbers`: a number of it was taken off by whom it belongs to: take the document again,
- * and drop the numbers that are not in it.
+ * What was removed from the open data, a line each. Licences ask re-users to honour deletions.
+ * `document`: it is deleted, over, hidden, or a person's own by now, so drop it. `numbers`: an
+ * owner delisted one of its numbers. Then read the document again, and drop the numbers that are
+ * missing in it.
  */
-export async function* removedLines({ database, now }: ExportParts): AsyncGenerator<string> {
+export async function* removedLines({ database, now }: ExportDependencies): AsyncGenerator<string> {
   for await (const page of removalPages(database)) {
     yield page.map(({ collection, id, at }) => line({ collection, id, at, what: "document" })).join("");
   }
   for (const collection of ["listings", "facilities"]) {
     for await (const page of pages(database, collection)) {
       const at = now();
-      yield page.flatMap((document) => judged(document, at) ?? []).join("");
+      yield readable(page)
+        .flatMap((document) => judged(document, at) ?? [])
+        .join("");
     }
   }
 }
 
 function judged(document: StoredDocument, now: Date): string | null {
-  const { collection, id, body } = document;
-  const { source, numbersTakenOffAt } = body as unknown as Pick<StoredFacility, "source" | "numbersTakenOffAt">;
-  // What never was in the open data is in no list of it either.
+  const { collection, id } = document;
+  const { source, numbersTakenOffAt } = listings.holds(document) ? listings.read(document) : facilities.read(document);
+  // What never was in the open data is not listed as removed either.
   if (!isOpenSource(source)) return null;
   if (collection === "listings" && !isListed(document, now)) {
-    const listing = listingOf(document);
+    const listing = listings.read(document);
     const wasOpen = listing.side === "offer" && (listing.facilityId !== undefined || !listing.contact.shielded);
     return wasOpen ? line({ collection, id, at: document.updatedAt.toISOString(), what: "document" }) : null;
   }
@@ -38,7 +41,7 @@ function judged(document: StoredDocument, now: Date): string | null {
 }
 
 function isListed(document: StoredDocument, now: Date): boolean {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   return mayExport(listing) && isSearchable(listing, now);
 }
 

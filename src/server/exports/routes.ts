@@ -6,20 +6,19 @@ import {
   exportRemoved,
 } from "#contract/exports.ts";
 import { ok } from "#domain/shared/result.ts";
-import { everybody, handle } from "../http/contract/handle.ts";
+import { everybody, bindRoute } from "../http/contract/handle.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import { exportLines } from "./exports.ts";
-import type { ExportParts } from "./exports.ts";
+import type { ExportDependencies } from "./exports.ts";
 import { removedLines } from "./removed.ts";
 
-/** The open data, as streams. */
-export function exportRoutes(parts: ExportParts): Binding[] {
+export function exportRoutes(dependencies: ExportDependencies): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
-    handle(exportFacilities, rules, async () => ok({ lines: exportLines(parts, "facilities", "ndjson") })),
-    handle(exportFacilitiesTable, rules, async () => ok({ lines: exportLines(parts, "facilities", "csv") })),
-    handle(exportListings, rules, async () => ok({ lines: exportLines(parts, "listings", "ndjson") })),
-    handle(exportListingsTable, rules, async () => ok({ lines: exportLines(parts, "listings", "csv") })),
-    handle(exportRemoved, rules, async () => ok({ lines: removedLines(parts) })),
+    bindRoute(exportFacilities, rules, async () => ok({ lines: exportLines(dependencies, "facilities", "ndjson") })),
+    bindRoute(exportFacilitiesTable, rules, async () => ok({ lines: exportLines(dependencies, "facilities", "csv") })),
+    bindRoute(exportListings, rules, async () => ok({ lines: exportLines(dependencies, "listings", "ndjson") })),
+    bindRoute(exportListingsTable, rules, async () => ok({ lines: exportLines(dependencies, "listings", "csv") })),
+    bindRoute(exportRemoved, rules, async () => ok({ lines: removedLines(dependencies) })),
   ];
 }

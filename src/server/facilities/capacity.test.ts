@@ -24,7 +24,7 @@ afterAll(() => service.close());
 const pathOf = (id: string) => `/api/v1/facilities/${id}/capacity`;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** A facility of one test's own, whose staff the nurse is not. */
+/** A facility for one test, whose staff the nurse is not. */
 async function another(): Promise<{ id: string; staff: SignedIn }> {
   const id = await service.put(bodyOf(aFacility()), { collection: "facilities" });
   return { id, staff: await signedIn(service, { roles: ["facility-staff"], facilities: [id] }) };
@@ -164,7 +164,7 @@ describe("what is said becomes the facility's word on each listing", () => {
     for (const status of ["withdrawn", "hidden"] as const) {
       const bedType = status === "hidden" ? "picu" : "icu";
       const body = bodyOf(aListing({ facilityId: id, details: { bedType }, status }));
-      // One after the other: two cases.
+      // In sequence: two cases.
       await service.put(body, { id: supplyId(id, "bed", bedType) });
     }
     const after = await told(staff, id, {
@@ -185,7 +185,7 @@ describe("from a browser's outbox", () => {
     const store = testStore(service, staff.token);
     const once = set({ id, beds: [{ bedType: "isolation", available: 6 }] });
     for (const _time of [1, 2]) {
-      // The second is the same again.
+      // The second repeats the first.
       const { results } = await store.commit([once]);
       expect(results).toMatchObject([
         { state: "acknowledged", documents: [{ collection: "facilities", version: 2, beds: [{ available: 6 }] }] },

@@ -8,20 +8,20 @@ import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { news } from "#server/stored/news.ts";
 import type { Reason } from "#contract/errors.ts";
-import { jsonOf } from "./edit.ts";
 import { provesStaff } from "#domain/facilities/lines.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
-import { facilityOf } from "../presenters/facility.ts";
 
-/** What claiming needs of other rooms: codes, and accounts that become staff. */
-export type ClaimParts = {
+/** What claiming needs of other features: codes, and accounts that become staff. */
+export type ClaimDependencies = {
   database: Database;
   codes: Codes;
   mayJoin: (accountId: string) => Promise<Result<null, Reason>>;
-  /** Makes them staff and answers who is to be told. */
+  /** Makes the account staff and returns who is notified. */
   join: (
     by: { actor: Context["actor"] & { id: string }; now: Date },
     facilityId: string,
@@ -31,14 +31,12 @@ export type ClaimParts = {
 const RULES = { limit: "public-read", policy: everybody } as const;
 const E164 = /^\+\d{7,15}$/;
 
-/**
- * Whoever answers a facility's published line works there: a code sent to it makes them its staff.
- */
-export function claimRoutes(parts: ClaimParts): Binding[] {
-  const { database, codes } = parts;
+/** Whoever answers a facility's published line works there: a code makes them its staff. */
+export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
+  const { database, codes } = dependencies;
   return [
-    handle(sendFacilityCode, RULES, async ({ id, line }, { actor, caller, language, now }) => {
-      const asked = await mayAsk(parts, actor.id, id);
+    bindRoute(sendFacilityCode, RULES, async ({ id, line }, { actor, caller, language, now }) => {
+      const asked = await mayAsk(dependencies, actor.id, id);
       if (!asked.ok) return asked;
       const named = asked.value.phones[line];
       const phone = named?.value ?? "";
@@ -55,13 +53,13 @@ export function claimRoutes(parts: ClaimParts): Binding[] {
       });
       return sent.ok ? { ok: true, value: { value: { sentTo: `${phone.slice(0, 4)}…${phone.slice(-3)}` } } } : sent;
     }),
-    handle(claimFacility, RULES, async ({ id, code }, { actor, now }) => {
-      const asked = await mayAsk(parts, actor.id, id);
+    bindRoute(claimFacility, RULES, async ({ id, code }, { actor, now }) => {
+      const asked = await mayAsk(dependencies, actor.id, id);
       if (!asked.ok) return asked;
       const { accountId } = asked.value;
       const checked = await codes.checkCode({ purpose: "claim-facility", about: aboutOf(id, accountId), code });
       if (!checked.ok) return checked;
-      const joined = await parts.join({ actor: { ...actor, id: accountId }, now }, id.toLowerCase());
+      const joined = await dependencies.join({ actor: { ...actor, id: accountId }, now }, id.toLowerCase());
       if (!joined.ok) return joined;
       await tell(database, joined.value, { facilityId: id.toLowerCase(), by: accountId, now });
       return { ok: true, value: { value: null } };
@@ -69,26 +67,27 @@ export function claimRoutes(parts: ClaimParts): Binding[] {
   ];
 }
 
-type Asked = { accountId: string; phones: PhoneLine[] };
+type ClaimRequest = { accountId: string; phones: PhoneLine[] };
 
-async function mayAsk(parts: ClaimParts, accountId: string | null, id: string): Promise<Result<Asked, Reason>> {
+async function mayAsk(
+  dependencies: ClaimDependencies,
+  accountId: string | null,
+  id: string,
+): Promise<Result<ClaimRequest, Reason>> {
   if (accountId === null) return fail("http/unauthenticated");
-  const allowed = await parts.mayJoin(accountId);
+  const allowed = await dependencies.mayJoin(accountId);
   if (!allowed.ok) return allowed;
-  const document = await readDocument(parts.database, { collection: "facilities", id });
+  const document = await readDocument(dependencies.database, { collection: "facilities", id });
   if (document === null) return fail("facilities/not-found");
   // Lines as readers see them, so that their numbers are the same.
-  return ok({ accountId, phones: facilityOf(document).phones.filter(({ isPaused }) => isPaused !== true) });
+  return ok({ accountId, phones: facilities.read(document).phones.filter(({ isPaused }) => isPaused !== true) });
 }
 
 function aboutOf(facilityId: string, accountId: string): string {
   return `${facilityId.toLowerCase()} ${accountId}`;
 }
 
-/**
- * Whoever keeps the facility hears that somebody joined them: who it was an admin sees in the
- * audit.
- */
+/** Notifies the facility's staff that somebody joined. The audit shows admins who it was. */
 async function tell(
   database: Database,
   owners: readonly string[],
@@ -99,8 +98,8 @@ async function tell(
     by: { who: by, role: "facility-staff" },
     act: "facilities.claimed",
     writes: owners.map((ownerId) => {
-      const news: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
-      return { do: "insert", collection: "news", id: newId(now), body: jsonOf(news) };
+      const told: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
+      return news.insert(newId(now), { body: told });
     }),
   });
 }

@@ -22,7 +22,7 @@ const path = (what: string, facility = id) => `/api/v1/facilities/${facility}/${
 const rows = async (sql: string, values: unknown[]) =>
   (await service.database.pool.query<Record<string, unknown>>(sql, values)).rows;
 
-/** The newest code that went to the line. */
+/** The newest code that was sent to the line. */
 async function lastCode(): Promise<string> {
   const letters = z
     .array(z.object({ to: z.string(), text: z.string() }))
@@ -61,7 +61,7 @@ describe("a facility is claimed by a code to its published line", () => {
     expect((await fresh.ask("POST", path("claim/code"), { line: 1 })).reason).toBe("identity/not-verified");
     const member = await signedIn(service);
     for (const line of [0, 7]) {
-      // One after the other: two cases.
+      // In sequence: two cases.
       expect((await member.ask("POST", path("claim/code"), { line })).reason).toBe("facilities/no-such-line");
     }
     expect((await member.ask("POST", path("claim/code", randomUUID()), { line: 0 })).reason).toBe(
@@ -98,7 +98,7 @@ describe("anybody may say which field is wrong", () => {
     ]);
     expect(await (await service.get(`/api/v1/facilities/${id}`)).json()).toEqual(before);
     const moderator = await signedIn(service, { roles: ["moderator"] });
-    // A case is of one listing: of one of those that are the facility's.
+    // A case belongs to one of the facility's listings.
     const cases = await Promise.all(
       before.listingIds.map((each: string) => moderator.ask("GET", `/api/v1/moderation/cases/${each}`)),
     );

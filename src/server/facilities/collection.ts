@@ -9,10 +9,10 @@ import type { ReadModel } from "#server/read-model/types.ts";
 
 const FIELDS = new Set<string>([]);
 
-type Parts = Pick<ReadModel, "facilityById" | "around">;
+type FacilityReader = Pick<ReadModel, "facilityById" | "around">;
 
-/** Facilities: all they say is published but lines that are paused. */
-export function facilityCollection(database: Database, readModel: Parts): Collection {
+/** Facilities: everything is public except paused lines. */
+export function facilityCollection(database: Database, readModel: FacilityReader): Collection {
   return {
     name: "facilities",
     present: async (documents, { actor }) =>
@@ -30,7 +30,7 @@ export function facilityCollection(database: Database, readModel: Parts): Collec
     },
     groupOf: () => "",
     formOf: ({ id }, actor) => (facilityRole(actor, id).ok ? "staff" : ""),
-    // What a facility has is views of its listings.
+    // A facility's counts are views of its listings.
     touchedBy: async (changed) => {
       const ids = changed.flatMap(({ collection, document }) => {
         const facilityId = collection === "listings" ? document?.body["facilityId"] : undefined;
@@ -41,7 +41,7 @@ export function facilityCollection(database: Database, readModel: Parts): Collec
   };
 }
 
-function planFor(database: Database, readModel: Parts, target: Target): TargetPlan {
+function planFor(database: Database, readModel: FacilityReader, target: Target): TargetPlan {
   const collection = "facilities";
   const ids = wantedIds(target);
   const { near, limit } = target;

@@ -5,13 +5,14 @@ import { facilityRole } from "#domain/facilities/policy.ts";
 import { reportWeight } from "#domain/moderation/doubt.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import type { Decision, Locked, Write } from "#server/documents/command.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { jsonOf } from "./edit.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { reports } from "#server/stored/moderation.ts";
 import { readListingOf } from "./queries.ts";
 import { readFirstSupply } from "./queries.ts";
 
@@ -25,9 +26,9 @@ type Correcting = {
 };
 
 /**
- * Says which field of a facility is wrong; it changes nothing by itself and waits for a moderator.
- * The same person's second word about the same field takes the place of the first. Moderators
- * decide about listings: they find it under one of the facility's.
+ * Reports a wrong field of a facility. It changes nothing and waits for a moderator. The same
+ * person's second report of a field replaces the first. Moderators decide about listings, so the
+ * report belongs to one of the facility's.
  */
 export function correctMutation(database: Database): Mutation {
   return mutation({
@@ -35,8 +36,8 @@ export function correctMutation(database: Database): Mutation {
     who: "anyone",
     args: correctFacility.input,
     plan: async (args, writer) => {
-      const facility = { collection: "facilities", id: args.id.toLowerCase() };
-      const key = { collection: "reports", id: uuidv5(facility.id, `${writer.who}/${args.field}`) };
+      const facility = facilities.key(args.id);
+      const key = reports.key(uuidv5(facility.id, `${writer.who}/${args.field}`));
       const correcting = { key, facility, listingId: await readListingOf(database, facility.id), args, writer };
       return {
         ok: true,
@@ -64,8 +65,7 @@ function decide(current: Locked, { key, facility, listingId, args, writer }: Cor
     cause: "wrong-field",
     field: args.field,
     at: now.toISOString(),
-    // How long the account is here says nothing of a line that changed: a moderator looks at each
-    // of these.
+    // The account's age does not matter for a changed line: a moderator checks each of these.
     weight: reportWeight({ by, hasAccount: actor.id !== null, accountAgeHours: 0, dismissed: 0 }),
     state: "open",
     ...(actor.id !== null && { authorId: actor.id }),
@@ -75,7 +75,7 @@ function decide(current: Locked, { key, facility, listingId, args, writer }: Cor
     ...(actor.id === null && { network }),
     ...(args.text !== undefined && args.text !== "" && { text: args.text }),
   };
-  const write = { ...key, body: jsonOf(report), shielded: jsonOf(shielded) };
-  const kept: Write = current.has(keyText(key)) ? { do: "update", ...write } : { do: "insert", ...write };
+  const parts = { body: report, shielded };
+  const kept = current.has(keyText(key)) ? reports.update(key, parts) : reports.insert(key.id, parts);
   return planOf([kept], { documents: [key], isNew: kept.do === "insert" });
 }

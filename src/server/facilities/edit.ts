@@ -4,17 +4,17 @@ import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { checkPauseEnd, listingWithShownLines, pauseLines } from "#domain/facilities/pause.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { listings } from "#server/stored/listings.ts";
 import { notePause } from "./statements.ts";
-import { facilityOf } from "../presenters/facility.ts";
 import { lockSupplyOf } from "./queries.ts";
 
 type Editing = {
@@ -25,7 +25,7 @@ type Editing = {
 };
 
 /**
- * Changes hours, state, and which lines are paused; paused lines leave the facility's listings in
+ * Changes hours, state, and which lines are paused. Paused lines leave the facility's listings in
  * the same transaction.
  */
 export function editMutation(): Mutation {
@@ -36,7 +36,7 @@ export function editMutation(): Mutation {
     plan: ({ id, ...changes }, writer, precondition) => {
       const errors = [...checkHours(changes), ...checkPauseEnd(changes.pausedUntil, writer.now)];
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const key = { collection: "facilities", id: id.toLowerCase() };
+      const key = facilities.key(id);
       return {
         ok: true,
         value: {
@@ -49,10 +49,7 @@ export function editMutation(): Mutation {
   });
 }
 
-/**
- * Hours are shown to everybody as they are read, so what cannot be read as hours, such as a number
- * or other words, is none.
- */
+/** Hours are public, so a text that is not hours, such as a number, is refused. */
 function checkHours({ hours }: Omit<FacilityEdit, "id">): FieldRefusal[] {
   if (hours === undefined || hours === null || readOpeningHours(hours.openingHours) !== null) return [];
   return [{ path: "hours.openingHours", word: "hours" }];
@@ -67,11 +64,11 @@ function decide(current: Locked, { key, changes, writer, precondition }: Editing
   if (precondition !== undefined && precondition.editVersion !== editVersion) {
     return { ok: false, reason: "listings/version-changed", current: { version, editVersion } };
   }
-  const before = facilityOf(document);
+  const before = facilities.read(document);
   const after = edited(before, changes);
   if (!after.ok) return after;
   const writes: Write[] = [
-    { do: "update", isEdit: true, ...key, body: jsonOf(after.value) },
+    facilities.update(key, { body: after.value, isEdit: true }),
     ...listingWrites(current, before, after.value),
   ];
   const plan = planOf(writes, { documents: [key] });
@@ -98,15 +95,8 @@ function edited(
 
 /** The facility's listings whose lines change with it. */
 export function listingWrites(current: Locked, before: StoredFacility, after: StoredFacility): Write[] {
-  return [...current.values()].flatMap((document): Write[] => {
-    if (document.collection !== "listings") return [];
-    const listing = listingWithShownLines(document.body as unknown as StoredListing, before, after);
-    if (listing === null) return [];
-    return [{ do: "update", collection: "listings", id: document.id, body: jsonOf(listing) }];
+  return listings.readAll(current.values()).flatMap(({ document, value }): Write[] => {
+    const listing = listingWithShownLines(value, before, after);
+    return listing === null ? [] : [listings.update(document, { body: listing })];
   });
-}
-
-/** A value as the store keeps it: only what JSON has. */
-export function jsonOf(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
 }

@@ -9,7 +9,7 @@ import { settled } from "#server/testing/settled.ts";
 import { testStore } from "#server/testing/sync.ts";
 import { endPauses } from "./pauses.ts";
 
-/** Each hospital has lines of its own, so that one that is told was told of it. */
+/** Each hospital has its own lines, so a notified one got its own message. */
 let made = 0;
 
 let service: TestService;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A hospital with a listing of its beds, and somebody who works there. */
+/** A hospital with a listing of its beds and a member of its staff. */
 async function hospital() {
   made += 1;
   const [main, night] = [`+120255501${made}1`, `+120255501${made}2`];

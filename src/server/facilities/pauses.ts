@@ -1,37 +1,37 @@
+import type { Command } from "#server/documents/command.ts";
 import { isPauseOver, pauseLines } from "#domain/facilities/pause.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { unlessBroken } from "#server/documents/collections/broken.ts";
 import { notePause } from "./statements.ts";
-import { jsonOf, listingWrites } from "./edit.ts";
-import { facilityOf } from "../presenters/facility.ts";
+import { listingWrites } from "./edit.ts";
 import { lockSupplyOf, readEndedPauses } from "./queries.ts";
 
-/**
- * Takes lines up again whose pause is over, with the listings they stand in. Several processes may
- * do it at once.
- */
+/** Resumes lines whose pause has ended, with their listings. Processes may do it concurrently. */
 export async function endPauses(database: Database, now: Date): Promise<void> {
   for (const id of await readEndedPauses(database, now)) {
-    const key = { collection: "facilities", id };
-    // One after the other: they are few.
-    await executeCommand<"documents/not-found">(database, {
+    const key = facilities.key(id);
+    const command: Command<"documents/not-found"> = {
       by: { who: "system", role: "system" },
       act: "facilities.pause-ended",
       lock: [key],
       read: (client) => lockSupplyOf(client, id),
       decide: (current) => {
         const document = current.get(keyText(key));
-        const before = document === undefined ? null : facilityOf(document);
+        const before = document === undefined ? null : facilities.read(document);
         const after = before !== null && isPauseOver(before, now) ? pauseLines(before, [], undefined) : null;
         const noted = { tableWrites: [(client: Parameters<typeof notePause>[0]) => notePause(client, id, null)] };
-        // Somebody paused anew, or took them up: what they noted stands.
+        // Somebody paused or resumed them since: that stays.
         if (before === null || after === null || !after.ok) {
           return { ok: true, value: { writes: [], ...(before?.pausedUntil === undefined && noted) } };
         }
-        const update = { do: "update", ...key, body: jsonOf(after.value) } as const;
+        const update = facilities.update(key, { body: after.value });
         return { ok: true, value: { writes: [update, ...listingWrites(current, before, after.value)], ...noted } };
       },
-    });
+    };
+    // In sequence: they are few.
+    await unlessBroken(() => executeCommand(database, command));
   }
 }

@@ -3,10 +3,11 @@ import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readWordsOf } from "#server/documents/words.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 /**
- * A facility's listings, and nobody changes them until the command is over. Always in the same
- * order: nobody waits in a ring.
+ * A facility's listings, locked until the command ends. Always in the same order, which prevents
+ * deadlocks.
  */
 export async function lockSupplyOf(
   client: Pick<pg.PoolClient, "query">,
@@ -18,12 +19,12 @@ export async function lockSupplyOf(
            ORDER BY id FOR UPDATE`,
     values: [facilityId],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /**
- * The oldest listing of a facility, under which moderators find what was said about the facility;
- * none where it has none.
+ * The oldest listing of a facility, under which moderators find reports about it; none where it has
+ * none.
  */
 export async function readFirstSupply(
   client: Pick<pg.PoolClient, "query">,
@@ -35,13 +36,13 @@ export async function readFirstSupply(
            ORDER BY body->>'status' = 'open' DESC, created_at, id LIMIT 1`,
     values: [facilityId],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
-/** Most pauses that one look ends. */
+/** Most pauses that one run ends. */
 const MOST_ENDED = 100;
 
-/** Facilities whose lines are to be taken up again. */
+/** Facilities with lines whose pause has ended. */
 export async function readEndedPauses({ pool }: Database, now: Date): Promise<string[]> {
   const answer = await pool.query<{ facility_id: string }>(
     `SELECT facility_id FROM facility_pauses WHERE ends_at <= $1 ORDER BY ends_at LIMIT ${MOST_ENDED}`,
@@ -50,10 +51,7 @@ export async function readEndedPauses({ pool }: Database, now: Date): Promise<st
   return answer.rows.map((row) => row.facility_id);
 }
 
-/**
- * A listing of a facility under which moderators find what is said of the facility itself; null
- * when it has none open.
- */
+/** An open listing of a facility, for observations about the facility; null when it has none. */
 export async function readListingOf({ pool }: Database, facilityId: string): Promise<string | null> {
   const answer = await pool.query<{ id: string }>({
     name: "listing-of-facility",
@@ -64,14 +62,14 @@ export async function readListingOf({ pool }: Database, facilityId: string): Pro
   return answer.rows[0]?.id ?? null;
 }
 
-/** So many reports about a facility's listings are answered by one correction. */
+/** How many reports about a facility's listings one correction answers. */
 const MOST_REPORTS = 500;
 
 /**
- * All that writing a facility's lines needs, and nobody changes it until the command is over: its
- * listings, what was said of them, and the reports about them that are open or among `reports`.
+ * Everything for writing a facility's lines, locked until the command ends. That is its listings,
+ * their observations, and the reports about them that are open or among `reports`.
  */
-export async function readForLines(
+export async function readLineContext(
   client: Pick<pg.PoolClient, "query">,
   facilityId: string,
   reports: readonly string[] = [],
@@ -87,13 +85,13 @@ export async function readForLines(
            ORDER BY id LIMIT ${MOST_REPORTS} FOR UPDATE`,
     values: [ids, [...reports]],
   });
-  return [...supply, ...words, ...answer.rows.map(shieldedOf)];
+  return [...supply, ...words, ...readable(answer.rows.map(shieldedOf))];
 }
 
-/** So many changes of a facility's lines are shown. */
+/** How many changes of a facility's lines are shown. */
 const MOST_CHANGES = 10;
 
-/** What was written of a facility's lines and name, newest first. */
+/** The changes of a facility's lines and name, newest first. */
 export async function readChanges({ pool }: Database, facilityId: string): Promise<ShieldedDocument[]> {
   const answer = await pool.query<ShieldedRow>({
     name: "facility-changes",
@@ -102,5 +100,5 @@ export async function readChanges({ pool }: Database, facilityId: string): Promi
            ORDER BY created_at DESC, id DESC LIMIT ${MOST_CHANGES}`,
     values: [facilityId],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }

@@ -1,18 +1,18 @@
 import { facilitiesNearby, getFacility } from "#contract/facilities.ts";
 import { ok } from "#domain/shared/result.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
-/** The reading calls of facilities: all they say is published. */
+/** The routes that read facilities: everything is public. */
 export function facilityRoutes(readModel: ReadModel): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
-    handle(facilitiesNearby, rules, async (query) => {
+    bindRoute(facilitiesNearby, rules, async (query) => {
       const answer = await readModel.facilitiesNearby(query);
       return answer.ok ? ok(answer.value) : answer;
     }),
-    handle(getFacility, { ...rules, looksUpSession: true }, async ({ id }, { actor }) => {
+    bindRoute(getFacility, { ...rules, looksUpSession: true }, async ({ id }, { actor }) => {
       const facility = await readModel.facilityById(id, actor);
       return facility.ok ? ok({ value: facility.value }) : facility;
     }),

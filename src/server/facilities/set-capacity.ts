@@ -16,10 +16,12 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
-import { facilityOf } from "../presenters/facility.ts";
 import { lockSupplyOf } from "./queries.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { listings } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
 
-/** One word about one listing, in the words of the room of listings. */
+/** One observation of one listing, in the form of the listings feature. */
 type Word = {
   listing: { key: DocumentKey; value: StoredListing };
   observation: DocumentKey;
@@ -27,8 +29,11 @@ type Word = {
   writer: Writer;
 };
 
-/** How something is said of a listing; handed over where rooms are wired. */
-export type Sayings = {
+/**
+ * How an observation is recorded. The service passes it in, because features do not import each
+ * other.
+ */
+export type ListingObservations = {
   read: (client: Pick<pg.PoolClient, "query">, listingIds: readonly string[], now: Date) => Promise<ShieldedDocument[]>;
   say: (current: Locked, word: Word) => Write[];
 };
@@ -44,11 +49,11 @@ type Setting = {
 };
 
 /**
- * Says how many beds and units of blood there are now: one observation for each, and a listing
- * where there was none. A new entry is one that was never told before; what is not named stays as
- * it is.
+ * Records how many beds and units of blood there are now. Each is one observation, and a listing
+ * where there was none. A new entry is one that was never reported before. What is not named stays
+ * as it is.
  */
-export function capacityMutation(sayings: Sayings): Mutation {
+export function capacityMutation(sayings: ListingObservations): Mutation {
   return mutation({
     name: "facilities.setCapacity",
     who: "member",
@@ -58,7 +63,7 @@ export function capacityMutation(sayings: Sayings): Mutation {
       const entries = readCapacity(args);
       const errors = [...(at.ok ? [] : at.errors), ...(entries.ok ? [] : entries.errors)];
       if (!at.ok || !entries.ok) return { ok: false, reason: "http/invalid-argument", errors };
-      const key = { collection: "facilities", id: args.id.toLowerCase() };
+      const key = facilities.key(args.id);
       const saying = args.saying?.toLowerCase() ?? newId(writer.now);
       const setting = { args, key, entries: entries.value, at: at.value, saying, writer, precondition };
       return {
@@ -76,13 +81,13 @@ export function capacityMutation(sayings: Sayings): Mutation {
   });
 }
 
-/** The listings that something is said of. */
+/** The listings with a new observation. */
 function namedIds({ args, entries, key }: Setting, supply: readonly ShieldedDocument[]): string[] {
   const named = entries.map((entry) => listingIdOfEntry(key.id, entry));
   return args.asBefore === true ? [...new Set([...named, ...supply.map(({ id }) => id)])] : named;
 }
 
-function decide(current: Locked, setting: Setting, sayings: Sayings): Decision<Reason> {
+function decide(current: Locked, setting: Setting, sayings: ListingObservations): Decision<Reason> {
   const { key, writer, precondition, at, saying } = setting;
   const facility = current.get(keyText(key));
   if (facility === undefined) return { ok: false, reason: "facilities/not-found" };
@@ -98,32 +103,29 @@ function decide(current: Locked, setting: Setting, sayings: Sayings): Decision<R
     const { available } = counts;
     const said: Finding = { outcome: "confirmed", counts, at, by: by.value };
     return sayings.say(current, {
-      listing: { key: { collection: "listings", id }, value: listing },
-      observation: { collection: "observations", id: uuidv5(saying, id) },
+      listing: { key: listings.key(id), value: listing },
+      observation: observations.key(uuidv5(saying, id)),
       said: available === undefined ? said : { ...said, count: available },
       writer,
     });
   });
-  const touched: Write = { do: "update", isEdit: true, ...key, body: facility.body };
+  const touched = facilities.update(key, { body: facilities.read(facility), isEdit: true });
   return planOf([touched, ...writes], { documents: [key] });
 }
 
-type Told = { id: string; listing: StoredListing; counts: Counts };
+type CapacityObservation = { id: string; listing: StoredListing; counts: Counts };
 
-/**
- * What is said of which listing: what was given, and with "as before" all else that was ever
- * counted.
- */
+/** The observations by listing: the given values, and with "as before" all others ever counted. */
 function toldOf(
   current: Locked,
   { args, entries, key }: Setting,
   document: ShieldedDocument,
-): { ok: true; value: Told[] } | { ok: false; errors: FieldRefusal[] } {
+): { ok: true; value: CapacityObservation[] } | { ok: false; errors: FieldRefusal[] } {
   const errors: FieldRefusal[] = [];
-  const told = new Map<string, Told>();
+  const told = new Map<string, CapacityObservation>();
   for (const entry of entries) {
     const id = listingIdOfEntry(key.id, entry);
-    const listing = listingIn(current, id) ?? supplyListing(key.id, facilityOf(document), entry.supply).listing;
+    const listing = listingIn(current, id) ?? supplyListing(key.id, facilities.read(document), entry.supply).listing;
     const counts = countsToRecord(knownCounts(listing), entry.counts);
     if (counts === null) errors.push({ path: entry.path, word: "more-than-total" });
     else told.set(id, { id, listing: reopened(listing), counts });
@@ -137,7 +139,7 @@ function toldOf(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...told.values()] };
 }
 
-/** What is counted anew is there again; only what a moderator hid stays hidden. */
+/** A new count reopens a listing; only one hidden by a moderator stays hidden. */
 function reopened(listing: StoredListing): StoredListing {
   if (listing.status === "hidden" || listing.status === "matched") return listing;
   const { closedAt: _closedAt, ...rest } = listing;
@@ -145,6 +147,6 @@ function reopened(listing: StoredListing): StoredListing {
 }
 
 function listingIn(current: Locked, id: string): StoredListing | undefined {
-  const document = current.get(keyText({ collection: "listings", id }));
-  return document === undefined ? undefined : (document.body as unknown as StoredListing);
+  const document = current.get(keyText(listings.key(id)));
+  return document === undefined ? undefined : listings.read(document);
 }

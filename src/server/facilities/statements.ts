@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Notes until when a facility's lines are paused; null: not at all, or until somebody says so. */
+/** Records until when a facility's lines are paused; null: not at all, or without an end. */
 export async function notePause(
   client: Pick<pg.PoolClient, "query">,
   facilityId: string,

@@ -9,19 +9,19 @@ import type { Meters } from "./metrics.ts";
 import { answerAlive } from "./transport/listener.ts";
 import type { Replies } from "./transport/replies.ts";
 
-/** What the probes look at. */
+/** What the probes examine. */
 export type Health = {
   /** Whether the database answers. */
   pingDatabase: () => Promise<void>;
   isReadModelReady: () => boolean;
   lagMs: () => number;
-  /** Numbers of the rooms, by metric name. */
+  /** Figures of the features, by metric name. */
   numbers: () => Readonly<Record<string, number>>;
-  /** Messages that wait to be sent, and those that could not be: asked of the database. */
+  /** Messages that wait to be sent and those that failed, counted in the database. */
   messages: () => Promise<{ waiting: number; dead: number }>;
 };
 
-type ProbeParts = {
+type ProbeDependencies = {
   replies: Replies;
   origins: Origins;
   load: Load;
@@ -31,35 +31,35 @@ type ProbeParts = {
 };
 
 /**
- * A change this old and not yet applied shows that this process answers from the past (DESIGN.md
- * 5.4).
+ * A change this old and not yet applied means that this process answers from outdated data
+ * (DESIGN.md 5.4).
  */
 const LAG_LIMIT_MS = 2_000;
 const PING_LIMIT_MS = 2_000;
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
 
-/** The probes: is it alive, may it be sent work, what are its figures. */
-export function probes(parts: ProbeParts): Record<"/healthz" | "/readyz" | "/metrics", PlainHandler> {
-  const registry = makeRegistry(parts);
+/** The probes: liveness, readiness and metrics. */
+export function probes(dependencies: ProbeDependencies): Record<"/healthz" | "/readyz" | "/metrics", PlainHandler> {
+  const registry = makeRegistry(dependencies);
   return {
-    "/healthz": (exchange) => answerAlive(exchange, parts.replies),
+    "/healthz": (exchange) => answerAlive(exchange, dependencies.replies),
     "/readyz": async (exchange) => {
-      const state = await readiness(parts);
-      parts.replies.send(exchange, {
+      const state = await readiness(dependencies);
+      dependencies.replies.send(exchange, {
         status: state.ready ? 200 : 503,
         headers: { ...JSON_TYPE },
         body: JSON.stringify(state),
       });
     },
     "/metrics": async (exchange) => {
-      if (!mayReadMetrics(parts, exchange.request)) {
-        parts.replies.refuse(exchange, "http/not-found");
+      if (!mayReadMetrics(dependencies, exchange.request)) {
+        dependencies.replies.refuse(exchange, "http/not-found");
         return;
       }
       const body = `${await registry.metrics()}
-${parts.meters.text()}`;
+${dependencies.meters.text()}`;
       const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
-      parts.replies.send(exchange, { status: 200, headers, body });
+      dependencies.replies.send(exchange, { status: 200, headers, body });
     },
   };
 }
@@ -72,7 +72,7 @@ type Readiness = {
   stopping: boolean;
 };
 
-async function readiness({ replies, health }: ProbeParts): Promise<Readiness> {
+async function readiness({ replies, health }: ProbeDependencies): Promise<Readiness> {
   const database = (await isUp(health)) ? "up" : "down";
   const readModel = health.isReadModelReady() ? "ready" : "loading";
   const lagMs = Math.round(health.lagMs());
@@ -96,15 +96,15 @@ async function isUp({ pingDatabase }: Health): Promise<boolean> {
   }
 }
 
-/** With a token set, by the token alone; without one, callers on this machine only. */
-function mayReadMetrics({ metricsToken, origins }: ProbeParts, request: IncomingMessage): boolean {
+/** With a token set, only with the token. Without one, only callers on this machine. */
+function mayReadMetrics({ metricsToken, origins }: ProbeDependencies, request: IncomingMessage): boolean {
   if (metricsToken === null) return isLocalCaller(request, origins);
   const given = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${metricsToken}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function makeRegistry({ replies, load, health }: ProbeParts): Registry {
+function makeRegistry({ replies, load, health }: ProbeDependencies): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
@@ -121,7 +121,7 @@ function makeRegistry({ replies, load, health }: ProbeParts): Registry {
   gauge("lifeboard_streams_open", "Streams of events that are open.", () => replies.streams.size);
   gauge("lifeboard_event_loop_wait_ms", "Wait of the event loop at the last look, ms.", () => load.lagMs);
   gauge("lifeboard_log_lag_ms", "Age of the oldest change not yet applied, ms.", () => health.lagMs());
-  // The figures are wanted most when the database is away: these two are then not known.
+  // Metrics matter most when the database is down. These two are then unknown.
   const messages = (state: "waiting" | "dead") =>
     health.messages().then(
       (counts) => counts[state],

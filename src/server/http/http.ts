@@ -20,7 +20,7 @@ import { probes } from "./health.ts";
 import type { Health } from "./health.ts";
 import { Meters } from "./metrics.ts";
 import { answerPage } from "./pages/pages.ts";
-import type { PageParts } from "./pages/pages.ts";
+import type { PageDependencies } from "./pages/pages.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { readTexts } from "./pages/texts.ts";
 import { Files } from "./transport/files.ts";
@@ -29,10 +29,10 @@ import { openListener } from "./transport/listener.ts";
 import type { Listener, Times } from "./transport/listener.ts";
 import { Replies, textTag } from "./transport/replies.ts";
 
-/** The open door: the port is ours and answers that the server is starting. */
+/** The open port. It answers that the server is starting. */
 export type Door = { listener: Listener; replies: Replies; origins: Origins };
 
-/** Opens the port before anything slow begins, so that a port in use is told at once. */
+/** Opens the port before any slow work, so that a used port is reported at once. */
 export async function openDoor(config: Config, log: Log, times?: Times): Promise<Door> {
   const replies = new Replies({ texts: readTexts(join(config.root, "locales")), log, base: baseHeaders(false) });
   const listener = await openListener(config, replies, times);
@@ -41,13 +41,13 @@ export async function openDoor(config: Config, log: Log, times?: Times): Promise
   return { listener, replies, origins };
 }
 
-export type ServiceParts = {
+export type HttpDependencies = {
   config: Config;
   secret: string;
   bindings: readonly Binding[];
-  /** Exact paths of rooms beside the contract, such as the dev outbox. */
+  /** Exact paths outside the contract, such as the dev outbox. */
   plain: Readonly<Record<string, PlainHandler>>;
-  /** Who asks; absent: everybody is anybody. */
+  /** Finds the caller; absent: everybody is anonymous. */
   sessions?: Sessions;
   /** The identity library; absent: there is none. */
   library?: Library;
@@ -56,18 +56,18 @@ export type ServiceParts = {
   webFolder: string | null;
   health: Health;
   now: () => Date;
-  /** Answers the picture of a link; absent: there are none. */
-  picture?: PageParts["picture"];
-  /** For an answer to be made, ms; absent: limits.ts. */
+  /** Answers preview pictures of links; absent: there are none. */
+  picture?: PageDependencies["picture"];
+  /** Time limit of an answer, ms; absent: limits.ts. */
   answerMs?: number;
   /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
   busyLagMs?: number;
 };
 
-/** Takes up service at an open door. @returns what ends it, after the listener was drained */
-export function takeUpService(door: Door, parts: ServiceParts): { close: () => void } {
+/** Starts to serve on an open port. @returns `close`; call it after the listener has drained */
+export function startServing(door: Door, dependencies: HttpDependencies): { close: () => void } {
   const { replies, origins } = door;
-  const { config, secret, now, answerMs, busyLagMs } = parts;
+  const { config, secret, now, answerMs, busyLagMs } = dependencies;
   const admission = new Admission({
     secret,
     origins,
@@ -78,21 +78,21 @@ export function takeUpService(door: Door, parts: ServiceParts): { close: () => v
     busyLagMs,
   });
   const meters = new Meters();
-  const serving = { replies, admission, sessions: parts.sessions ?? NO_SESSIONS, now };
+  const serving = { replies, admission, sessions: dependencies.sessions ?? NO_SESSIONS, now };
   const pageParts = {
     ...serving,
     origins,
-    files: new Files(parts.webFolder, replies),
-    renderer: parts.renderer,
-    bindings: new Map(parts.bindings.map((binding) => [routeKey(binding.route), binding])),
-    site: parts.site,
-    picture: parts.picture ?? (() => Promise.resolve(false)),
+    files: new Files(dependencies.webFolder, replies),
+    renderer: dependencies.renderer,
+    bindings: new Map(dependencies.bindings.map((binding) => [routeKey(binding.route), binding])),
+    site: dependencies.site,
+    picture: dependencies.picture ?? (() => Promise.resolve(false)),
     meters: { page: meters.add("page"), file: meters.add("file"), picture: meters.add("picture") },
   };
   const handler = createRouter({
     ...serving,
-    bindings: parts.bindings,
-    library: parts.library ?? null,
+    bindings: dependencies.bindings,
+    library: dependencies.library ?? null,
     meters,
     plain: {
       ...probes({
@@ -100,11 +100,11 @@ export function takeUpService(door: Door, parts: ServiceParts): { close: () => v
         origins,
         load: admission.load,
         meters,
-        health: parts.health,
+        health: dependencies.health,
         metricsToken: config.metricsToken,
       }),
       "/api/v1/openapi.json": openApiHandler(replies, config.version),
-      ...parts.plain,
+      ...dependencies.plain,
     },
     pages: (exchange) => answerPage(pageParts, exchange),
   });

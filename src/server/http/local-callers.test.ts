@@ -2,7 +2,7 @@ import { request as ask } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { testService } from "../testing/service.ts";
-import type { ServiceWishes, TestService } from "../testing/service.ts";
+import type { ServiceOptions, TestService } from "../testing/service.ts";
 import { isLocalCaller } from "#server/http/admission/local-caller.ts";
 import { readOrigins } from "#server/http/admission/origin.ts";
 
@@ -79,7 +79,7 @@ describe("a local caller", () => {
 });
 
 let service: TestService | null = null;
-async function open(wishes: ServiceWishes): Promise<TestService> {
+async function open(wishes: ServiceOptions): Promise<TestService> {
   service = await testService(wishes);
   return service;
 }
@@ -88,7 +88,7 @@ afterEach(async () => {
   service = null;
 });
 
-/** fetch writes its own Host; this does not. */
+/** fetch sets its own Host header; this does not. */
 function statusWith({ port }: TestService, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = ask({ port, host: "127.0.0.1", path, headers }, (answer) => {

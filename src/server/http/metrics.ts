@@ -2,8 +2,8 @@
 const EDGES_MS = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 
 /**
- * Counts of one route. Plain arrays: the client library looks each observation up by its labels,
- * which a hot route would feel.
+ * Counts of one route, in plain arrays. The client library looks up labels for each observation,
+ * which would slow a hot route.
  */
 export class Meter {
   readonly route: string;
@@ -25,7 +25,7 @@ export class Meter {
     this.#count += 1;
   }
 
-  /** The histogram's lines; an answer is counted in every bucket whose edge it does not pass. */
+  /** The histogram's lines. An answer counts in every bucket whose edge is not below it. */
   lines(name: string): string[] {
     let sum = 0;
     const buckets = [...EDGES_MS, Number.POSITIVE_INFINITY].map((edge, at) => {
@@ -39,8 +39,8 @@ export class Meter {
 }
 
 /**
- * The meters of all routes, written in the Prometheus text format. Routes are patterns, never
- * addresses of people's pages.
+ * The meters of all routes, in the Prometheus text format. Routes are patterns, never actual
+ * addresses.
  */
 export class Meters {
   readonly #all: Meter[] = [];

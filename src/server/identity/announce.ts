@@ -1,19 +1,20 @@
 import type { Author } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { accounts } from "#server/stored/people.ts";
 
-/** The collection of documents that only say: something about this account changed. */
+/** A collection whose documents only signal that an account changed. */
 export const ACCOUNTS = "accounts";
 
-type Heard = (userId: string) => void;
+type AccountListener = (userId: string) => void;
 
-const listeners = new WeakMap<Database, Set<Heard>>();
+const listeners = new WeakMap<Database, Set<AccountListener>>();
 
 /**
- * Hears of changes made through the same database handle at once, before the change log tells all
- * processes.
+ * Subscribes to changes made through this database handle, before the change log reports them to
+ * all processes.
  */
-export function hearAccounts(database: Database, heard: Heard): () => void {
+export function hearAccounts(database: Database, heard: AccountListener): () => void {
   const set = listeners.get(database) ?? new Set();
   listeners.set(database, set.add(heard));
   return () => void set.delete(heard);
@@ -22,9 +23,9 @@ export function hearAccounts(database: Database, heard: Heard): () => void {
 const SYSTEM: Author & { act: string } = { who: "system", role: "system", act: "identity.changed" };
 
 /**
- * Tells every process that somebody's rights or sessions changed: cached sessions of the account
- * are dropped, streams are judged anew. Call it after the change is committed. The document carries
- * nothing; its version is the message.
+ * Signals to every process that an account's rights or sessions changed. They drop its cached
+ * sessions and check its streams again. Call it after the commit. The document is empty: its
+ * version is the message.
  * @param note who did it and under which act, for the audit
  */
 export async function announceAccount(
@@ -32,25 +33,25 @@ export async function announceAccount(
   userId: string,
   note: Author & { act: string } = SYSTEM,
 ): Promise<void> {
-  const key = { collection: ACCOUNTS, id: userId };
+  const key = accounts.key(userId);
   const by = { who: note.who, role: note.role };
   try {
-    const updated = await executeCommand(database, { by, act: note.act, writes: [{ do: "update", ...key, body: {} }] });
+    const updated = await executeCommand(database, { by, act: note.act, writes: [accounts.update(key, { body: {} })] });
     if (updated.ok) return;
-    const made = await executeCommand(database, { by, act: note.act, writes: [{ do: "insert", ...key, body: {} }] });
-    if (!made.ok) await executeCommand(database, { by, act: note.act, writes: [{ do: "update", ...key, body: {} }] });
+    const made = await executeCommand(database, { by, act: note.act, writes: [accounts.insert(userId, { body: {} })] });
+    if (!made.ok) await executeCommand(database, { by, act: note.act, writes: [accounts.update(key, { body: {} })] });
   } finally {
     for (const heard of listeners.get(database) ?? []) heard(userId);
   }
 }
 
-/** The same for an account that is no more: its document goes too. */
+/** The same for a deleted account: its document is removed too. */
 export async function announceDeletion(database: Database, userId: string): Promise<void> {
   const by = { who: userId, role: "member" };
   await announceAccount(database, userId);
   await executeCommand(database, {
     by,
     act: "identity.deleted",
-    writes: [{ do: "remove", collection: ACCOUNTS, id: userId }],
+    writes: [accounts.remove({ id: userId })],
   });
 }

@@ -4,9 +4,9 @@ import type { Ban } from "#contract/errors.ts";
 const Kept = z.object({ reason: z.string(), until: z.iso.datetime().nullable() });
 
 /**
- * What the library says with its refusal of whom is shut out: why and until when, for us to read
- * again. It refuses only where a session would begin, so only after the right password, code or
- * passkey: no stranger learns of it.
+ * Encodes a ban into the library's refusal: the reason and the end. `readBan` decodes it. The
+ * library refuses only where a session would begin, after the right password, code or passkey. So
+ * no stranger learns of a ban.
  */
 export function writeBan({ banReason, banExpires }: Readonly<Record<string, unknown>>): string {
   const until =
@@ -14,7 +14,7 @@ export function writeBan({ banReason, banExpires }: Readonly<Record<string, unkn
   return JSON.stringify({ reason: typeof banReason === "string" ? banReason : "", until });
 }
 
-/** The same as it stands in an answer of the library; absent where it is none. */
+/** Decodes a ban from an answer of the library; undefined where there is none. */
 export function readBan(text: string): Ban | undefined {
   try {
     const { message } = z.looseObject({ message: z.string() }).parse(JSON.parse(text));

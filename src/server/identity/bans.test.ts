@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody with a password, shut out by the admin; answers how to let them in again. */
+/** A person with a password, banned by the admin. Returns how to lift the ban. */
 async function shutOut(email: string, until: string | null = null): Promise<{ path: string }> {
   const who = await world.member(email);
   const { json } = await who.get("/api/v1/me");
   const path = `/api/v1/people/${String(json["id"])}/ban`;
   expect((await admin.ask("POST", path, { reason: "spam", until })).status).toBe(200);
-  // Signed out where they were, at once.
+  // Existing sessions end at once.
   expect((await who.get("/api/v1/me")).status).toBe(401);
   return { path };
 }

@@ -4,7 +4,10 @@ import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { Person } from "#server/testing/stranger.ts";
 import { announceAccount } from "./announce.ts";
 
-/* Changing what an account is reached and opened by. Tests are of people of their own: they run at once. */
+/*
+ * Changing the addresses and credentials of an account. Each test has its own people, because tests
+ * run in parallel.
+ */
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -18,7 +21,7 @@ async function meOf(who: Person): Promise<Record<string, unknown>> {
   return (await who.get("/api/v1/me")).json;
 }
 
-/** As if the person had signed in a while ago. */
+/** Makes the sign-in look old. */
 async function ageSignIn(who: Person): Promise<void> {
   const { id } = await meOf(who);
   const { database } = world.service;

@@ -8,89 +8,90 @@ import type { Notices } from "./notices.ts";
 import { findAccount, readAccount } from "./queries.ts";
 import type { AccountRow } from "./queries.ts";
 
-type Parts = { database: Database; notices: Notices; now: () => Date };
+type ChangeNoticeDependencies = { database: Database; notices: Notices; now: () => Date };
 
 /**
- * After a call that changed by what an account is reached or opened, its owner is told, by the way
- * it was reached before.
+ * After an account's address or credentials change, notifies its owner at the address it had
+ * before.
  */
-export function tellsOwner(parts: Parts): Guard {
+export function noticeToOwner(dependencies: ChangeNoticeDependencies): Guard {
   return async (call) => {
     const change = CHANGES[call.name];
     if (change === undefined) return { ok: true };
-    const before = await change.whose(parts, call);
+    const before = await change.whose(dependencies, call);
     if (before === null) return { ok: true };
     return {
       ok: true,
       after: async (said) => {
         if (said === null || said.status >= 400) return;
-        const after = await readAccount(parts.database, before.id);
-        if (after !== null) await change.tell(parts, before, after);
+        const after = await readAccount(dependencies.database, before.id);
+        if (after !== null) await change.tell(dependencies, before, after);
       },
     };
   };
 }
 
 type Change = {
-  whose: (parts: Parts, call: GuardedCall) => Promise<AccountRow | null>;
-  tell: (parts: Parts, before: AccountRow, after: AccountRow) => Promise<void>;
+  whose: (dependencies: ChangeNoticeDependencies, call: GuardedCall) => Promise<AccountRow | null>;
+  tell: (dependencies: ChangeNoticeDependencies, before: AccountRow, after: AccountRow) => Promise<void>;
 };
 
 const CHANGES: Readonly<Record<string, Change>> = {
   "/change-password": {
     whose: signedIn,
-    tell: async (parts, _before, after) => {
-      await note(parts, "identity.password-changed", after);
-      await parts.notices.tell(after, "password-changed");
+    tell: async (dependencies, _before, after) => {
+      await note(dependencies, "identity.password-changed", after);
+      await dependencies.notices.tell(after, "password-changed");
     },
   },
   "/verify-email": {
     whose: ofLink,
-    tell: async (parts, before, after) => {
+    tell: async (dependencies, before, after) => {
       if (before.email === after.email) return;
-      await note(parts, "identity.email-changed", after);
-      await parts.notices.tell(before, "email-changed");
+      await note(dependencies, "identity.email-changed", after);
+      await dependencies.notices.tell(before, "email-changed");
     },
   },
   "/phone-number/verify": {
-    whose: async (parts, call) => (call.body["updatePhoneNumber"] === true ? signedIn(parts, call) : null),
-    tell: async (parts, before, after) => {
+    whose: async (dependencies, call) =>
+      call.body["updatePhoneNumber"] === true ? signedIn(dependencies, call) : null,
+    tell: async (dependencies, before, after) => {
       if (before.phoneNumber === after.phoneNumber) return;
-      await note(parts, "identity.phone-changed", after);
-      await parts.notices.tell({ ...before, phoneNumber: null }, "phone-changed");
-      if (before.phoneNumber !== null) await parts.notices.tellNumber(before.phoneNumber, before.language);
+      await note(dependencies, "identity.phone-changed", after);
+      await dependencies.notices.tell({ ...before, phoneNumber: null }, "phone-changed");
+      if (before.phoneNumber !== null) await dependencies.notices.tellNumber(before.phoneNumber, before.language);
     },
   },
   "/two-factor/verify-totp": {
     whose: signedIn,
-    tell: async (parts, before, after) => {
+    tell: async (dependencies, before, after) => {
       if (before.twoFactorEnabled !== true && after.twoFactorEnabled === true)
-        await note(parts, "identity.second-step-on", after);
+        await note(dependencies, "identity.second-step-on", after);
     },
   },
   "/two-factor/generate-backup-codes": {
     whose: signedIn,
-    tell: (parts, _before, after) => note(parts, "identity.backup-codes-made", after),
+    tell: (dependencies, _before, after) => note(dependencies, "identity.backup-codes-made", after),
   },
   "/passkey/verify-registration": {
     whose: signedIn,
-    tell: (parts, _before, after) => note(parts, "identity.way-added", after, { provider: "passkey" }),
+    tell: (dependencies, _before, after) => note(dependencies, "identity.way-added", after, { provider: "passkey" }),
   },
   "/passkey/delete-passkey": {
     whose: signedIn,
-    tell: (parts, _before, after) => note(parts, "identity.way-removed", after, { provider: "passkey" }),
+    tell: (dependencies, _before, after) => note(dependencies, "identity.way-removed", after, { provider: "passkey" }),
   },
   "/two-factor/disable": {
     whose: signedIn,
-    tell: async (parts, _before, after) => {
-      await note(parts, "identity.second-step-off", after);
-      await parts.notices.tell(after, "second-factor-off");
+    tell: async (dependencies, _before, after) => {
+      await note(dependencies, "identity.second-step-off", after);
+      await dependencies.notices.tell(after, "second-factor-off");
     },
   },
 };
 
 async function note(
-  { database, now }: Parts,
+  { database, now }: ChangeNoticeDependencies,
   act: SecurityEvent["act"],
   ...[{ id }, details]: [AccountRow, SecurityEvent["details"]?]
 ): Promise<void> {
@@ -104,16 +105,13 @@ async function note(
   await announceAccount(database, id);
 }
 
-async function signedIn({ database }: Parts, call: GuardedCall): Promise<AccountRow | null> {
+async function signedIn({ database }: ChangeNoticeDependencies, call: GuardedCall): Promise<AccountRow | null> {
   const session = await call.session();
   return session === null ? null : readAccount(database, session.actor.id);
 }
 
-/**
- * The account a link is about, as the link says it: only what the library made of the link is told
- * afterwards.
- */
-async function ofLink({ database }: Parts, { request }: GuardedCall): Promise<AccountRow | null> {
+/** The account that a link names. The notice is sent only if the library accepted the link. */
+async function ofLink({ database }: ChangeNoticeDependencies, { request }: GuardedCall): Promise<AccountRow | null> {
   const token = new URL(request.url ?? "/", "http://x").searchParams.get("token") ?? "";
   const change = changeOf(token);
   return change === null ? null : findAccount(database, { email: change.email });

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { turnOnSecondStep } from "#server/testing/second-step.ts";
-import type { Heard, Person } from "#server/testing/stranger.ts";
+import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
 
-/* Codes and links work once, for a while, whoever comes at the same moment. Tests are of people of their own: they run at once. */
+/*
+ * Codes and links work once and expire, also under concurrent use. Each test has its own people,
+ * because tests run in parallel.
+ */
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -12,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const sendCode = (who: Person, phoneNumber: string): Promise<Heard> =>
+const sendCode = (who: Person, phoneNumber: string): Promise<StrangerResponse> =>
   who.post("/api/auth/phone-number/send-otp", { phoneNumber });
-const tryCode = (who: Person, phoneNumber: string, code: string): Promise<Heard> =>
+const tryCode = (who: Person, phoneNumber: string, code: string): Promise<StrangerResponse> =>
   who.post("/api/auth/phone-number/verify", { phoneNumber, code });
 const other = (code: string): string => (code === "111111" ? "222222" : "111111");
 
-async function statuses(calls: readonly Promise<Heard>[]): Promise<number[]> {
+async function statuses(calls: readonly Promise<StrangerResponse>[]): Promise<number[]> {
   const heard = await Promise.all(calls);
   return heard.map(({ status }) => status).toSorted((a, b) => a - b);
 }
@@ -131,7 +134,7 @@ describe.concurrent("the second step", () => {
     for (const device of devices) {
       await signIn(device, email);
     }
-    // The code it was turned on with has been used.
+    // The code that turned it on has been used.
     const [first] = devices;
     expect((await first?.post("/api/auth/two-factor/verify-totp", { code: await app.code(0) }))?.status).toBe(400);
     const next = await app.code(1);
@@ -183,7 +186,8 @@ describe.concurrent("the second step", () => {
   test("guards deleting the account too, with a code that was not used before", async () => {
     const who = await world.member("leaving@example.org");
     const app = await turnOnSecondStep(who);
-    const leave = (body: Record<string, string>): Promise<Heard> => who.send("/api/v1/me", { method: "DELETE", body });
+    const leave = (body: Record<string, string>): Promise<StrangerResponse> =>
+      who.send("/api/v1/me", { method: "DELETE", body });
     expect((await leave({ password: PASSWORD })).json["reason"]).toBe("identity/second-factor-needed");
     expect((await leave({ code: await app.code(0) })).json["reason"]).toBe("identity/code-wrong");
     expect((await leave({ code: await app.code(1) })).status).toBe(204);
@@ -204,7 +208,7 @@ describe.concurrent("a link in a mail", () => {
     const who = await world.member(email);
     await world.person().post("/api/auth/request-password-reset", { email, redirectTo: "/recover" });
     const token = await tokenTo(email);
-    const set = (newPassword: string): Promise<Heard> =>
+    const set = (newPassword: string): Promise<StrangerResponse> =>
       world.person().post("/api/auth/reset-password", { token, newPassword });
     const answers = await statuses([set("orange-lantern-17"), set("orange-lantern-18"), set("orange-lantern-19")]);
     expect(answers).toEqual([200, 400, 400]);
@@ -239,7 +243,7 @@ describe.concurrent("a link in a mail", () => {
   });
 });
 
-/** The token in the newest link of a mail for a new password. */
+/** The token in the newest password-reset mail. */
 async function tokenTo(email: string): Promise<string> {
   const link = await world.linkTo(email);
   const token = /reset-password\/([\w-]+)/.exec(link)?.[1] ?? new URL(link, "http://x").searchParams.get("token");

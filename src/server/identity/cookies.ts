@@ -3,12 +3,12 @@ import { readCookie } from "#server/http/transport/cookies.ts";
 import { antiForgeryToken, isSameText, signValue } from "./secrets.ts";
 import type { AuthSecrets } from "./secrets.ts";
 
-/** The readable half of the anti-forgery pair; the header is the other (CONTRACT.md 2). */
+/** The readable half of the anti-forgery pair. The header is the other half (CONTRACT.md 2). */
 const ANTI_FORGERY = "XSRF-TOKEN";
 const ANTI_FORGERY_HEADER = "x-xsrf-token";
 
 /**
- * Cookies of a session: the library's own, which no script reads, and the anti-forgery token bound
+ * Cookies of a session: the library's, which no script can read, and the anti-forgery token bound
  * to it.
  */
 export class SessionCookies {
@@ -22,12 +22,12 @@ export class SessionCookies {
     this.#secure = name.startsWith("__Secure-") ? "; Secure" : "";
   }
 
-  /** The signed text of the session's cookie. */
+  /** The signed text of the session cookie. */
   valueOf(token: string): string {
     return encodeURIComponent(signValue(token, this.#secrets.library[0]?.value ?? ""));
   }
 
-  /** Lines that set both cookies. @param seconds null: until the browser is closed */
+  /** `Set-Cookie` lines for both cookies. @param seconds null: until the browser is closed */
   linesOf(token: string, seconds: number | null): string[] {
     const age = seconds === null ? "" : `; Max-Age=${seconds}`;
     return [
@@ -37,14 +37,14 @@ export class SessionCookies {
   }
 
   /**
-   * The line that sets the anti-forgery cookie; it lasts as long as the browser is open, and `GET
-   * /me` sets it again.
+   * The line that sets the anti-forgery cookie. It lasts until the browser closes; `GET /me` sets
+   * it again.
    */
   antiForgeryLine(token: string): string {
     return `${ANTI_FORGERY}=${antiForgeryToken(token, this.#secrets)}; Path=/; SameSite=Lax${this.#secure}`;
   }
 
-  /** Lines that take both away. */
+  /** Lines that clear both cookies. */
   endLines(): string[] {
     return [
       `${this.name}=; Path=/; HttpOnly; SameSite=Lax${this.#secure}; Max-Age=0`,
@@ -53,9 +53,9 @@ export class SessionCookies {
   }
 
   /**
-   * Whether a write carried by the cookie comes from a page of ours: a browser names the page's
-   * origin, which the gate has judged; where it does not, the pair has to be there and to belong to
-   * this session.
+   * Whether a write with the cookie comes from one of our pages. Where the browser sends an origin,
+   * the gate has checked it. Otherwise the anti-forgery pair must be present and belong to this
+   * session.
    */
   isOwnWrite({ headers }: IncomingMessage, token: string): boolean {
     if (headers.origin !== undefined) return true;

@@ -6,8 +6,9 @@ import { builtPages } from "#server/testing/service.ts";
 import type { Person } from "#server/testing/stranger.ts";
 
 /*
- * Nothing of an account is in any answer to others, on any page, in any export or log. An account is planted with a mark in every
- * column; then everything is asked for, by a stranger and by another member, and all that came back is searched.
+ * No data of an account leaks into an answer to others, a page, an export or a log. The test plants
+ * an account with a marker in every column. A stranger and another member then request everything,
+ * and all answers are searched for markers.
  */
 
 const ID = "0190abcd-1111-7222-8333-444455556666";
@@ -90,7 +91,7 @@ async function plant(): Promise<void> {
     ],
   ];
   for (const [text, values] of inserts) {
-    // One after the other: the later ones refer to the first.
+    // In sequence: later rows refer to the first.
     await pool.query(text, values);
   }
 }
@@ -112,7 +113,7 @@ async function searchAnswer(who: Person, path: string, asking: Parameters<Person
 }
 
 /**
- * Reads of the contract around the planted account, its words searched for, and reads of the
+ * Reads of the contract about the planted account, searches for its texts, and reads of the
  * identity library.
  */
 function readPaths(): string[] {
@@ -157,7 +158,7 @@ describe("nothing of an account leaves", () => {
     for (const { method, path } of writes) {
       const address = path.replaceAll(/\{\w+\}/g, ID);
       await searchAnswer(stranger, address, { method, body: {} });
-      // One's own account and sessions are not the question here.
+      // One's own account and sessions may contain one's own data.
       if (!path.startsWith("/api/v1/me")) await searchAnswer(member, address, { method, body: {} });
     }
     await searchAnswer(member, `/api/v1/me/sessions/${MARKS["session id"]}x`, { method: "DELETE", body: {} });

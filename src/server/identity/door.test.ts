@@ -7,7 +7,7 @@ import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { Person } from "#server/testing/stranger.ts";
 import { libraryRoute } from "./library/library-routes.ts";
 
-/* The one door to the identity library. */
+/* The only entry to the identity library. */
 
 let world: IdentityWorld;
 let asha: Person;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every path the library would answer with our plugins, its own router's list. */
+/** Every path that the library serves with our plugins, from its own router. */
 function libraryPaths(): string[] {
   const library = betterAuth({
     baseURL: "http://localhost:3000",

@@ -6,9 +6,9 @@ import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { IS_LONG, rounds } from "#server/testing/long.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { Person } from "#server/testing/stranger.ts";
-import type { Heard } from "#server/testing/stranger.ts";
+import type { StrangerResponse } from "#server/testing/stranger.ts";
 
-/* Strangers learn nothing: whether there is an account shows in no status, text, header or time. */
+/* Whether an account exists shows in no status, text, header or response time. */
 
 const PHONE = "+919830012345";
 const NOBODY_PHONE = "+919830054321";
@@ -23,7 +23,7 @@ const REFUSAL_MS = rounds(20.5, HASHING.refusalMs);
 /** The same accounts, refused that late. */
 let paced: TestService;
 beforeAll(async () => {
-  // More codes than a country gets by itself: each pair of times takes two.
+  // More than the default codes for a country: each pair of measurements takes two.
   world = await identityWorld({ settings: { CODES_PER_COUNTRY: "IN=9999" } });
   paced = await world.another({ refusalMs: REFUSAL_MS });
   await world.member(ASHA);
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a stranger sees of an answer, without what differs between any two. */
-function seen({ status, headers, text }: Heard): unknown {
+/** A stranger's view of an answer, without the parts that always differ. */
+function seen({ status, headers, text }: StrangerResponse): unknown {
   const kept = [...headers]
     .filter(([name]) => !/^(date|x-request-id|ratelimit-|set-cookie|retry-after)/.test(name))
     .map(([name, value]) => [name, name === "content-length" ? "" : value]);
@@ -45,7 +45,7 @@ function seen({ status, headers, text }: Heard): unknown {
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
     .replaceAll(/[\w.+-]+@example\.org/g, "MAIL")
-    // A name that is made up for who gave none.
+    // A name generated for somebody who gave none.
     .replaceAll(/Member \d{4}/g, "MEMBER")
     .replaceAll(/"requestId":"\w+"/g, '"requestId":"…"');
   return { status, kept, cookies, plain };
@@ -60,7 +60,7 @@ describe("the same answer", () => {
   });
 
   test("for a wrong password with a number that has an account, one that has none", async () => {
-    const byPhone = (phoneNumber: string): Promise<Heard> =>
+    const byPhone = (phoneNumber: string): Promise<StrangerResponse> =>
       world.person().post("/api/auth/sign-in/phone-number", { phoneNumber, password: WRONG });
     const expected = seen(await byPhone(PHONE));
     expect(expected).toMatchObject({ status: 401, plain: expect.stringContaining("identity/wrong-credentials") });
@@ -68,7 +68,7 @@ describe("the same answer", () => {
   });
 
   test("once too many were tried, with an account and without", async () => {
-    const tries = async (email: string): Promise<Heard> => {
+    const tries = async (email: string): Promise<StrangerResponse> => {
       for (let n = 0; n < 10; n += 1) {
         expect((await signIn(world.person(), email, WRONG)).status).toBe(401);
       }
@@ -93,7 +93,7 @@ describe("the same answer", () => {
   });
 
   test("for signing up and then signing in with the same pair, however often, with a new address, a used one, one nobody proved", async () => {
-    const lengthsOf = ({ headers }: Heard): number[] =>
+    const lengthsOf = ({ headers }: StrangerResponse): number[] =>
       headers.getSetCookie().map((line) => decodeURIComponent(line).length);
     await world.member("pair-used@example.org");
     await signUp(world.person(), "pair-unproved@example.org");
@@ -112,7 +112,7 @@ describe("the same answer", () => {
   test("a browser's cookie names no account: not the one signed up with, and no two are the same", async () => {
     const who = world.person();
     const made = await signUp(who, "cookie@example.org", WRONG);
-    const cookieOf = ({ headers }: Heard): string => decodeURIComponent(headers.getSetCookie().join());
+    const cookieOf = ({ headers }: StrangerResponse): string => decodeURIComponent(headers.getSetCookie().join());
     const answers = [
       made,
       await signIn(world.person(), "cookie@example.org", WRONG),
@@ -149,7 +149,7 @@ describe("the same answer", () => {
 
   test("for taking a used and an unused address into an account", async () => {
     const who = await world.member("mover@example.org");
-    const change = (newEmail: string): Promise<Heard> => who.post("/api/auth/change-email", { newEmail });
+    const change = (newEmail: string): Promise<StrangerResponse> => who.post("/api/auth/change-email", { newEmail });
     const expected = seen(await change("free@example.org"));
     expect(expected).toMatchObject({ status: 200 });
     expect(seen(await change(ASHA))).toEqual(expected);
@@ -174,7 +174,7 @@ describe("the same answer", () => {
   });
 
   test("for a code that was never sent, a wrong one, and one that was tried too often", async () => {
-    const tryCode = (phoneNumber: string): Promise<Heard> =>
+    const tryCode = (phoneNumber: string): Promise<StrangerResponse> =>
       world.person().post("/api/auth/phone-number/verify", { phoneNumber, code: "000000" });
     await world.person().post("/api/auth/phone-number/send-otp", { phoneNumber: "+919830099999" });
     const expected = seen(await tryCode("+919830011111"));
@@ -183,7 +183,7 @@ describe("the same answer", () => {
   });
 
   test("for asking how one signed in", async () => {
-    const lookUp = (identifier: string): Promise<Heard> =>
+    const lookUp = (identifier: string): Promise<StrangerResponse> =>
       world.person().post("/api/v1/identity/lookup", { identifier });
     const expected = seen(await lookUp(ASHA));
     expect(expected).toMatchObject({ status: 200 });
@@ -199,7 +199,7 @@ describe("the same time", () => {
   let strangers = 0;
   const stranger = (): Person => new Person(paced, `10.251.${(strangers += 1) >> 8}.${strangers % 256}`);
 
-  const cases: [string, (which: string, n: number) => Promise<Heard>][] = [
+  const cases: [string, (which: string, n: number) => Promise<StrangerResponse>][] = [
     ["a wrong password", (which, n) => signIn(stranger(), `${which}${n}@example.org`, WRONG)],
     [
       "a wrong password with a number",
@@ -230,7 +230,7 @@ describe("the same time", () => {
     ],
   ];
 
-  /** Every case has numbers of its own: those of accounts and others. */
+  /** Each case has its own numbers, for accounts and for others. */
   function phoneOf(which: string, n: number): string {
     const name = which.replace(/-(known|unknown)$/, "");
     const of = cases.findIndex(([each]) => each.replaceAll(" ", "-") === name);

@@ -5,10 +5,7 @@ import { expect, test } from "vitest";
 import { REASONS } from "#contract/errors.ts";
 import { reasonOfAnswer, reasonOfReturn } from "./errors.ts";
 
-/**
- * Codes of faults, of settings we do not use and of input that is simply wrong: their status says
- * enough.
- */
+/** Codes of faults, of unused settings and of invalid input: their status is enough. */
 const BY_STATUS = new Set(
   `FAILED_TO_CREATE_SESSION FAILED_TO_UPDATE_USER FAILED_TO_GET_SESSION FAILED_TO_CREATE_VERIFICATION
 ID_TOKEN_NOT_SUPPORTED EMAIL_CAN_NOT_BE_UPDATED CHANGE_EMAIL_DISABLED USER_ALREADY_HAS_PASSWORD

@@ -1,8 +1,8 @@
 import type { Reason } from "#contract/errors.ts";
 
 /**
- * Every code of the identity library, in our words. What is not here is one that no route of ours
- * can be answered with.
+ * Maps each code of the identity library to one of our reasons. A missing code cannot occur on our
+ * routes.
  */
 const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   INVALID_EMAIL_OR_PASSWORD: "identity/wrong-credentials",
@@ -61,19 +61,17 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   INVALID_ORIGIN: "http/foreign-origin",
   MISSING_OR_NULL_ORIGIN: "http/foreign-origin",
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: "http/foreign-origin",
-  // A link to another site is no permission that could be given: the request is wrong.
+  // No permission allows a link to another site, so the request is invalid.
   INVALID_CALLBACK_URL: "http/invalid-argument",
   INVALID_REDIRECT_URL: "http/invalid-argument",
   INVALID_ERROR_CALLBACK_URL: "http/invalid-argument",
   INVALID_NEW_USER_CALLBACK_URL: "http/invalid-argument",
-  // Two at once with one address: the second tries again and is answered as for one in use.
+  // Two concurrent sign-ups with one address: the second retries and learns that it is in use.
   FAILED_TO_CREATE_USER: "documents/aborted",
   BUSY: "http/unavailable",
 };
 
-/**
- * What a page is told in `?error=` after a provider or a mail sent the person back, in our words.
- */
+/** Our reasons for the codes in `?error=` after a provider or a mail sent the browser back. */
 const REASON_OF_RETURN: Readonly<Record<string, Reason>> = {
   account_not_linked: "identity/account-not-linked",
   unable_to_link_account: "identity/account-not-linked",
@@ -88,9 +86,7 @@ const REASON_OF_RETURN: Readonly<Record<string, Reason>> = {
   other_account: "identity/other-account",
 };
 
-/**
- * An answer of the library that refuses, as one of our reasons. 429 and 409 come without a code.
- */
+/** A refusal of the library as one of our reasons. 429 and 409 come without a code. */
 export function reasonOfAnswer(status: number, code: string | undefined): Reason {
   const known = code === undefined || !Object.hasOwn(REASON_OF_CODE, code) ? undefined : REASON_OF_CODE[code];
   if (known !== undefined) return known;
@@ -119,8 +115,8 @@ export function reasonOfAnswer(status: number, code: string | undefined): Reason
 }
 
 /**
- * What went wrong on the way through a provider or a mail; anything else is that the provider would
- * not have it.
+ * The reason for an error on return from a provider or a mail. Unknown codes mean that the provider
+ * refused.
  */
 export function reasonOfReturn(code: string): Reason {
   const word = code.toLowerCase();

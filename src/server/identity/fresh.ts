@@ -3,10 +3,8 @@ import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { OpenSession } from "#server/http/contract/session.ts";
 
-/**
- * For routes whose act is dangerous: nobody signed in, or more than ten minutes ago, is refused.
- */
-export function needFresh(
+/** For dangerous routes: refuses unless the caller signed in within the last ten minutes. */
+export function requireFreshSignIn(
   session: OpenSession | null,
   now: Date,
 ): Result<OpenSession, "http/unauthenticated" | "identity/fresh-sign-in-needed"> {

@@ -18,38 +18,38 @@ import { limitCalls } from "./limits/guard.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
 import { paceOf } from "./limits/pace.ts";
-import { tellsOwner } from "./changes.ts";
+import { noticeToOwner } from "./changes.ts";
 import { createNotices } from "./notices.ts";
 import { identityRoutes } from "./routes.ts";
-import type { RouteParts } from "./routes.ts";
+import type { IdentityRouteDependencies } from "./routes.ts";
 import {
   needsAddresses,
   needsAnotherWay,
-  needsFreshSignIn,
+  freshSignInGuard,
   needsGoodName,
   needsGoodPassword,
   needsProvider,
-  tellsUsedAddress,
+  noticeToUsedAddress,
 } from "./rules.ts";
 import { deriveSecrets } from "./secrets.ts";
 import { SessionStore } from "./sessions.ts";
 
-export type IdentityParts = {
+export type IdentityDependencies = {
   config: Config;
   database: Database;
   feed: Pick<Feed, "subscribe">;
   messages: Messages;
-  /** Puts a listing as it is without what somebody said who is gone. */
-  settle: RouteParts["settle"];
+  /** Derives a listing again without the observations of a deleted account. */
+  settle: IdentityRouteDependencies["settle"];
   origins: Origins;
   secret: string;
   log: Log;
   now: () => Date;
-  /** See HASHING.refusalMs; tests have less. */
+  /** See HASHING.refusalMs. Tests use less. */
   refusalMs?: number;
 };
 
-/** Who people are: their sessions, the identity library, and the routes of one's own account. */
+/** Accounts: sessions, the identity library, and the routes of one's own account. */
 export type Identity = {
   sessions: Sessions;
   library: Library;
@@ -60,10 +60,10 @@ export type Identity = {
 
 const CLEAR_MS = 60_000;
 
-/** Opens the room. @throws Error when a secret is too short */
-export function openIdentity(parts: IdentityParts): Identity {
-  const { config, database, messages, origins, now, log } = parts;
-  const secrets = deriveSecrets(parts.secret, config.oldSecrets);
+/** Starts the identity service. @throws Error when a secret is too short */
+export function openIdentity(dependencies: IdentityDependencies): Identity {
+  const { config, database, messages, origins, now, log } = dependencies;
+  const secrets = deriveSecrets(dependencies.secret, config.oldSecrets);
   const pool = openAuthPool(database.connection);
   const notices = createNotices({ messages, publicUrl: signInUrl(origins) });
   const hooks = createHooks({ database, notices, now, log });
@@ -73,23 +73,23 @@ export function openIdentity(parts: IdentityParts): Identity {
     now,
     codesPerCountry: config.codesPerCountry,
   });
-  const pace = paceOf(parts.refusalMs);
+  const pace = paceOf(dependencies.refusalMs);
   const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log });
   const cookies = new SessionCookies({ name: auth.cookieName, secrets });
-  const sessions = new SessionStore({ database, feed: parts.feed, secrets, cookies, now });
+  const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now });
   const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
   const asked = { database, auth, config, now };
-  // In this order, before every call of the library.
+  // Before every call of the library, in this order.
   const guards: Guard[] = [
-    needsFreshSignIn(asked),
+    freshSignInGuard(asked),
     needsAnotherWay(asked),
     needsAddresses(),
     needsGoodName(),
     limitCalls(limits, pace),
     needsProvider(asked),
     needsGoodPassword(asked),
-    tellsUsedAddress(asked),
-    tellsOwner({ database, notices, now }),
+    noticeToUsedAddress(asked),
+    noticeToOwner({ database, notices, now }),
   ];
   const library = createLibrary({
     auth,
@@ -112,7 +112,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     sessions,
     library,
     limits,
-    bindings: identityRoutes({ database, limits, pace, cookies, secrets, notices, ways, settle: parts.settle }),
+    bindings: identityRoutes({ database, limits, pace, cookies, secrets, notices, ways, settle: dependencies.settle }),
     close: async () => {
       await stopClearing();
       sessions.close();
@@ -132,7 +132,8 @@ function waysOf(config: Config, closedBecause: SignInWays["closedBecause"]): Sig
 }
 
 /**
- * Does work once a minute, never twice at once. @returns what ends it and waits for what is running
+ * Runs work once a minute, never concurrently. @returns a function that stops it and awaits the
+ * current run
  */
 function repeat(work: () => Promise<unknown>, report: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;

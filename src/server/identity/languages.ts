@@ -1,10 +1,9 @@
-/** The header in which our door tells the identity library the language of a call. */
+/** The header in which our routes pass the language of a call to the identity library. */
 export const LANGUAGE_HEADER = "x-lifeboard-language";
 
 /**
- * Somebody who asks for a mail reads it in the language of the page they asked on; a program that
- * names none gets the account's. The account of a session comes without its language; then the one
- * of the call counts.
+ * A mail is in the language of the page where it was requested, otherwise in the account's. A
+ * session's account has no language; then the call's language counts.
  */
 export function inLanguage<User extends object>(user: User, request: Request | undefined): User & { language: string } {
   const own = "language" in user && typeof user.language === "string" ? user.language : null;

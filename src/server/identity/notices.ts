@@ -1,7 +1,7 @@
 import type { Messages } from "#server/adapters/messages.ts";
 import { isStandIn } from "./addresses.ts";
 
-/** An account as far as messages to it need it. */
+/** The fields of an account that messages to it need. */
 export type Reachable = {
   email: string;
   emailVerified?: boolean;
@@ -10,8 +10,8 @@ export type Reachable = {
 };
 
 /**
- * What the identity room tells people. Every link is written with the public address, whatever host
- * the library was asked on.
+ * Messages of the identity service to people. Links use the public address, whatever the request's
+ * host.
  */
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -41,10 +41,10 @@ export function createNotices({ messages, publicUrl }: { messages: Messages; pub
     mail,
     code: (to: string, code: string, language: string) =>
       messages.send({ channel: "sms", to, template: "phone-code", language, values: { code } }),
-    /** To a number that is no longer the account's. */
+    /** To a number that no longer belongs to the account. */
     tellNumber: (to: string, language: string | null) =>
       messages.send({ channel: "sms", to, template: "phone-changed", language: language ?? "en", values: {} }),
-    /** By mail where there is a real address, else as a text message. */
+    /** By mail where there is a real address, otherwise by text message. */
     tell: async (
       to: Reachable,
       template: "password-changed" | "email-changed" | "phone-changed" | "second-factor-off" | "how-you-signed-in",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import type { Heard, Person } from "#server/testing/stranger.ts";
+import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -10,8 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const remove = (who: Person, body: unknown): Promise<Heard> => who.send("/api/v1/me", { method: "DELETE", body });
-const edit = (who: Person, body: unknown): Promise<Heard> => who.send("/api/v1/me", { method: "PATCH", body });
+const remove = (who: Person, body: unknown): Promise<StrangerResponse> =>
+  who.send("/api/v1/me", { method: "DELETE", body });
+const edit = (who: Person, body: unknown): Promise<StrangerResponse> =>
+  who.send("/api/v1/me", { method: "PATCH", body });
 
 async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const answer = await world.service.database.pool.query<Record<string, unknown>>(text, values);

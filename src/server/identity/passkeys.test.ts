@@ -3,10 +3,12 @@ import { authenticator } from "#server/testing/authenticator.ts";
 import type { Authenticator } from "#server/testing/authenticator.ts";
 import { identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import type { Heard, Person } from "#server/testing/stranger.ts";
+import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
 import { announceAccount } from "./announce.ts";
 
-/* The ceremony is run in a browser too (e2e); here is what the server asks for, takes and refuses. */
+/*
+ * What the server requests, accepts and refuses. The journeys (e2e) run the ceremony in a browser.
+ */
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -26,11 +28,11 @@ const OPTIONS = "/api/auth/passkey/generate-register-options";
 const VERIFY = "/api/auth/passkey/verify-registration";
 const device = (): Authenticator =>
   authenticator({ origin: `http://localhost:${world.service.port}`, host: "localhost" });
-const challengeOf = (heard: Heard): string => String(heard.json["challenge"]);
+const challengeOf = (heard: StrangerResponse): string => String(heard.json["challenge"]);
 async function countUsers(): Promise<number> {
   return (await world.service.database.pool.query(`SELECT FROM auth."user"`)).rowCount ?? 0;
 }
-/** The same browser after its sign-in is gone: only what a challenge left in it. */
+/** The same browser without its session: only the challenge's cookie is left. */
 function withoutSession(who: Person): Person {
   const left = world.person();
   for (const [name, value] of who.jar) if (name.includes("passkey")) left.jar.set(name, value);
@@ -121,7 +123,7 @@ test("whoever signs up by a passkey alone has an account without address or numb
   const response = key.answer(challengeOf(asked));
   expect((await back.post("/api/auth/passkey/verify-authentication", { response })).status).toBe(200);
   expect((await back.get("/api/v1/me")).json["id"]).toBe(me.json["id"]);
-  // What was answered once opens nothing a second time.
+  // A used answer does not work twice.
   const replay = withoutSession(back);
   expect((await replay.post("/api/auth/passkey/verify-authentication", { response })).status).toBe(401);
 });

@@ -1,9 +1,9 @@
 import type { Origins } from "#server/http/admission/origin.ts";
 
-/** Members of a body or a query that say where a browser is sent afterwards. */
+/** Members of a body or a query that name the page to go to afterwards. */
 const PLACES = ["callbackURL", "redirectTo", "newUserCallbackURL", "errorCallbackURL"] as const;
 
-/** Where a link for a new password leads when nothing is said. */
+/** The default page of a password-reset link. */
 const RECOVER = "/recover";
 const DEFAULTS: Readonly<Record<string, { member: string; page: string }>> = {
   "/request-password-reset": { member: "redirectTo", page: RECOVER },
@@ -11,21 +11,24 @@ const DEFAULTS: Readonly<Record<string, { member: string; page: string }>> = {
 };
 
 const MOST_LETTERS = 1_000;
-/** Printable letters without a space; a browser drops others, or reads a backslash as a slash. */
+/**
+ * Printable ASCII without space and backslash. Browsers drop other characters or read a backslash
+ * as a slash.
+ */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
-/** A slash or backslash in disguise: who decodes it once too often reads a host. */
+/** An encoded slash or backslash. Code that decodes it once too often would read a host. */
 const DISGUISED = /%(?:2f|5c|25(?:2f|5c))/i;
-/** What is no page. */
+/** Paths that are not pages. */
 const NO_PAGE = /^\/(?:api|dev|assets|metrics|healthz|readyz)(?:\/|$)/;
 
 /**
- * The page of ours that a text names, as a path with its query; null for anything a browser could
- * read as another place. The token of a mail's link is added to it, so whoever chose another host
- * would be given the account.
+ * The page of ours that a text names, as a path with its query. Null for anything that a browser
+ * could read as another site. The token of a mail's link is appended to it, so another host would
+ * get the account.
  */
 export function ourPage(text: string, origins: Origins): string | null {
   if (text.length > MOST_LETTERS || !PLAIN.test(text)) return null;
-  // An address of ours, or a path: `https:x`, `x` and `//x` depend on who reads them.
+  // An address or a path of ours. Programs read `https:x`, `x` and `//x` differently.
   if (!/^(?:https?:\/\/[^/]|\/(?!\/))/i.test(text)) return null;
   const url = read(text, origins);
   if (url === null || !origins.trusts(url.origin) || url.username !== "" || url.password !== "") return null;
@@ -37,10 +40,10 @@ export function ourPage(text: string, origins: Origins): string | null {
 type Call = { name: string; method: "GET" | "POST"; url: string; body: Readonly<Record<string, unknown>> };
 
 /**
- * A call as the library may read it: every place it names is a page of ours, written as a path.
- * @returns the members that name something else
+ * A call with every place written as a path to one of our pages.
+ * @returns the members that name another site
  */
-export function withOurPlaces(
+export function withFacilityPlaces(
   { name, method, url, body }: Call,
   origins: Origins,
 ): { url: string; body: Readonly<Record<string, unknown>> } | { refused: string[] } {
@@ -65,9 +68,8 @@ export function withOurPlaces(
 }
 
 /**
- * Where a browser is sent that the library wants to send on: always a page of ours. Providers are
- * named in a body, never here. Without a host the person stays on the one they came to; this
- * machine has two names.
+ * Where a redirect of the library leads: always to one of our pages. Providers are named in a body,
+ * never here. Without a host the person stays on the host they used; a local machine has two names.
  */
 export function ourReturn(location: string, origins: Origins): URL {
   const url = read(location, origins);

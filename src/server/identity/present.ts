@@ -4,7 +4,7 @@ import { readRoles } from "#domain/identity/roles.ts";
 import { isStandIn } from "./addresses.ts";
 import type { AccountRow, DeviceRow, WaysRow } from "./queries.ts";
 
-/** The account as its owner gets it; `unread` is how much news they have not read. */
+/** The account as its owner sees it. `unread` counts their unread news. */
 export function presentMe(account: AccountRow, unread: number): Me {
   return {
     id: account.id,
@@ -21,7 +21,7 @@ export function presentMe(account: AccountRow, unread: number): Me {
   };
 }
 
-/** A device as its owner gets it. */
+/** A session as its owner sees it. */
 export function presentSession(device: DeviceRow, currentId: string): z.output<typeof Session> {
   return {
     id: device.id,
@@ -60,7 +60,7 @@ export function deviceName(userAgent: string): string {
   return [of(BROWSERS), of(SYSTEMS)].filter((name) => name !== "").join(" · ");
 }
 
-/** Ways into an account, without what opens them. */
+/** Ways to sign in, without their secrets. */
 export function presentSecurity(
   ways: WaysRow,
   { backupCodesLeft, names }: { backupCodesLeft: number; names: ReadonlyMap<string, string> },
@@ -82,8 +82,8 @@ export function presentSecurity(
   };
 }
 
-/** How somebody can get into an account, by words of the contract. */
-export function waysInto(account: AccountRow, ways: WaysRow): (typeof WAYS_IN)[number][] {
+/** Ways to sign in, in terms of the contract. */
+export function signInWaysOf(account: AccountRow, ways: WaysRow): (typeof WAYS_IN)[number][] {
   const list: (typeof WAYS_IN)[number][] = [];
   if (ways.password !== null) list.push("password");
   if (account.phoneNumberVerified === true) list.push("phone");

@@ -5,8 +5,8 @@ import type { TestService } from "#server/testing/service.ts";
 import { eventually } from "#server/testing/eventually.ts";
 
 /**
- * Two processes' worth on one database: each has its own connections, read model, sessions and log
- * reader.
+ * Two simulated processes on one database. Each has its own connections, read model, sessions and
+ * log reader.
  */
 let one: TestService;
 let two: TestService;

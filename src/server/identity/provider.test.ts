@@ -3,9 +3,9 @@ import { identityWorld, signIn, signUp } from "#server/testing/identity-world.ts
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
-import type { Heard } from "#server/testing/stranger.ts";
+import type { StrangerResponse } from "#server/testing/stranger.ts";
 
-/* The whole code flow with PKCE and nonce, against a local oidc-provider. */
+/* The full code flow with PKCE and nonce, against a local oidc-provider. */
 
 let world: IdentityWorld;
 let provider: TestProvider;
@@ -19,9 +19,9 @@ afterAll(async () => {
 });
 beforeEach(() => provider.use(null));
 
-const errorOf = ({ headers }: Heard): string | null =>
+const errorOf = ({ headers }: StrangerResponse): string | null =>
   new URL(headers.get("location") ?? "", "http://x").searchParams.get("error");
-const pathOf = ({ headers }: Heard): string => new URL(headers.get("location") ?? "", "http://x").pathname;
+const pathOf = ({ headers }: StrangerResponse): string => new URL(headers.get("location") ?? "", "http://x").pathname;
 
 describe("refusals", () => {
   test("a provider that is not set up", async () => {

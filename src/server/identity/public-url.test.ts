@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { builtPages, testService } from "#server/testing/service.ts";
-import type { ServiceWishes, TestService } from "#server/testing/service.ts";
+import type { ServiceOptions, TestService } from "#server/testing/service.ts";
 
-/* Where people sign in: CONTRACT.md 1, PUBLIC_URL. */
+/* The address for signing in: CONTRACT.md 1, PUBLIC_URL. */
 
 let service: TestService | null = null;
 afterEach(async () => {
@@ -10,7 +10,7 @@ afterEach(async () => {
   service = null;
 });
 
-async function serve(wishes: ServiceWishes): Promise<TestService> {
+async function serve(wishes: ServiceOptions): Promise<TestService> {
   service = await testService(wishes);
   return service;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#server/documents/pool.ts";
 
-/** A session with what rights its owner has, as the database knows it now. */
+/** A session and its owner's rights, as the database has them now. */
 export type SessionRow = {
   id: string;
   token: string;
@@ -19,7 +19,7 @@ const SESSION = `
   WHERE s."token" = $1 AND s."expiresAt" > $2
     AND (u."banned" IS NOT TRUE OR u."banExpires" <= $2)`;
 
-/** The session of a token, unless it has ended or its owner is shut out. */
+/** The session of a token, unless it has ended or its owner is banned. */
 export async function findSession({ pool }: Database, token: string, now: Date): Promise<SessionRow | null> {
   const answer = await pool.query<SessionRow>({ name: "find-session", text: SESSION, values: [token, now] });
   return answer.rows[0] ?? null;
@@ -46,7 +46,7 @@ const ACCOUNT = `
     ARRAY(SELECT f.facility_id::text FROM auth.facility_staff f WHERE f.user_id = u."id") AS facilities
   FROM auth."user" u`;
 
-/** One account; null when it is not there. */
+/** One account; null when there is none. */
 export async function readAccount({ pool }: Database, id: string): Promise<AccountRow | null> {
   const answer = await pool.query<AccountRow>({
     name: "read-account",
@@ -66,7 +66,7 @@ export async function findAccount(
   return answer.rows[0] ?? null;
 }
 
-/** Where somebody is signed in. */
+/** A session as one's list of devices shows it. */
 export type DeviceRow = {
   id: string;
   createdAt: Date;
@@ -76,7 +76,7 @@ export type DeviceRow = {
   ipAddress: string | null;
 };
 
-/** Sessions of an account that have not ended, the last used first. */
+/** Current sessions of an account, last used first. */
 export async function readDevices({ pool }: Database, userId: string, now: Date): Promise<DeviceRow[]> {
   const answer = await pool.query<DeviceRow>(
     `SELECT "id", "createdAt", "updatedAt", "expiresAt", "userAgent", "ipAddress" FROM auth."session"
@@ -86,7 +86,7 @@ export async function readDevices({ pool }: Database, userId: string, now: Date)
   return answer.rows;
 }
 
-/** The ways into an account. */
+/** Ways to sign in to an account. */
 export type WaysRow = {
   password: string | null;
   providers: { id: string; linkedAt: string }[];
@@ -95,7 +95,7 @@ export type WaysRow = {
 };
 
 /**
- * What is set up to get into an account. Never leaves as it is: it holds hashes and encrypted
+ * The ways to sign in that are set up. Never send it as it is: it holds hashes and encrypted
  * secrets.
  */
 export async function readWays({ pool }: Database, userId: string): Promise<WaysRow> {

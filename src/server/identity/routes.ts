@@ -14,7 +14,7 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { countUnread } from "#server/documents/unread.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { OpenSession } from "#server/http/contract/session.ts";
 import { normalEmail, normalPhone } from "./addresses.ts";
@@ -22,7 +22,7 @@ import { announceAccount, announceDeletion } from "./announce.ts";
 import { noteEvent } from "./audit/statements.ts";
 import { endSession as dropOne, endSessions as dropMany } from "./statements.ts";
 import type { SessionCookies } from "./cookies.ts";
-import { needFresh } from "./fresh.ts";
+import { requireFreshSignIn } from "./fresh.ts";
 import type { Pace } from "./limits/pace.ts";
 import { aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -30,37 +30,35 @@ import type { Notices } from "./notices.ts";
 import { removePerson } from "./own/statements.ts";
 import { exportOf } from "./own/export.ts";
 import { countBackupCodes, proveOwner } from "./own/proof.ts";
-import { stepDown } from "./people/statements.ts";
-import { presentMe, presentSecurity, presentSession, waysInto } from "./present.ts";
+import { giveUpRole } from "./people/statements.ts";
+import { presentMe, presentSecurity, presentSession, signInWaysOf } from "./present.ts";
 import { findAccount, readAccount, readDevices, readWays } from "./queries.ts";
 import type { AuthSecrets } from "./secrets.ts";
 
-export type RouteParts = {
+export type IdentityRouteDependencies = {
   database: Database;
   cookies: SessionCookies;
   secrets: AuthSecrets;
   notices: Notices;
   ways: SignInWays;
   limits: Limits;
-  /** Holds an answer that must not tell by its time. */
+  /** Delays an answer whose time must reveal nothing. */
   pace: Pace;
-  /** Puts a listing as it is without what somebody said who is gone. */
+  /** Derives a listing again without the observations of a deleted account. */
   settle: (listingId: string, now: Date) => Promise<unknown>;
 };
 
 const rules = { limit: "public-read", policy: everybody } as const;
 
-/**
- * Everything about one's own account that the library has no route for, or one that tells too much.
- */
-export function identityRoutes(parts: RouteParts): Binding[] {
-  return [...openRoutes(parts), ...ownRoutes(parts), ...deviceRoutes(parts)];
+/** Routes for one's own account that the library lacks, or whose answers reveal too much. */
+export function identityRoutes(dependencies: IdentityRouteDependencies): Binding[] {
+  return [...openRoutes(dependencies), ...ownRoutes(dependencies), ...deviceRoutes(dependencies)];
 }
 
-function openRoutes({ database, notices, ways, limits, pace }: RouteParts): Binding[] {
+function openRoutes({ database, notices, ways, limits, pace }: IdentityRouteDependencies): Binding[] {
   return [
-    handle(getSignInWays, rules, async () => ok({ value: ways })),
-    handle(lookUpAccount, rules, async ({ identifier }, context) => {
+    bindRoute(getSignInWays, rules, async () => ok({ value: ways })),
+    bindRoute(lookUpAccount, rules, async ({ identifier }, context) => {
       const startedAt = performance.now();
       const isMail = identifier.includes("@");
       const found = isMail ? normalEmail(identifier) : normalPhone(identifier, ways.country);
@@ -68,7 +66,7 @@ function openRoutes({ database, notices, ways, limits, pace }: RouteParts): Bind
       const taken = await takeTry(limits, context, aboutReceiver(isMail ? { email: found } : { phone: found }));
       if (!taken.ok) return taken;
       const account = await findAccount(database, isMail ? { email: found } : { phone: found });
-      const list = account === null ? [] : waysInto(account, await readWays(database, account.id));
+      const list = account === null ? [] : signInWaysOf(account, await readWays(database, account.id));
       if (account !== null) {
         const to = isMail ? account : { ...account, email: "x@phone.invalid" };
         await notices.tell(to, "how-you-signed-in", { ways: list.join(",") });
@@ -79,28 +77,28 @@ function openRoutes({ database, notices, ways, limits, pace }: RouteParts): Bind
   ];
 }
 
-function ownRoutes(parts: RouteParts): Binding[] {
-  const { database, cookies, secrets, limits, settle } = parts;
+function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
+  const { database, cookies, secrets, limits, settle } = dependencies;
   return [
-    handle(getMe, rules, async (_input, context) => {
+    bindRoute(getMe, rules, async (_input, context) => {
       const session = signedIn(context);
       context.setCookie(cookies.antiForgeryLine(session.token));
       return meOf(database, session);
     }),
-    handle(exportMe, rules, async (_input, context) => {
+    bindRoute(exportMe, rules, async (_input, context) => {
       const session = signedIn(context);
       const account = await readAccount(database, session.actor.id);
       if (account === null) return fail("identity/session-expired");
       return ok({ value: await exportOf(database, account, { sessionId: session.id, now: context.now }) });
     }),
-    handle(getSecurity, rules, async (_input, context) => {
+    bindRoute(getSecurity, rules, async (_input, context) => {
       const ways = await readWays(database, signedIn(context).actor.id);
-      const names = new Map(parts.ways.providers.map(({ id, name }) => [id, name]));
+      const names = new Map(dependencies.ways.providers.map(({ id, name }) => [id, name]));
       const backupCodesLeft = await countBackupCodes(ways, secrets);
       return ok({ value: presentSecurity(ways, { backupCodesLeft, names }) });
     }),
-    handle(deleteMe, rules, async (given, context) => {
-      const fresh = needFresh(context.session, context.now);
+    bindRoute(deleteMe, rules, async (given, context) => {
+      const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
       const { id } = fresh.value.actor;
       const taken = await takeTry(limits, context, aboutOwnPassword(id));
@@ -115,7 +113,7 @@ function ownRoutes(parts: RouteParts): Binding[] {
       });
       if (!proved.ok) return proved;
       await taken.giveBack();
-      const left = await stepDown(database, context);
+      const left = await giveUpRole(database, context);
       if (!left.ok) return left;
       await removePerson(database, account, (listingId) => settle(listingId, context.now));
       await announceDeletion(database, id);
@@ -125,26 +123,26 @@ function ownRoutes(parts: RouteParts): Binding[] {
   ];
 }
 
-function deviceRoutes({ database, cookies }: RouteParts): Binding[] {
+function deviceRoutes({ database, cookies }: IdentityRouteDependencies): Binding[] {
   const note = async (context: Context, act: "identity.device-signed-out" | "identity.signed-out-everywhere") => {
     const { id: who } = signedIn(context).actor;
     await noteEvent(database.pool, { act, who, role: "member", at: context.now });
     await announceAccount(database, who);
   };
   return [
-    handle(getSessions, rules, async (_input, context) => {
+    bindRoute(getSessions, rules, async (_input, context) => {
       const session = signedIn(context);
       const devices = await readDevices(database, session.actor.id, context.now);
       return ok({ value: { items: devices.map((device) => presentSession(device, session.id)) } });
     }),
-    handle(endSession, rules, async ({ id }, context) => {
+    bindRoute(endSession, rules, async ({ id }, context) => {
       const session = signedIn(context);
       if (!(await dropOne(database, session.actor.id, id))) return fail("http/not-found");
       await note(context, "identity.device-signed-out");
       if (id === session.id) for (const line of cookies.endLines()) context.setCookie(line);
       return ok({ value: null });
     }),
-    handle(endSessions, rules, async ({ keepThis }, context) => {
+    bindRoute(endSessions, rules, async ({ keepThis }, context) => {
       const session = signedIn(context);
       await dropMany(database, session.actor.id, keepThis ? session.id : null);
       await note(context, "identity.signed-out-everywhere");
@@ -154,7 +152,7 @@ function deviceRoutes({ database, cookies }: RouteParts): Binding[] {
   ];
 }
 
-/** The caller's sign-in; the routes that ask are for members, so it has been found before. */
+/** The caller's session. Routes that call this are for members, so it has been checked. */
 function signedIn({ session }: Context): OpenSession {
   if (session === null) throw new Error("a route for members runs only for them");
   return session;

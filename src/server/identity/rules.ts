@@ -3,7 +3,7 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./library/auth.ts";
-import { needFresh } from "./fresh.ts";
+import { requireFreshSignIn } from "./fresh.ts";
 import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
@@ -11,7 +11,7 @@ import { newAlias } from "./newcomers.ts";
 import { libraryRoute } from "./library/library-routes.ts";
 import { findAccount, readAccount, readWays } from "./queries.ts";
 
-type Parts = {
+type RuleDependencies = {
   database: Database;
   auth: Auth;
   config: Pick<Config, "accountLookup" | "defaultCountry">;
@@ -23,7 +23,7 @@ const refuse = (reason: GuardRefusal["reason"], errors?: GuardRefusal["errors"])
   ({ ok: false, refusal: { reason, ...(errors && { errors }) } }) as const;
 
 /** A dangerous act needs a sign-in of the last ten minutes. */
-export function needsFreshSignIn({ now }: Pick<Parts, "now">): Guard {
+export function freshSignInGuard({ now }: Pick<RuleDependencies, "now">): Guard {
   return async (call) => {
     const route = libraryRoute(call.name)?.route;
     const rule = route?.isDangerous;
@@ -31,15 +31,12 @@ export function needsFreshSignIn({ now }: Pick<Parts, "now">): Guard {
     if (!isDangerous) return PASS;
     const session = await call.session();
     if (session === null && route?.signsUp?.(call) === true) return PASS;
-    const fresh = needFresh(session, now());
+    const fresh = requireFreshSignIn(session, now());
     return fresh.ok ? PASS : refuse(fresh.reason);
   };
 }
 
-/**
- * Addresses have to be ones that can be reached; how they are written was made one before
- * (normalBody).
- */
+/** Requires valid addresses. `normalBody` has normalised them. */
 export function needsAddresses(): Guard {
   return async ({ name, body }) => {
     const email = body["email"] ?? body["newEmail"];
@@ -51,22 +48,19 @@ export function needsAddresses(): Guard {
   };
 }
 
-/**
- * Nobody is called what those are called who run the site; a name that a provider tells is judged
- * where it is kept.
- */
+/** Refuses names that imitate the operators. A provider's name is checked where it is stored. */
 export function needsGoodName(): Guard {
   return async ({ name: call, body }) => {
     const { name } = body;
-    // A passkey has a name too, which its owner alone reads.
+    // A passkey has a name too, which only its owner reads.
     if (call !== "/sign-up/email" && call !== "/update-user") return PASS;
     const fault = typeof name === "string" ? aliasFault(name) : null;
     return fault === null ? PASS : refuse("http/invalid-argument", [{ path: "name", word: fault }]);
   };
 }
 
-/** A new password has to be one that is not guessed among the first. */
-export function needsGoodPassword({ database }: Pick<Parts, "database">): Guard {
+/** Refuses common passwords. */
+export function needsGoodPassword({ database }: Pick<RuleDependencies, "database">): Guard {
   return async (call) => {
     const member = libraryRoute(call.name)?.route.newPassword;
     const password = member === undefined ? undefined : call.body[member];
@@ -91,8 +85,8 @@ async function knownOf(
   };
 }
 
-/** The last way into an account stays: whoever took it away would be shut out by themselves. */
-export function needsAnotherWay({ database }: Pick<Parts, "database">): Guard {
+/** Refuses to remove the last way to sign in, which would lock the owner out. */
+export function needsAnotherWay({ database }: Pick<RuleDependencies, "database">): Guard {
   return async (call) => {
     const { providerId, id } = call.body;
     if (call.name !== "/unlink-account" && call.name !== "/passkey/delete-passkey") return PASS;
@@ -107,8 +101,8 @@ export function needsAnotherWay({ database }: Pick<Parts, "database">): Guard {
   };
 }
 
-/** A provider that is not set up, or cannot be reached now, refuses. */
-export function needsProvider({ auth }: Pick<Parts, "auth">): Guard {
+/** Refuses a provider that is not set up or cannot be reached now. */
+export function needsProvider({ auth }: Pick<RuleDependencies, "auth">): Guard {
   return async ({ name, body }) => {
     const provider = body["provider"];
     if (name !== "/sign-in/social" && name !== "/link-social") return PASS;
@@ -117,8 +111,8 @@ export function needsProvider({ auth }: Pick<Parts, "auth">): Guard {
   };
 }
 
-/** Where the deployment opens look-up, a used address is told at once. */
-export function tellsUsedAddress({ database, config }: Pick<Parts, "database" | "config">): Guard {
+/** Reports a used address at once where the deployment allows look-up. */
+export function noticeToUsedAddress({ database, config }: Pick<RuleDependencies, "database" | "config">): Guard {
   return async ({ name, body }) => {
     if (config.accountLookup !== "open" || name !== "/sign-up/email" || typeof body["email"] !== "string") return PASS;
     return (await findAccount(database, { email: body["email"] })) === null ? PASS : refuse("identity/email-in-use");
@@ -126,9 +120,8 @@ export function tellsUsedAddress({ database, config }: Pick<Parts, "database" | 
 }
 
 /**
- * Writes addresses, numbers and codes in the one form they are found by; a number that is none
- * becomes null. What is kept in another form than it was sent is brought into it here: the made-up
- * answer for a used address shows what was sent.
+ * Normalises addresses, numbers and codes. A text that is no number becomes null. It does so here,
+ * because the made-up answer for a used address repeats what was sent.
  */
 export function normalBody(body: Readonly<Record<string, unknown>>, country: string | null): Record<string, unknown> {
   const normal = { ...body };
@@ -137,7 +130,7 @@ export function normalBody(body: Readonly<Record<string, unknown>>, country: str
     if (typeof email === "string") normal[member] = email.trim().toLowerCase();
   }
   if (typeof normal["name"] === "string") normal["name"] = normaliseAlias(normal["name"]);
-  // Who signs up without a name gets one.
+  // Somebody who signs up without a name gets one.
   if (normal["name"] === "" && "password" in normal) normal["name"] = newAlias();
   for (const member of ["code", "otp"]) {
     const code = normal[member];

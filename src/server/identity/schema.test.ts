@@ -20,7 +20,7 @@ const now = () => new Date();
 const log = createLog("silent", () => undefined);
 const secrets = deriveSecrets("a secret of thirty-two characters", []);
 
-/** What the library is really told, on connections whose tables lie in the given schema. */
+/** The options that the library gets, on connections whose tables are in the given schema. */
 function optionsIn(schema: string) {
   const notices = createNotices({ messages: { send: async () => undefined }, publicUrl: "http://localhost:3000" });
   const pool = openAuthPool(database.connection, schema);

@@ -7,7 +7,7 @@ import { turnOnSecondStep } from "#server/testing/second-step.ts";
 import type { Person } from "#server/testing/stranger.ts";
 import { announceAccount } from "./announce.ts";
 
-/* A code of an app besides the password. */
+/* A code of an authenticator app in addition to the password. */
 
 let world: IdentityWorld;
 let provider: TestProvider;
@@ -23,7 +23,7 @@ beforeEach(() => provider.use(null));
 
 type App = { who: Person; codes: string[]; code: () => Promise<string> };
 
-/** Turns it on for somebody new. The next code comes from a later step, as each counts once. */
+/** Turns it on for a new person. The next code is of a later step, because each counts once. */
 async function turnOn(email: string): Promise<App> {
   const who = await world.member(email);
   const { code, backupCodes } = await turnOnSecondStep(who);

@@ -3,19 +3,18 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 /** Shortest secret of a deployment, bytes (DESIGN.md 7). */
 const LEAST_BYTES = 32;
 
-/** Keys made from the deployment's secret and from those it had before. */
+/** Keys derived from the deployment's current and earlier secrets. */
 export type AuthSecrets = {
-  /** The identity library's own, newest first; a version is always the same for the same secret. */
+  /** The identity library's keys, newest first. The same secret always has the same version. */
   library: readonly { version: number; value: string }[];
-  /** Signs what the browser proves its session with. */
+  /** Signs the anti-forgery token of a session. */
   antiForgery: string;
-  /** Hides codes and counts where they are kept. */
+  /** Hashes stored codes and counts. */
   codes: string;
 };
 
 /**
- * Makes the keys of the identity room, each for one purpose: none tells anything about another or
- * about the secret.
+ * Derives one key for each purpose. No key reveals another key or the secret.
  * @throws Error when a secret has less than 32 bytes
  */
 export function deriveSecrets(secret: string, old: readonly string[]): AuthSecrets {
@@ -39,7 +38,7 @@ export function signValue(value: string, secret: string): string {
   return `${value}.${createHmac("sha256", secret).update(value).digest("base64")}`;
 }
 
-/** The value of a signed text when one of the secrets signed it; null when none did. */
+/** The value of a text signed by one of the secrets; null when none signed it. */
 export function verifyValue(signed: string, secrets: AuthSecrets): { value: string; isOld: boolean } | null {
   const dot = signed.lastIndexOf(".");
   if (dot < 1) return null;
@@ -59,14 +58,14 @@ export function verifyValue(signed: string, secrets: AuthSecrets): { value: stri
 }
 
 /**
- * What the browser shows beside its cookie to prove that a page of ours writes: bound to the
- * session, worth nothing elsewhere.
+ * Proves, with the cookie, that a write comes from one of our pages. It is bound to the session and
+ * worthless elsewhere.
  */
 export function antiForgeryToken(token: string, { antiForgery }: AuthSecrets): string {
   return createHmac("sha256", antiForgery).update(token).digest("base64url");
 }
 
-/** Compares two texts without telling by time where they differ. */
+/** Compares two texts in constant time. */
 export function isSameText(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => createHash("sha256").update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);

@@ -32,7 +32,7 @@ test("a session that ended behind our back: refused to writes at once, to reads 
   await query(`DELETE FROM auth."session" WHERE "userId" = $1`, [id]);
   const write = await who.send("/api/v1/me", { method: "PATCH", body: { alias: "x" } });
   expect(write.json).toMatchObject({ status: 401, reason: "identity/session-expired" });
-  // What is known for 5 seconds; a process that heard of the change forgets it.
+  // Cached for 5 seconds. A process that read the change drops it.
   expect((await who.get("/api/v1/me/sessions")).status).toBe(200);
   await announceAccount(world.service.database, id);
   expect((await who.get("/api/v1/me/sessions")).json).toMatchObject({ reason: "identity/session-expired" });

@@ -16,16 +16,16 @@ import type { SessionRow } from "./queries.ts";
 import { verifyValue } from "./secrets.ts";
 import type { AuthSecrets } from "./secrets.ts";
 
-/** How long a read may be answered from what was known of a session. */
+/** How long a read may use a cached session. */
 const KNOWN_MS = 5_000;
 const MOST_KNOWN = 20_000;
-/** How exact "last used" is. */
+/** The precision of "last used". */
 const TOUCH_MS = 5 * 60_000;
 
-type Known = { session: OpenSession; until: number };
+type CachedSession = { session: OpenSession; until: number };
 type Credential = { token: string; isCookie: boolean; isOld: boolean };
 
-export type SessionParts = {
+export type SessionDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe">;
   secrets: AuthSecrets;
@@ -34,34 +34,34 @@ export type SessionParts = {
 };
 
 /**
- * The sign-ins of this process: looked up by cookie or token, and forgotten as soon as the change
- * log names their account.
+ * The sessions that this process has cached, by cookie or token. It drops them when the change log
+ * names their account.
  */
 export class SessionStore implements Sessions {
-  readonly #parts: SessionParts;
-  readonly #known = new Map<string, Known>();
+  readonly #dependencies: SessionDependencies;
+  readonly #known = new Map<string, CachedSession>();
   readonly #cookies = new Map<string, Credential>();
   readonly #tokensOf = new Map<string, Set<string>>();
   readonly #stops: (() => void)[];
-  /** Counts what was forgotten: an answer that was under way meanwhile is not kept. */
+  /** Counts invalidations. An answer that was being read during one is not cached. */
   #forgotten = 0;
 
-  constructor(parts: SessionParts) {
-    this.#parts = parts;
-    const stop = parts.feed.subscribe(
+  constructor(dependencies: SessionDependencies) {
+    this.#dependencies = dependencies;
+    const stop = dependencies.feed.subscribe(
       ({ documents, removed }) => {
         for (const { collection, id } of [...documents, ...removed]) if (collection === ACCOUNTS) this.forget(id);
       },
       { onReset: () => this.forgetAll() },
     );
-    this.#stops = [stop, hearAccounts(parts.database, (id) => this.forget(id))];
+    this.#stops = [stop, hearAccounts(dependencies.database, (id) => this.forget(id))];
   }
 
   find(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>> {
     return this.#find(request, isRead(request));
   }
 
-  /** As `find`, asking the database whatever is known. */
+  /** Like `find`, but always reads the database. */
   findNow(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>> {
     return this.#find(request, false);
   }
@@ -71,9 +71,9 @@ export class SessionStore implements Sessions {
     if (credential === null) return ok(null);
     if (credential === "broken") return fail("identity/session-expired");
     const { token, isCookie } = credential;
-    if (!isRead(request) && isCookie && !this.#parts.cookies.isOwnWrite(request, token))
+    if (!isRead(request) && isCookie && !this.#dependencies.cookies.isOwnWrite(request, token))
       return fail("identity/anti-forgery");
-    const now = this.#parts.now();
+    const now = this.#dependencies.now();
     const known = mayBeKnown && !credential.isOld ? this.#known.get(token) : undefined;
     if (known !== undefined && known.until > now.getTime()) return ok(known.session);
     const session = await this.#look(credential, now);
@@ -81,27 +81,25 @@ export class SessionStore implements Sessions {
   }
 
   /**
-   * Whether a write that carries a session's cookie comes from a page of ours; one without needs no
-   * proof.
+   * Whether a write with a session's cookie comes from one of our pages. A write without one needs
+   * no proof.
    */
   isOwnWrite(request: IncomingMessage): boolean {
     const credential = this.#credentialOf(request);
     if (credential === null || credential === "broken" || !credential.isCookie) return true;
-    return this.#parts.cookies.isOwnWrite(request, credential.token);
+    return this.#dependencies.cookies.isOwnWrite(request, credential.token);
   }
 
-  /**
-   * The token a request carries, when it is signed by us or a bearer's; for the identity library.
-   */
+  /** The request's token for the identity library, if it is a bearer token or we signed it. */
   tokenOf(request: IncomingMessage): string | null {
     const credential = this.#credentialOf(request);
     return credential === null || credential === "broken" ? null : credential.token;
   }
 
   endLines(request: IncomingMessage): readonly string[] {
-    // A bearer's token says nothing of the cookie beside it, which may be good.
+    // A bad bearer token does not invalidate a cookie in the same request.
     if (bearerOf(request) !== null) return [];
-    return this.#credentialOf(request) === null ? [] : this.#parts.cookies.endLines();
+    return this.#credentialOf(request) === null ? [] : this.#dependencies.cookies.endLines();
   }
 
   forget(userId: string): void {
@@ -125,18 +123,18 @@ export class SessionStore implements Sessions {
     const bearer = bearerOf(request);
     if (bearer !== null) {
       if (!bearer.includes(".")) return bearer === "" ? "broken" : { token: bearer, isCookie: false, isOld: false };
-      const signed = verifyValue(decoded(bearer), this.#parts.secrets);
+      const signed = verifyValue(decoded(bearer), this.#dependencies.secrets);
       return signed === null ? "broken" : { token: signed.value, isCookie: false, isOld: false };
     }
-    const text = readCookie(cookie, this.#parts.cookies.name);
-    if (text === null) return hasCookie(cookie, this.#parts.cookies.name) ? "broken" : null;
+    const text = readCookie(cookie, this.#dependencies.cookies.name);
+    if (text === null) return hasCookie(cookie, this.#dependencies.cookies.name) ? "broken" : null;
     if (text === "") return null;
     return this.#cookies.get(text) ?? this.#checked(text);
   }
 
-  /** A cookie whose signature is right; it is right for ever, so that it is worked out once. */
+  /** A cookie with a valid signature. The signature stays valid, so it is checked once. */
   #checked(text: string): Credential | "broken" {
-    const signed = verifyValue(text, this.#parts.secrets);
+    const signed = verifyValue(text, this.#dependencies.secrets);
     if (signed === null) return "broken";
     const credential = { token: signed.value, isCookie: true, isOld: signed.isOld };
     if (this.#cookies.size >= MOST_KNOWN) this.#cookies.clear();
@@ -146,21 +144,21 @@ export class SessionStore implements Sessions {
 
   async #look({ token, isCookie, isOld }: Credential, now: Date): Promise<OpenSession | null> {
     const before = this.#forgotten;
-    const row = await findSession(this.#parts.database, token, now);
+    const row = await findSession(this.#dependencies.database, token, now);
     if (row === null) return null;
     const session = openSessionOf(row);
     const isDue = row.expiresAt.getTime() - now.getTime() < (SESSION.seconds - SESSION.prolongAfterSeconds) * 1000;
-    // One that ends with the browser (a day) is not prolonged.
+    // A session that ends with the browser (a day) is not prolonged.
     const isShort = row.expiresAt.getTime() - row.createdAt.getTime() <= 86_400_000 + 60_000;
     const mustProlong = isDue && !isShort;
     if (mustProlong || now.getTime() - row.updatedAt.getTime() > TOUCH_MS) {
       const expiresAt = mustProlong ? new Date(now.getTime() + SESSION.seconds * 1000) : row.expiresAt;
-      if (!(await touchSession(this.#parts.database, { token, now, expiresAt }))) return null;
+      if (!(await touchSession(this.#dependencies.database, { token, now, expiresAt }))) return null;
     }
     if (before === this.#forgotten) this.#keep(session, now);
     const isResent = isCookie && (mustProlong || isOld);
     return isResent
-      ? { ...session, cookies: this.#parts.cookies.linesOf(token, isShort ? null : SESSION.seconds) }
+      ? { ...session, cookies: this.#dependencies.cookies.linesOf(token, isShort ? null : SESSION.seconds) }
       : session;
   }
 
@@ -172,7 +170,7 @@ export class SessionStore implements Sessions {
   }
 }
 
-/** The text of a bearer's token, however wrong; null when there is none. */
+/** The text of a bearer token, valid or not; null when there is none. */
 function bearerOf({ headers: { authorization = "" } }: IncomingMessage): string | null {
   return /^bearer(?: |$)/i.test(authorization) ? authorization.slice("bearer".length).trim() : null;
 }

@@ -22,7 +22,7 @@ test("sign up, open the link, sign in, be known, sign out, be known no more", as
   expect((await asha.get(await world.linkTo(EMAIL))).status).toBe(302);
   expect((await signIn(asha, EMAIL, WRONG)).json).toMatchObject({ status: 401, reason: "identity/wrong-credentials" });
   expect((await signIn(asha, EMAIL, PASSWORD)).status).toBe(200);
-  // No cookie that would be believed without the database.
+  // No cookie is trusted without the database.
   expect([...asha.jar.keys()].toSorted()).toEqual(["XSRF-TOKEN", "better-auth.session_token", "better-auth.signed_up"]);
   const answer = await asha.get("/api/v1/me");
   expect(answer.headers.get("cache-control")).toBe("private, no-store");

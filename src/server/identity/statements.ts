@@ -1,8 +1,8 @@
 import type { Database } from "#server/documents/pool.ts";
 
 /**
- * Prolongs a session that is used, and notes when; concurrent calls do it once. @returns whether it
- * is still there
+ * Prolongs a session in use and records the time. Concurrent calls do it once. @returns whether it
+ * still exists
  */
 export async function touchSession(
   { pool }: Database,
@@ -31,12 +31,12 @@ export async function endSessions({ pool }: Database, userId: string, except: st
   return answer.rowCount ?? 0;
 }
 
-/** Ends the session of a token, whoever's it is. */
+/** Ends the session of a token, whoever owns it. */
 export async function dropSession({ pool }: Database, token: string): Promise<void> {
   await pool.query(`DELETE FROM auth."session" WHERE "token" = $1`, [token]);
 }
 
-/** Takes a provider's logins away from an account. @returns false when it has none of it */
+/** Removes a provider's logins from an account. @returns false when it has none */
 export async function dropProvider({ pool }: Database, userId: string, providerId: string): Promise<boolean> {
   const answer = await pool.query(
     `DELETE FROM auth."account" WHERE "userId" = $1 AND "providerId" = $2 AND "providerId" <> 'credential'`,
@@ -45,10 +45,7 @@ export async function dropProvider({ pool }: Database, userId: string, providerI
   return answer.rowCount !== 0;
 }
 
-/**
- * Changes what an account is called and spoken to in; the document of its profile follows
- * (migration 0012).
- */
+/** Changes name and language of an account. Its profile document follows (migration 0012). */
 export async function editAccount(
   client: Pick<Database["pool"], "query">,
   userId: string,
@@ -60,7 +57,7 @@ export async function editAccount(
   );
 }
 
-/** Clears away codes, links and sessions that have ended. @returns how many rows went */
+/** Deletes codes, links and sessions that have ended. @returns how many rows it deleted */
 export async function clearEnded({ pool }: Database, now: Date): Promise<number> {
   const verification = await pool.query(`DELETE FROM auth."verification" WHERE "expiresAt" < $1`, [now]);
   const sessions = await pool.query(`DELETE FROM auth."session" WHERE "expiresAt" < $1`, [now]);

@@ -3,7 +3,7 @@ import { FEW_PLACES } from "./fixtures/places.ts";
 import { FORMATS } from "./formats/all.ts";
 import { importFiles } from "./import.ts";
 
-/* A process that imports, for the test that kills it: connection as JSON, format, report folder, files. */
+/* An import, for the test that kills it: connection as JSON, format, report folder, files. */
 const [connection = "", name = "", reportFolder = "", ...files] = process.argv.slice(2);
 const format = FORMATS.get(name);
 if (format === undefined) throw new Error(name);

@@ -10,7 +10,7 @@ import { FEW_PLACES } from "./fixtures/places.ts";
 import { FORMATS } from "./formats/all.ts";
 import { importFiles } from "./import.ts";
 import type { ImportSummary } from "./import.ts";
-import { judgeKnown } from "./queries.ts";
+import { judgeReporter } from "./queries.ts";
 import { summaryLines } from "./pipeline/summary.ts";
 
 type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
@@ -121,7 +121,7 @@ test("what people have said since then is not undone by importing the row again,
   await writeFile(changed, (await readFile(fixture("leads.json"), "utf8")).replaceAll("Ballygunge", "Kolkata"));
   expect((await run("west-bengal-leads", [changed])).documents.updated).toBeGreaterThan(0);
   expect(await oxygen()).toMatchObject({ version: 3, body: said });
-  // Whoever has claimed it by its number is its owner: the list has no more say in it.
+  // Whoever claimed it by its number is its owner: the list no longer decides.
   await database.pool.query(
     `UPDATE documents SET body = body || '{"ownerId": "somebody"}' WHERE collection = 'listings' AND body->>'title' = 'Lake Oxygen Service'`,
   );
@@ -240,7 +240,7 @@ test("what somebody says while a newer list is judged is not lost: the row is ju
   const { id = "", body = {} } = (await oxygenIn()) ?? {};
   const wanted = { collection: "listings" as const, id, shielded: null, body: { ...body, importedAs: undefined } };
   const row = { ...wanted, body: { ...wanted.body, title: "Lake Oxygen Services" } };
-  const { due } = await judgeKnown(database, [row]);
+  const { due } = await judgeReporter(database, [row]);
   await database.pool.query(
     `UPDATE documents SET version = version + 1, body = body || '{"asked": "x"}' WHERE id = $1`,
     [id],
@@ -248,7 +248,7 @@ test("what somebody says while a newer list is judged is not lost: the row is ju
   const by = { who: "test", role: "admin", act: "test.import" };
   expect(await upsertBatch(database, due, by)).toMatchObject({ updated: 0, unchanged: 0, outrun: [`listings/${id}`] });
   expect((await oxygenIn())?.body).toMatchObject({ asked: "x" });
-  const { due: again } = await judgeKnown(database, [row]);
+  const { due: again } = await judgeReporter(database, [row]);
   expect(await upsertBatch(database, again, by)).toMatchObject({ updated: 1, outrun: [] });
   expect(await oxygenIn()).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { NOTES } from "./pipeline/reasons.ts";
 import type { NoteCode, NoteKind, Refusal } from "./pipeline/reasons.ts";
 import { Once } from "./pipeline/unique-rows.ts";
 import { openReport } from "./pipeline/report.ts";
-import { judgeKnown, keyOf } from "./queries.ts";
+import { judgeReporter, keyOf } from "./queries.ts";
 
 /**
  * What an import did, in numbers that add up: rows = taken + merged + refused; documents = imported
@@ -25,13 +25,10 @@ export type ImportRun = {
   format: ImportFormat;
   files: readonly string[];
   context: ImportContext;
-  /** Null for a dry run: everything is read and judged, nothing is written. */
+  /** Null for a dry run: reads and checks everything, writes nothing. */
   database: Database | null;
   reportFolder: string | null;
-  /**
-   * Takes numbers that were taken off by whom they belong to out of documents, before they are
-   * written.
-   */
+  /** Removes numbers that their owners have delisted, before documents are written. */
   withoutTakenOff?: (documents: readonly ImportDocument[], now: Date) => Promise<ImportDocument[]>;
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void;
 };
@@ -40,17 +37,14 @@ type TakenRow = Extract<RowOutcome, { type: "taken" }>;
 
 /** Documents of one transaction (DESIGN.md 5.4). */
 const BATCH = 200;
-/**
- * A document that somebody writes at the same moment again and again is left as it is: the next run
- * takes it.
- */
+/** A document with repeated concurrent writes is skipped. The next run takes it. */
 const MOST_TRIES = 5;
 const AUDIT = { who: "lifeboard import", role: "admin" } as const;
 
 /**
- * Reads, judges and writes files of one format. A row's documents are committed together, at most
- * 200 documents at a time, so that a run that is killed leaves whole rows, and the next run goes on
- * where it stopped. The same file twice changes nothing.
+ * Reads, checks and writes files of one format. A row's documents are committed together, at most
+ * 200 documents at a time. So a killed run leaves whole rows, and the next run continues there. The
+ * same file twice changes nothing.
  */
 export async function importFiles(run: ImportRun): Promise<ImportSummary> {
   const summary = emptySummary();
@@ -87,7 +81,7 @@ export async function importFiles(run: ImportRun): Promise<ImportSummary> {
     progress.bytes = progress.totalBytes;
     run.onProgress?.(progress);
   } finally {
-    // Also of a file that turns out to be another kind: what was found so far is told.
+    // Also for a file of another format: what was found so far is reported.
     summary.reports = await report.close();
   }
   return summary;
@@ -122,7 +116,7 @@ function count(outcome: RowOutcome, summary: ImportSummary): void {
   }
 }
 
-/** Takes a row out of the counts that turned out to be none of ours; the notes on it stay. */
+/** Removes a row from the counts that an import must not write. Its notes stay. */
 function uncount({ documents }: TakenRow, summary: ImportSummary): void {
   summary.rows.read -= 1;
   summary.rows.taken -= 1;
@@ -136,17 +130,17 @@ function documentsOf(rows: readonly TakenRow[]): ImportDocument[] {
   return rows.flatMap(({ documents }) => documents);
 }
 
-/** @returns the rows left out: a document of theirs is there that no import made */
+/** @returns the rows left out: one of their documents exists and is not of an import */
 async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: ImportSummary): Promise<TakenRow[]> {
   const all = documentsOf(rows);
   if (run.database === null || all.length === 0) return [];
-  const judged = await judgeKnown(run.database, all);
+  const judged = await judgeReporter(run.database, all);
   const refused = rows.filter(({ documents }) => documents.some((document) => judged.held.has(keyOf(document))));
   const left = new Set(documentsOf(refused).map(keyOf));
   let due = judged.due.filter((document) => !left.has(keyOf(document)));
   let written = 0;
   for (let tries = 1; due.length > 0 && tries <= MOST_TRIES; tries += 1) {
-    // Each try looks anew at what somebody wrote while the one before it was judged.
+    // Each try compares again with what others wrote in between.
     const counts = await upsertBatch(run.database, due, { ...AUDIT, act: `imports.${run.format.name}` });
     summary.documents.imported += counts.inserted;
     summary.documents.updated += counts.updated;
@@ -162,8 +156,8 @@ async function dueOf(
   database: Database,
   all: readonly ImportDocument[],
   keys: ReadonlySet<string>,
-): Promise<Awaited<ReturnType<typeof judgeKnown>>["due"]> {
-  const judged = await judgeKnown(
+): Promise<Awaited<ReturnType<typeof judgeReporter>>["due"]> {
+  const judged = await judgeReporter(
     database,
     all.filter((document) => keys.has(keyOf(document))),
   );

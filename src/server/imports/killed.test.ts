@@ -36,8 +36,8 @@ function startImport(): Child {
 }
 
 /**
- * Facilities without their listing, and listings without their facility: a row is there whole or
- * not at all.
+ * Facilities without their listing, and listings without their facility: a row must be there
+ * completely or not at all.
  */
 const HALF = `SELECT count(*) AS n FROM documents d WHERE
   (collection = 'facilities' AND NOT EXISTS (SELECT FROM documents l WHERE l.collection = 'listings' AND l.body->>'facilityId' = d.id::text))

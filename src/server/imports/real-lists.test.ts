@@ -14,7 +14,7 @@ import { importFiles } from "./import.ts";
 import type { ImportSummary } from "./import.ts";
 import { summaryLines } from "./pipeline/summary.ts";
 
-/** The real lists lie beside the checkout on machines that have them; nothing else needs them. */
+/** The real lists are next to the checkout on machines that have them. Nothing else needs them. */
 const LISTS = resolve("../shared/data");
 const isHere = existsSync(LISTS);
 const LONG_ONLY = new Set(["india-hospitals", "healthsites-osm", "who-africa"]);

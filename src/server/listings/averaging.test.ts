@@ -12,9 +12,9 @@ import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
 /*
- * Somebody who wants to know where a person lives looks at everything that is ever shown of them and takes the middle: of lists asked
- * for from everywhere, of edits, small moves, renewals, duplicates, and of posts that were closed and made again. Whatever they do,
- * the middle is not nearer to the true place than the ring's inner radius (DESIGN.md 5.2).
+ * An attacker averages every point of a person that is ever shown. They come from lists seen from
+ * everywhere, edits, small moves, renewals, duplicates, and posts that were closed and made again.
+ * The average is never nearer to the true place than the ring's inner radius (DESIGN.md 5.2).
  */
 
 const TRUE: Point = { lat: 22.572_645, lng: 88.363_895 };
@@ -30,15 +30,13 @@ afterAll(() => service.close());
 const seen: Point[] = [];
 const isAround = ({ lat, lng }: Point): boolean => distanceKm({ lat, lng }, TRUE) < 20;
 
-/** Numbers that look like chance and are the same each time. */
+/** Pseudo-random numbers, the same in each run. */
 let state = 20_261_120;
 function chance(): number {
   state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
   return state / 2 ** 31;
 }
-/**
- * A place up to so many metres from the true one, as a phone's own errors and small moves make it.
- */
+/** A place up to this many metres from the true one, like a phone's own error or a small move. */
 const nearTrue = (metres: number): Point => ({
   lat: TRUE.lat + ((chance() - 0.5) * 2 * metres) / 111_000 / Math.SQRT2,
   lng: TRUE.lng + ((chance() - 0.5) * 2 * metres) / 103_000 / Math.SQRT2,
@@ -52,12 +50,12 @@ async function look(from: Point): Promise<void> {
   expect(items.length).toBeGreaterThan(0);
   for (const { place, distanceKm: shown } of items) {
     seen.push(place);
-    // Distances are the edges of bands: three circles of exact ones would meet in a point.
+    // Distances are edges of bands: three circles of exact distances would meet in a point.
     expect([1, 2, 5, 10, 20, 50]).toContain(shown);
   }
 }
 
-/** The middle of points, and the nearest of them to the true place, km. */
+/** The average of points, and the nearest of them to the true place, km. */
 function judged(points: readonly Point[]): { middleKm: number; nearestKm: number; kinds: number } {
   const sum = points.reduce((all, { lat, lng }) => ({ lat: all.lat + lat, lng: all.lng + lng }), { lat: 0, lng: 0 });
   const middle = { lat: sum.lat / points.length, lng: sum.lng / points.length };
@@ -77,7 +75,7 @@ test("10,000 looks, edits, small moves, renewals and duplicates do not bring the
     const id = listings[n % listings.length] ?? first.id;
     const where = nearTrue(n % 3 === 0 ? 900 : 150);
     const act = n % 5;
-    // One after the other: each changes what the next looks at.
+    // In sequence: each changes what the next one sees.
     if (act === 0) listings.push(listingIn(await person.ask("POST", "/api/v1/listings", postOf(where))).id);
     if (act === 1) await edit(id, { note: `Round ${n}` });
     if (act === 2) await edit(id, placeAt(where));

@@ -4,16 +4,17 @@ import { SIDES } from "#domain/listings/listing.ts";
 import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { findNewest, firstThatPass, readShieldedAll } from "#server/documents/find.ts";
+import { findNewest, findFirstPassing, readShieldedAll } from "#server/documents/find.ts";
 import type { FieldFilter } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { holdsFields, rankAll, orderOf, readWhere, valuesOf, wantedIds } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
-import { listingOf, presentSingle } from "../presenters/listing.ts";
+import { listings } from "#server/stored/listings.ts";
+import { presentSingle } from "../presenters/listing.ts";
 
-/** What a target may ask of listings. Whose they are is asked by `mine` alone. */
+/** Fields that a target may use. Only `mine` selects by owner. */
 const FIELDS = new Set([
   "side",
   "kind",
@@ -29,13 +30,13 @@ const FIELDS = new Set([
 
 type Planned = { ok: true; value: TargetPlan } | Refused;
 
-/** Listings: those that are open, one's own, and by id all that the reader may know of. */
+/** Listings: open ones, one's own, and by id all that the reader may know of. */
 export function listingCollection(database: Database, readModel: Pick<ReadModel, "around">): Collection {
   return {
     name: "listings",
     present: async (documents, { actor, now }) =>
       documents.map((document) =>
-        maySee(viewerOf(actor), listingOf(document)).ok
+        maySee(viewerOf(actor), listings.read(document)).ok
           ? wire(presentSingle(document, { actor, showsOwn: true }, now))
           : null,
       ),
@@ -45,11 +46,11 @@ export function listingCollection(database: Database, readModel: Pick<ReadModel,
       if (target.mine === true && actor.id === null) return { ok: false, reason: "http/unauthenticated" };
       return { ok: true, value: planListings({ database, readModel }, { target, where: where.value, actor }) };
     },
-    // Neither is changed by any edit.
-    groupOf: (document) => groupWord(listingOf(document)),
+    // No edit changes either.
+    groupOf: (document) => groupWord(listings.read(document)),
     formOf: (document, actor) => {
       if (actor.id === null) return "";
-      const { ownerId, facilityId } = listingOf(document);
+      const { ownerId, facilityId } = listings.read(document);
       if (ownerId === actor.id) return `own ${actor.id}`;
       return `${[...actor.roles].join()} ${facilityId !== undefined && actor.facilityIds.has(facilityId)}`;
     },
@@ -71,7 +72,7 @@ function planListings(
   const { near, limit } = target;
   const { rankOf, isWithin } = orderOf(target);
   const holds = (document: StoredDocument, now: Date): boolean => {
-    const listing = listingOf(document);
+    const listing = listings.read(document);
     if (onlyOpen && !isSearchable(listing, now)) return false;
     if (ids !== null && !ids.has(document.id)) return false;
     if (ownerId !== null && listing.ownerId !== ownerId) return false;
@@ -82,7 +83,7 @@ function planListings(
     ...plan,
     limit,
     scope: { ids, ownerId, groups: groupsOf(sides, kinds), near: near ?? null },
-    // What is open is open to everybody.
+    // Open listings are open to everybody.
     viewer: onlyOpen ? "" : (actor.id ?? ""),
     find: async (most, now) => {
       if (ids !== null) {
@@ -101,33 +102,30 @@ function planListings(
       const isTold = where.every(({ path }) => IN_MEMORY.has(path.join(".")));
       const ranked = readModel.around({ of: "listings", near, sides, kinds }, isTold ? most : MOST_AROUND);
       if (isTold) return ranked;
-      return firstThatPass(database, { collection, ranked, limit: most }, (document) => holds(document, now));
+      return findFirstPassing(database, { collection, ranked, limit: most }, (document) => holds(document, now));
     },
   };
 }
 
-/** Fields that the search in memory judges itself. */
+/** Fields that the search in memory filters itself. */
 const IN_MEMORY: ReadonlySet<string> = new Set(["side", "kind"]);
-/**
- * Where more lie around a point, the farthest are not looked through for what only their documents
- * tell.
- */
+/** Of more around a point, the farthest are not searched for what only their documents hold. */
 const MOST_AROUND = 20_000;
-/** More listings of one person are not told. */
+/** At most this many listings of one person are sent. */
 const MOST_OWN = 5_000;
 
 function groupWord({ side, kind }: { side: string; kind: string }): string {
   return `${side} ${kind}`;
 }
 
-/** The groups of the sides and kinds wanted; null for all. */
+/** The groups of the requested sides and kinds; null for all. */
 function groupsOf(sides: ReadonlySet<string> | null, kinds: ReadonlySet<string> | null): Set<string> | null {
   if (sides === null && kinds === null) return null;
   const all = [...(kinds ?? KINDS)];
   return new Set([...(sides ?? SIDES)].flatMap((side) => all.map((kind) => groupWord({ side, kind }))));
 }
 
-/** A presented document as it goes over the wire; its shape was checked by its presenter's type. */
+/** A presented document in its wire format; its presenter's type has checked its shape. */
 function wire(document: WireDocument): WireDocument {
   return document;
 }

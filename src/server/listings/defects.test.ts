@@ -4,7 +4,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
-import type { SignedIn, Told } from "../testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, listingIn, observe, post, TRUE_POINT } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
@@ -14,7 +14,8 @@ import { newId } from "#domain/shared/ids.ts";
 import { testStore } from "../testing/sync.ts";
 
 /*
- * What went wrong in systems like this one, and does not here: TESTS.md beside this file leads to each of them.
+ * Known defects of similar systems that do not occur here. TESTS.md in this folder links to each of
+ * them.
  */
 
 let service: TestService;
@@ -28,7 +29,7 @@ afterAll(() => service.close());
 
 const LISTINGS = "/api/v1/listings";
 let strangers = 0;
-/** Somebody without an account, at an address of their own. */
+/** A person without an account, at a separate address. */
 function stranger(): Pick<SignedIn, "ask"> {
   const headers = {
     "x-forwarded-for": `10.7.${(strangers += 1) % 250}.7`,
@@ -39,7 +40,7 @@ function stranger(): Pick<SignedIn, "ask"> {
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const read = async (id: string): Promise<SingleListing> => listingIn(await stranger().ask("GET", `${LISTINGS}/${id}`));
 let degrees = 0;
-/** A place of its own for each test. */
+/** A separate place for each test. */
 const somewhere = () => ({ lat: 5, lng: (degrees += 5), precision: "exact" as const });
 async function near(place: { lat: number; lng: number }, more = ""): Promise<string[]> {
   await settled(service.database, service.feed);
@@ -92,8 +93,8 @@ describe("votes", () => {
     }
     expect((await observe(stranger(), id, { outcome: "confirmed" })).status).toBe(401);
     const rows = await service.database.pool.query("SELECT body->'trust' AS trust FROM documents WHERE id = $1", [id]);
-    // Somebody agreed: the word is theirs, its weight still the verifier's, as far as seekers may
-    // weigh.
+    // Somebody agreed. The observation is theirs, its weight still the verifier's, up to the limit
+    // for seekers.
     expect(rows.rows[0]).toMatchObject({ trust: { value: "confirmed", by: "seeker", weight: 0.8 } });
   });
 
@@ -173,7 +174,7 @@ describe("rows", () => {
       [{ ...anInput(), verification_status: "verified" }, "verification_status"],
     ];
     for (const [input, path] of given) {
-      const told: Told = await owner.ask("POST", LISTINGS, input);
+      const told: ApiResponse = await owner.ask("POST", LISTINGS, input);
       expect([told.status, told.json["errors"]]).toMatchObject([400, [{ path }]]);
     }
   });

@@ -16,7 +16,7 @@ import type { TestService } from "../testing/service.ts";
 import { rounds } from "../testing/long.ts";
 import { settled } from "../testing/settled.ts";
 import { testStore } from "../testing/sync.ts";
-import { wordsAbout } from "../observations/add-observation.ts";
+import { describeNews } from "../observations/add-observation.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 let service: TestService;
@@ -73,7 +73,7 @@ describe("law: the facts of a listing follow from what was said", () => {
     const found: object[] = [];
     for (const order of orders(told)) {
       const { id } = await offer();
-      // One after the other: their order is what this is about.
+      // In sequence: the test is about their order.
       for (const each of order) expect((await observe(each.by ?? owner, id, each.said)).status).toBe(201);
       found.push(factsOf(await stored(id)));
     }
@@ -173,7 +173,7 @@ test("whatever many do at once, the facts that are kept are what all that is kep
   const now = new Date();
   for (const { id } of listings) {
     const kept = await stored(id);
-    const words = wordsAbout(id, await readWordsOf(service.database.pool, [id]));
+    const words = describeNews(id, await readWordsOf(service.database.pool, [id]));
     expect(words.length).toBeGreaterThan(8);
     expect(factsOf(kept)).toEqual(factsOf(withDerivedFacts(kept, words, now)));
   }

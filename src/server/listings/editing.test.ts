@@ -109,7 +109,7 @@ test("whoever gathered trust with one offer does not take it along to another ci
     { contact: phones("+919000001242") },
     { details: { form: "concentrator" }, quantity: null, unit: null },
   ]) {
-    // One after the other: each begins anew.
+    // In sequence: each starts from a new listing.
     const { id } = await post(who, given);
     await observe(verifier, id, { outcome: "confirmed" });
     await observe(who, id, { outcome: "in-stock" });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Message } from "../adapters/messages.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
-import type { SignedIn, Told } from "../testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { listingIn, post, TRUE_POINT } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { askOwners } from "./expiry-reminder/send-reminder.ts";
-import type { NoticeWay } from "./expiry-reminder/send-reminder.ts";
+import { remindOwners } from "./expiry-reminder/send-reminder.ts";
+import type { NoticeChannel } from "./expiry-reminder/send-reminder.ts";
 import { readToken, writeToken } from "./expiry-reminder/token.ts";
 
 const SECRET = "a secret of thirty-two characters";
@@ -18,7 +18,7 @@ let service: TestService;
 let owner: SignedIn;
 let ahead = 0;
 let sent: Message[] = [];
-let way: NoticeWay | null;
+let way: NoticeChannel | null;
 const now = (): Date => new Date(Date.now() + ahead);
 beforeAll(async () => {
   service = await testService({ now, secret: SECRET });
@@ -45,27 +45,27 @@ const parts = () => ({
   secret: SECRET,
   wayTo: async () => way,
 });
-/** Lets the days go by until owners are asked. */
+/** Advances the clock until owners are asked. */
 async function asked(): Promise<string[]> {
   ahead = ASKED_AFTER_MS;
   sent = [];
-  await askOwners(parts(), now());
+  await remindOwners(parts(), now());
   return sent.map(({ values }) => (values["url"] ?? "").replace(/^.*#token=/, ""));
 }
-const answer = (token: string, given: object): Promise<Told> =>
+const answer = (token: string, given: object): Promise<ApiResponse> =>
   ask(service, { method: "POST", path: "/api/v1/still-available", body: { token, ...given } });
-const read = (token: string): Promise<Told> =>
+const read = (token: string): Promise<ApiResponse> =>
   ask(service, { method: "POST", path: "/api/v1/still-available/read", body: { token } });
-const ended = (told: Told) => expect([told.status, told.reason]).toEqual([412, "listings/link-ended"]);
+const ended = (told: ApiResponse) => expect([told.status, told.reason]).toEqual([412, "listings/link-ended"]);
 
 describe("owners of posts that run out soon", () => {
   test("are asked once, by a message with a link and by news, also by two processes at once", async () => {
     const { id } = await offer();
-    expect(await askOwners(parts(), new Date())).toBe(0);
+    expect(await remindOwners(parts(), new Date())).toBe(0);
     ahead = ASKED_AFTER_MS;
-    const both = await Promise.all([askOwners(parts(), now()), askOwners(parts(), now())]);
+    const both = await Promise.all([remindOwners(parts(), now()), remindOwners(parts(), now())]);
     expect(both.toSorted()).toEqual([0, 1]);
-    expect(await askOwners(parts(), now())).toBe(0);
+    expect(await remindOwners(parts(), now())).toBe(0);
     expect(sent).toMatchObject([
       { channel: "mail", to: "owner@example.org", template: "still-available", values: { what: "Two cylinders" } },
     ]);
@@ -127,7 +127,7 @@ describe("the link", () => {
       "UPDATE documents SET body = jsonb_set(body, '{place,lng}', $2) WHERE id = ANY($1::uuid[])",
       [needs.map(({ id }) => id), JSON.stringify((12 - hour) * 15)],
     );
-    await askOwners(parts(), now());
+    await remindOwners(parts(), now());
     const tokens = sent.map(({ values }) => (values["url"] ?? "").replace(/^.*#token=/, ""));
     expect(tokens).toHaveLength(2);
     const yes = listingIn(await answer(tokens[0] ?? "", { answer: "yes" }));

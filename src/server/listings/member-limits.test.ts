@@ -7,7 +7,7 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
 
-/* One account that floods: an account costs nothing, a passkey is enough. */
+/* One account floods: an account costs nothing, because a passkey is enough. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** As if the account had written so often in the last hour. */
+/** Simulates this many writes of the account in the last hour. */
 async function nearly(limit: "post-account" | "write-account", who: SignedIn): Promise<void> {
   await service.database.pool.query("TRUNCATE auth.limits");
   const { most } = HELD_LIMITS[limit];

@@ -16,25 +16,24 @@ import {
 } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan, WireReader } from "#server/commands/client-collection.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
-import { observationOf } from "#server/observations/add-observation.ts";
-import { listingOf, presentObservation } from "../presenters/listing.ts";
+import { listings } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
+import { presentObservation } from "../presenters/listing.ts";
 
 const FIELDS = new Set(["listingId", "outcome", "by"]);
-/** More observations of listings that were just hidden, or shown again, are not told at once. */
+/** More observations of listings that were just hidden or shown again are not sent at once. */
 const MOST_TOUCHED = 5_000;
 
 /** Observations of listings that the reader may know of. */
 export function observationCollection(database: Database): Collection {
-  /**
-   * Listings for which somebody was refused: when they are shown again, so are their observations.
-   */
+  /** Listings refused to somebody. When they are shown again, so are their observations. */
   const hidden = new Set<string>();
   return {
     name: "observations",
     present: async (documents, reader) => {
       const open = await listingsSeen(database, documents, reader);
       return documents.map((document) => {
-        const { listingId } = observationOf(document);
+        const { listingId } = observations.read(document);
         if (open.has(listingId)) return wire(presentObservation(document));
         hidden.add(listingId);
         return null;
@@ -48,14 +47,14 @@ export function observationCollection(database: Database): Collection {
       }
       return { ok: true, value: planFor(database, { target, where: where.value, actor }) };
     },
-    groupOf: (document) => observationOf(document).listingId,
-    // Who may see the listing sees the same as everybody who may.
+    groupOf: (document) => observations.read(document).listingId,
+    // Everybody who may see the listing sees the same.
     formOf: (_document, actor) => actor.id ?? "",
     touchedBy: async (changed, when) => {
       const turned: string[] = [];
       for (const { collection, id, document } of changed) {
         if (collection !== "listings") continue;
-        const isHidden = document !== null && listingOf(document).status === "hidden";
+        const isHidden = document !== null && listings.read(document).status === "hidden";
         if (when === "meanwhile" || document === null || isHidden || hidden.has(id)) turned.push(id);
         if (when === "now" && !isHidden) hidden.delete(id);
       }
@@ -95,19 +94,16 @@ function planFor(
 
 async function listingsSeen(
   database: Database,
-  observations: readonly ShieldedDocument[],
+  documents: readonly ShieldedDocument[],
   { actor }: WireReader,
 ): Promise<Set<string>> {
-  const ids = [...new Set(observations.map((document) => observationOf(document).listingId))];
-  const listings = await readShieldedAll(
-    database,
-    ids.map((id) => ({ collection: "listings", id })),
-  );
-  const seen = listings.filter((listing) => maySee(viewerOf(actor), listingOf(listing)).ok);
-  return new Set(seen.map(({ id }) => id));
+  const ids = [...new Set(observations.readAll(documents).map(({ value }) => value.listingId))];
+  const found = await readShieldedAll(database, ids.map(listings.key));
+  const seen = listings.readAll(found).filter(({ value }) => maySee(viewerOf(actor), value).ok);
+  return new Set(seen.map(({ document }) => document.id));
 }
 
-/** A presented document as it goes over the wire; its shape was checked by its presenter's type. */
+/** A presented document in its wire format; its presenter's type has checked its shape. */
 function wire(document: WireDocument): WireDocument {
   return document;
 }

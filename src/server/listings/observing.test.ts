@@ -4,7 +4,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
-import type { SignedIn, Told } from "../testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { listingIn, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 let strangers = 0;
-/** Somebody without an account, at an address of their own. */
+/** A person without an account, at a separate address. */
 function stranger(address = `10.${(strangers += 1) % 250}.${strangers >> 8}.7`): Pick<SignedIn, "ask"> {
   const client = randomBytes(16).toString("hex");
   return {
@@ -36,7 +36,7 @@ function stranger(address = `10.${(strangers += 1) % 250}.${strangers >> 8}.7`):
 }
 const offer = (): Promise<SingleListing> => post(owner, { side: "offer" });
 const read = async (id: string): Promise<SingleListing> => listingIn(await owner.ask("GET", `/api/v1/listings/${id}`));
-const fields = (told: Told): string[] => (told.json["errors"] as { path: string }[]).map(({ path }) => path);
+const fields = (told: ApiResponse): string[] => (told.json["errors"] as { path: string }[]).map(({ path }) => path);
 
 describe("an observation is refused", () => {
   test("of a listing nobody knows, or may know of", async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readShielded } from "#server/documents/store.ts";
+import { maskedPoints } from "#server/stored/people.ts";
 import { signedIn } from "../testing/accounts.ts";
 import { observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { ringKey } from "./commands/ring.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test("with the account go its listings, its masked points and what it said", asy
   await observe(person, theirs, { outcome: "busy" });
   expect((await person.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
   expect((await service.get(`/api/v1/listings/${id}`)).status).toBe(404);
-  expect(await readShielded(service.database, ringKey(person.id))).toBeNull();
+  expect(await readShielded(service.database, maskedPoints.key(person.id))).toBeNull();
   const said = await (await service.get(`/api/v1/listings/${theirs}/observations`)).json();
   expect(said.items).toEqual([]);
 });

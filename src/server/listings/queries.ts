@@ -2,14 +2,15 @@ import type pg from "pg";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 /**
- * So many private words about one listing are erased with it, of each kind: a transaction lasts a
- * second at most.
+ * How many private texts of each kind are erased with one listing: a transaction lasts a second at
+ * most.
  */
 const MOST_WORDS = 500;
 
-/** Listings somebody has, inside a command. */
+/** A person's listings, inside a command. */
 export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId: string): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "owned-in-command",
@@ -17,13 +18,13 @@ export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId:
            WHERE collection = 'listings' AND ${PERSON_OF} = $1 AND body->>'ownerId' = $1`,
     values: [ownerId],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /**
- * Listings that were closed, or ran out, before a time and of which something of a person is still
- * kept: `contact` those with ways to reach somebody, `person` all, and those that moderators hid
- * before that time and that would have ended since.
+ * Listings that were closed or expired before a time and still hold personal data. `contact` finds
+ * those with channels, `person` all. Includes those that moderators hid before that time and that
+ * would have expired since.
  */
 export async function readClosedBefore(
   database: Database,
@@ -47,8 +48,8 @@ export async function readClosedBefore(
 }
 
 /**
- * What was said about a listing for moderators alone, inside a command: notes with numbers, words
- * of reports and appeals.
+ * Texts about a listing for moderators alone, inside a command: notes with numbers, texts of
+ * reports and appeals.
  */
 export async function readPrivateWords(
   client: Pick<pg.PoolClient, "query">,
@@ -56,7 +57,7 @@ export async function readPrivateWords(
 ): Promise<ShieldedDocument[]> {
   const said: ShieldedDocument[] = [];
   for (const collection of ["observations", "reports", "appeals"]) {
-    // One connection carries one statement at a time; the collection is named, as the index has it.
+    // One connection runs one statement at a time. The collection is a literal, as in the index.
     const answer = await client.query<ShieldedRow>({
       name: `private-words-${collection}`,
       text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
@@ -65,7 +66,7 @@ export async function readPrivateWords(
              ORDER BY (body->>'at') COLLATE "C" LIMIT ${MOST_WORDS} FOR UPDATE`,
       values: [listingId],
     });
-    said.push(...answer.rows.map(shieldedOf));
+    said.push(...readable(answer.rows.map(shieldedOf)));
   }
   return said;
 }

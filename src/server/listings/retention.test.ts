@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expireDocuments } from "#server/documents/expiry.ts";
 import { readShielded } from "#server/documents/store.ts";
+import { maskedPoints } from "#server/stored/people.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { listingIn, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { ringKey } from "./commands/ring.ts";
 import { applyRetention } from "./retention.ts";
 
 let service: TestService;
@@ -62,7 +62,7 @@ test("an expired need is kept no longer than a closed one; what is open is left 
 
 test("a masked point is kept for the person until the last listing that shows it is anonymised", async () => {
   const person = await signedIn(service);
-  const ring = () => readShielded(service.database, ringKey(person.id));
+  const ring = () => readShielded(service.database, maskedPoints.key(person.id));
   const here = await post(person);
   const far = await post(person, { place: { lat: 28.6, lng: 77.2, precision: "exact" }, side: "offer" });
   await close(person, here.id);

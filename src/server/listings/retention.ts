@@ -1,24 +1,24 @@
 import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
 import { statusAt } from "#domain/listings/policy.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Command, Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { pointsOf, ringKey } from "./commands/ring.ts";
-import { jsonOf, listingKey } from "./commands/stored.ts";
-import { listingOf, shieldedOf } from "../presenters/listing.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { maskedPoints } from "#server/stored/people.ts";
+import { unlessBroken } from "#server/documents/collections/broken.ts";
+import { pointsOf } from "./commands/ring.ts";
 import { readClosedBefore, readOwnedBy, readPrivateWords } from "./queries.ts";
 
 const BATCH = 100;
 const SYSTEM = { who: "system", role: "system" };
 
 /**
- * Erases what of a person need no longer be kept (DESIGN.md 5.2): of a listing that is over, the
- * ways to reach them after 3 days, and after 30 all that ties it to them, with the masked points
- * that nothing of theirs uses any more. Each listing is a transaction of its own; two processes
- * that do it at once do it once.
+ * Erases personal data that need no longer be kept (DESIGN.md 5.2). A listing that is over loses
+ * its channels after 3 days. After 30 days it loses everything that identifies its person, with
+ * masked points that no other listing of theirs uses. Each listing is a separate transaction;
+ * concurrent processes do each once.
  * @returns how many listings were changed
  */
 export async function applyRetention(database: Database, now: Date): Promise<number> {
@@ -32,23 +32,24 @@ export async function applyRetention(database: Database, now: Date): Promise<num
       const due = await readClosedBefore(database, { before, now, stage, most: BATCH });
       let done = 0;
       for (const { id, ownerId } of due) {
-        // One after the other: nobody waits for this.
-        const answer = await executeCommand<"documents/not-found">(database, step({ id, ownerId, before, now }));
-        if (answer.ok) done += 1;
+        // In sequence: nobody waits for this.
+        const command = step({ id, ownerId, before, now });
+        const answer = await unlessBroken(() => executeCommand<"documents/not-found">(database, command));
+        if (answer?.ok === true) done += 1;
       }
       changed += done;
-      // What another process is doing, or cannot be done now, is looked at again the next time.
+      // A listing that is locked or fails is tried again at the next run.
       isMore = due.length === BATCH && done > 0;
     }
   }
   return changed;
 }
 
-type Due = { id: string; ownerId: string | null; before: Date; now: Date };
+type ErasureDue = { id: string; ownerId: string | null; before: Date; now: Date };
 
-/** Ways to reach the person, and the name they gave themselves. */
-function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> {
-  const key = listingKey(id);
+/** Erases the channels and the name that the person gave. */
+function eraseContact({ id, before, now }: ErasureDue): Command<"documents/not-found"> {
+  const key = listings.key(id);
   return {
     by: SYSTEM,
     act: "listings.erase-contact",
@@ -59,22 +60,19 @@ function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> 
       const { alias, channels = [], ...rest } = due.shielded;
       if (alias === undefined && channels.length === 0) return { ok: false, reason: "documents/not-found" };
       const contact = { ...due.listing.contact, available: false };
-      const body = jsonOf({ ...due.listing, contact });
-      return {
-        ok: true,
-        value: { writes: [{ do: "update", ...key, body, shielded: jsonOf({ ...rest, channels: [] }) }] },
-      };
+      const body = { ...due.listing, contact };
+      return { ok: true, value: { writes: [listings.update(key, { body, shielded: { ...rest, channels: [] } })] } };
     },
   };
 }
 
 /**
- * Everything that ties the listing to a person: who it was, where they were, their own words, and
- * others' that only moderators read.
+ * Erases everything that links the listing to a person: their id, place and texts, and others'
+ * texts for moderators.
  */
-function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-found"> {
-  const key = listingKey(id);
-  const ring = ownerId === null ? [] : [ringKey(ownerId)];
+function anonymise({ id, ownerId, before, now }: ErasureDue): Command<"documents/not-found"> {
+  const key = listings.key(id);
+  const ring = ownerId === null ? [] : [maskedPoints.key(ownerId)];
   return {
     by: SYSTEM,
     act: "listings.anonymise",
@@ -94,26 +92,28 @@ function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-fo
         crowd: _crowd,
         ...rest
       } = due.listing;
-      const body = jsonOf({ ...rest, ownerId: null });
-      const writes: Write[] = [{ do: "update", ...key, body, shielded: null }];
+      const writes: Write[] = [listings.update(key, { body: { ...rest, ownerId: null }, shielded: null })];
       return { ok: true, value: { writes: [...writes, ...wordWrites(current), ...ringWrites(current, id, ownerId)] } };
     },
   };
 }
 
 function dueIn(current: Locked, id: string, { before, now }: { before: Date; now: Date }) {
-  const document = current.get(keyText(listingKey(id)));
+  const document = current.get(keyText(listings.key(id)));
   if (document === undefined || document.shielded === null) return null;
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const isHidden =
     listing.status === "hidden" && listing.expiresAt !== null && Date.parse(listing.expiresAt) < now.getTime();
   const isOver = isHidden || ["fulfilled", "withdrawn", "expired"].includes(statusAt(listing, now));
   const closedAt = isHidden ? (listing.decision?.at ?? null) : (listing.closedAt ?? listing.expiresAt);
   const isDue = isOver && closedAt !== null && Date.parse(closedAt) < before.getTime();
-  return isDue ? { listing, shielded: shieldedOf(document) } : null;
+  return isDue ? { listing, shielded: shieldedListingOf(document) } : null;
 }
 
-/** Who it was stays as a keyed word: what somebody says weighs by what came of it before. */
+/**
+ * The author stays as a keyed hash, because the weight of an observation depends on earlier
+ * outcomes.
+ */
 function wordWrites(current: Locked): Write[] {
   return [...current.values()].flatMap((document): Write[] => {
     const { collection, id, body, shielded } = document;
@@ -124,8 +124,8 @@ function wordWrites(current: Locked): Write[] {
 }
 
 /**
- * The masked points that another listing of the person shows stay; the others go, the last one with
- * their document.
+ * Masked points that another listing of the person shows stay; others are removed, the last one
+ * with its document.
  */
 function ringWrites(
   current: Locked,
@@ -133,17 +133,16 @@ function ringWrites(
   ownerId: string | null,
 ): Extract<Decision<never>, { ok: true }>["value"]["writes"] {
   if (ownerId === null) return [];
-  const key = ringKey(ownerId);
+  const key = maskedPoints.key(ownerId);
   const ring = current.get(keyText(key));
   if (ring === undefined) return [];
-  const shown = [...current.values()]
-    .filter((document) => document.collection === "listings" && document.id !== id)
-    .map(listingOf)
-    .filter((listing: StoredListing) => listing.ownerId === ownerId)
-    .map(({ place }) => `${place.lat} ${place.lng}`);
+  const shown = listings
+    .readAll(current.values())
+    .filter(({ document, value }) => document.id !== id && value.ownerId === ownerId)
+    .map(({ value: { place } }) => `${place.lat} ${place.lng}`);
   const points = pointsOf(ring);
   const kept = points.filter(({ masked }) => shown.includes(`${masked.lat} ${masked.lng}`));
   if (kept.length === points.length) return [];
-  if (kept.length === 0) return [{ do: "remove", ...key }];
-  return [{ do: "update", ...key, body: ring.body, shielded: { points: kept } }];
+  if (kept.length === 0) return [maskedPoints.remove(key)];
+  return [maskedPoints.update(key, { body: maskedPoints.read(ring), shielded: { points: kept } })];
 }

@@ -1,31 +1,31 @@
 import { clusters, getListing, getObservations, nearby } from "#contract/listings.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import { ok } from "#domain/shared/result.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 /**
- * The reading calls of listings. Which listing a reader may know of is judged by `maySee` where it
- * is looked up.
+ * The routes that read listings. `maySee` decides at the look-up which listings a reader may know
+ * of.
  */
 export function listingRoutes(readModel: ReadModel): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
-    // Words that few have are looked for in all that lies near.
-    handle(nearby, { ...rules, takesTurn: ({ q }) => q !== undefined }, async (query, context) => {
+    // Rare words are searched in everything nearby.
+    bindRoute(nearby, { ...rules, takesTurn: ({ q }) => q !== undefined }, async (query, context) => {
       const answer = await readModel.nearby(query, context.seed);
       return answer.ok ? ok(answer.value) : answer;
     }),
-    handle(clusters, { ...rules, takesTurn: () => true }, async (query) => {
+    bindRoute(clusters, { ...rules, takesTurn: () => true }, async (query) => {
       const counted = await readModel.clusters(query);
       return counted.ok ? ok({ value: counted.value }) : counted;
     }),
-    handle(getListing, { ...rules, looksUpSession: true }, async ({ id }, context) => {
+    bindRoute(getListing, { ...rules, looksUpSession: true }, async ({ id }, context) => {
       const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: !context.isPage });
       return listing.ok ? ok({ value: listing.value }) : listing;
     }),
-    handle(getObservations, rules, async ({ id, limit }, context) => {
+    bindRoute(getObservations, rules, async ({ id, limit }, context) => {
       const items = await readModel.observations(id, limit, viewerOf(context.actor));
       return items.ok ? ok({ value: { items: items.value } }) : items;
     }),

@@ -9,9 +9,9 @@ import type { TestService } from "#server/testing/service.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { testStore } from "#server/testing/sync.ts";
 
-/* Somebody posts under an id that an import will make later, to own what is imported. */
+/* Somebody posts under an id that a later import will use, to own the imported listing. */
 
-/** Of a blood bank of a public list: made from its name by anybody. */
+/** The id of a blood bank in a public list. Anybody can compute it from its name. */
 const OF_A_LIST = "000d68eb-0c91-5e64-900a-212de04e4b98";
 const TAKEN = [OF_A_LIST, "00000000-0000-0000-0000-000000000001", randomUUID(), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 

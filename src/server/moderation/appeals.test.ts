@@ -9,7 +9,7 @@ import {
   caseOf,
   decide,
   keptListing,
-  longKnown,
+  createEstablishedMember,
   moderated,
   newsAbout,
   offerFood,
@@ -36,7 +36,7 @@ describe("nobody", () => {
     const own = await offer(asha);
     expect(caseIn(await caseOf(asha, own.id))).toMatchObject({ isOwn: true });
     expect((await decide(asha, own.id, { decision: "keep" })).reason).toBe("moderation/own-case");
-    // Nor reads who said what about it.
+    // Nor can they read who said what about it.
     await stranger.ask("POST", `/api/v1/listings/${own.id}/reports`, { kind: "abuse", text: "I am her neighbour." });
     const [report] = caseIn(await caseOf(asha, own.id)).reports;
     expect(report).toMatchObject({ cause: "abuse", by: "" });
@@ -52,7 +52,7 @@ describe("nobody", () => {
 
   test("without the role reads or decides a case", async () => {
     const { id } = await offer();
-    const verifier = await longKnown(service, { roles: ["verifier"] });
+    const verifier = await createEstablishedMember(service, { roles: ["verifier"] });
     for (const who of [stranger, verifier]) {
       expect((await caseOf(who, id)).status).toBe(403);
       expect((await who.ask("GET", "/api/v1/moderation/cases")).status).toBe(403);
@@ -83,7 +83,7 @@ describe("an appeal", () => {
     expect(await seenBy(owner, id)).toMatchObject({ decision: { mayAppeal: false } });
     const list = await binod.ask("GET", "/api/v1/moderation/cases?state=appeals");
     expect(JSON.stringify(list.json["items"])).toContain(id);
-    // Nobody goes round it.
+    // Nobody can bypass it.
     expect((await decide(asha, id, { decision: "confirm-fraud" })).reason).toBe("moderation/already-decided");
     const open = await caseOf(binod, id);
     expect((await answerAppeal(asha, open, "upheld")).reason).toBe("moderation/second-person-needed");
@@ -118,7 +118,7 @@ describe("an appeal", () => {
 
 describe("a sanction", () => {
   test("shuts the owner out until its end, takes what else they offer down; taken back, all of it is as before", async () => {
-    const cheat = await longKnown(service);
+    const cheat = await createEstablishedMember(service);
     const [one, two] = [await offer(cheat), await offer(cheat)];
     const before = [await keptListing(service, one.id), await keptListing(service, two.id)];
     const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
@@ -135,7 +135,7 @@ describe("a sanction", () => {
     expect((await service.database.pool.query(banned, [cheat.id])).rows).toEqual([{ banned: false, until: null }]);
     expect([await keptListing(service, one.id), await keptListing(service, two.id)]).toEqual(before);
     expect(await newsAbout(service, cheat, one.id)).toContain("sanction-ended");
-    // With the reason of the way back, not with the old accusation; of each post that is shown
+    // With the reason of the reversal, not with the old accusation; for each post that is shown
     // again.
     const told = await service.database.pool.query<{ kind: string; words: string; id: string }>(
       `SELECT body->>'kind' AS kind, body->>'words' AS words, body->>'listingId' AS id FROM documents

@@ -8,30 +8,31 @@ import { isBackedByAnother, isOwnCase } from "#domain/moderation/policy.ts";
 import { priorityOf } from "#domain/moderation/priority.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
+import { listings } from "#server/stored/listings.ts";
 import { activeAmong } from "./commands/decision-context.ts";
-import { lookAt } from "./look.ts";
-import type { ModerationParts } from "./parts.ts";
+import { lookAt } from "./fraud-signs.ts";
+import type { ModerationDependencies } from "./dependencies.ts";
 import { presentAppeal, presentDecided, presentReport, presentSaid } from "./present.ts";
 import { readDecided, readObservationsOf, readQueue, readReports } from "./queries.ts";
 import type { QueuedCase, QueueState } from "./queries.ts";
-import { appealOf, APPEALS, decisionOf, DECISIONS, listingKey, listingOf, reportOf, saidIn } from "./stored.ts";
+import { appealsIn, decisionsIn, reportOf, saidIn } from "./stored.ts";
 
 type Reader = { actor: Actor; now: Date };
 
-/** So many reports of one case are shown: in the queue, and on its own page. */
+/** How many reports of one case are shown: in the queue, and on its own page. */
 const REPORTS_IN_QUEUE = 20;
 const REPORTS_OF_CASE = 200;
 const MOST_SAID = 200;
 const MOST_NEAR = 200;
 const MOST_ALIKE = 20;
 
-/** A page of the queue: the most pressing first; of what was decided, the newest. */
+/** A page of the queue: the most urgent first; of decided cases, the newest. */
 export async function readCases(
-  parts: ModerationParts,
+  dependencies: ModerationDependencies,
   { state, limit, after }: { state: QueueState; limit: number; after?: string | undefined },
   reader: Reader,
 ): Promise<{ items: Case[]; next: string | null; total: number }> {
-  const queued = await readQueue(parts.database.pool, state);
+  const queued = await readQueue(dependencies.database.pool, state);
   const ordered = queued
     .map((each) => ({ id: each.listingId, key: orderOf(each, state, reader.now) }))
     .toSorted((a, b) => compare(b.key, a.key) || compare(a.id, b.id));
@@ -43,7 +44,7 @@ export async function readCases(
   const ids = page.map((each) => each.id);
   const pressing = new Map(queued.map((each) => [each.listingId, each]));
   return {
-    items: await casesOf(parts, { ids, mostReports: REPORTS_IN_QUEUE, pressing }, reader),
+    items: await casesOf(dependencies, { ids, mostReports: REPORTS_IN_QUEUE, pressing }, reader),
     next: rest.length > page.length && last !== undefined ? `${last.key}~${last.id}` : null,
     total: ordered.length,
   };
@@ -62,30 +63,30 @@ function pressOf({ causes, weight, since, status }: QueuedCase, now: Date): numb
 }
 
 /** One case; null where there is no such listing. */
-export async function readCase(parts: ModerationParts, id: string, reader: Reader): Promise<Case | null> {
-  const [found] = await casesOf(parts, { ids: [id.toLowerCase()], mostReports: REPORTS_OF_CASE }, reader);
+export async function readCase(dependencies: ModerationDependencies, id: string, reader: Reader): Promise<Case | null> {
+  const [found] = await casesOf(dependencies, { ids: [id.toLowerCase()], mostReports: REPORTS_OF_CASE }, reader);
   return found ?? null;
 }
 
-/** One case with all that lies around it. */
-export async function readWholeCase(
-  parts: ModerationParts,
+/** One case with all its documents. */
+export async function readFullCase(
+  dependencies: ModerationDependencies,
   id: string,
   reader: Reader,
 ): Promise<OutputOf<typeof getCase> | null> {
-  const { database } = parts;
-  const [document] = await readShieldedAll(database, [listingKey(id)]);
-  const found = document === undefined ? null : await readCase(parts, id, reader);
+  const { database } = dependencies;
+  const [document] = await readShieldedAll(database, [listings.key(id)]);
+  const found = document === undefined ? null : await readCase(dependencies, id, reader);
   if (document === undefined || found === null) return null;
-  const listing = listingOf(document);
-  const near = parts.near({ ...listing.place, withinKm: DUPLICATE_WITHIN_KM }, listing, MOST_NEAR);
+  const listing = listings.read(document);
+  const near = dependencies.near({ ...listing.place, withinKm: DUPLICATE_WITHIN_KM }, listing, MOST_NEAR);
   const [numbers, around, observations] = await Promise.all([
-    parts.sameNumberAs(document.id).then((ids) => readShieldedAll(database, ids.map(listingKey))),
-    readShieldedAll(database, near.filter((each) => each !== document.id).map(listingKey)),
+    dependencies.sameNumberAs(document.id).then((ids) => readShieldedAll(database, ids.map(listings.key))),
+    readShieldedAll(database, near.filter((each) => each !== document.id).map(listings.key)),
     readObservationsOf(database.pool, document.id, MOST_SAID),
   ]);
-  const show = (each: ShieldedDocument) => parts.present(each, reader.actor, reader.now);
-  const alike = around.filter((each) => isLikelyDuplicate(listing, listingOf(each))).slice(0, MOST_ALIKE);
+  const show = (each: ShieldedDocument) => dependencies.present(each, reader.actor, reader.now);
+  const alike = around.filter((each) => isLikelyDuplicate(listing, listings.read(each))).slice(0, MOST_ALIKE);
   return {
     ...found,
     sameNumber: numbers.map(show),
@@ -94,40 +95,40 @@ export async function readWholeCase(
   };
 }
 
-type Wanted = { ids: readonly string[]; mostReports: number; pressing?: ReadonlyMap<string, QueuedCase> };
+type CaseSelection = { ids: readonly string[]; mostReports: number; pressing?: ReadonlyMap<string, QueuedCase> };
 
 async function casesOf(
-  parts: ModerationParts,
-  { ids, mostReports, pressing }: Wanted,
+  dependencies: ModerationDependencies,
+  { ids, mostReports, pressing }: CaseSelection,
   { actor, now }: Reader,
 ): Promise<Case[]> {
-  const { pool } = parts.database;
+  const { pool } = dependencies.database;
   const [documents, reports, decided] = await Promise.all([
-    readShieldedAll(parts.database, ids.map(listingKey)),
+    readShieldedAll(dependencies.database, ids.map(listings.key)),
     readReports(pool, ids, mostReports),
     readDecided(pool, ids),
   ]);
-  const decisions = decided.filter(({ collection }) => collection === DECISIONS).map(decisionOf);
-  const appeals = decided.filter(({ collection }) => collection === APPEALS).map(appealOf);
+  const decisions = decisionsIn(decided);
+  const appeals = appealsIn(decided);
   const makers = [...new Set(decisions.flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]))];
-  const isActive = activeAmong(await parts.people.standings(makers), makers);
+  const isActive = activeAmong(await dependencies.people.standings(makers), makers);
   const byId = new Map(documents.map((document) => [document.id, document]));
   const cases: Case[] = [];
   for (const document of ids.flatMap((id) => byId.get(id) ?? [])) {
-    const listing = listingOf(document);
+    const listing = listings.read(document);
     const isOwn = isOwnCase(actor, listing);
     const says = saidIn(listing).said;
     const own = reports.filter((each) => each.body["listingId"] === document.id);
     const about = decisions.filter(({ listingId }) => listingId === document.id);
     const standing = decisionInForce(about);
     const appeal = appeals.find(({ listingId, state }) => listingId === document.id && state === "open") ?? null;
-    // One after the other: a page of cases does not take all connections.
-    const { signs } = await lookAt(parts, document, { reports: own, now });
+    // In sequence, so that a page of cases does not take all connections.
+    const { signs } = await lookAt(dependencies, document, { reports: own, now });
     cases.push({
-      listing: parts.present(document, actor, now),
+      listing: dependencies.present(document, actor, now),
       isOwn,
       ownerId: listing.ownerId,
-      reports: own.map((each) => presentReport(each, { secret: parts.secret, says, isOwn })),
+      reports: own.map((each) => presentReport(each, { secret: dependencies.secret, says, isOwn })),
       signs: isOwn ? [] : signs,
       decisions: about.toSorted((a, b) => compare(b.at, a.at)).map((each) => presentDecided(each, { says, isOwn })),
       appeal: appeal === null ? null : presentAppeal(appeal),
@@ -141,13 +142,13 @@ async function casesOf(
   return cases;
 }
 
-/** What the queue would say of a case. */
+/** The case as a row of the queue. */
 function queuedOf(
   document: ShieldedDocument,
   reports: readonly ShieldedDocument[],
   { appeal, now }: { appeal: string | null; now: Date },
 ): QueuedCase {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const open = reports.map(reportOf).filter(({ state }) => state === "open");
   const times = [...open.map(({ at }) => at), ...(appeal === null ? [] : [appeal])];
   return {

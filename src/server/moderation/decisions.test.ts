@@ -9,7 +9,7 @@ import {
   confirm,
   decide,
   keptListing,
-  longKnown,
+  createEstablishedMember,
   moderated,
   newsAbout,
   offerFood,
@@ -78,10 +78,10 @@ describe("a decision", () => {
 
   test("to keep clears the doubt and the dispute, confirms nothing, and who reported is believed less", async () => {
     const { id } = await offer();
-    const member = await longKnown(service);
+    const member = await createEstablishedMember(service);
     await member.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
     expect(await keptListing(service, id)).toMatchObject({ doubt: 0.2 });
-    const verifier = await longKnown(service, { roles: ["verifier"] });
+    const verifier = await createEstablishedMember(service, { roles: ["verifier"] });
     await observe(verifier, id, { outcome: "asked-for-advance-money" });
     expect(await seenBy(stranger, id)).toMatchObject({ trust: { value: "disputed" } });
     await decide(asha, id, { decision: "keep", reason: "Called them, all is well." });
@@ -108,7 +108,7 @@ describe("a decision", () => {
       contact: { channels: [], available: false },
       may: { observe: false },
     });
-    // What was joined cannot take another in.
+    // A merged listing cannot be the target of another merge.
     const three = await offer();
     expect((await decide(asha, three.id, { decision: "merge", mergeInto: two.id })).reason).toBe(
       "http/invalid-argument",
@@ -157,7 +157,7 @@ describe("two people", () => {
     });
     expect(await newsAbout(service, owner, id)).toEqual([]);
     const proposal = proposed.decisions[0]?.id ?? "";
-    // Neither again, nor around it, nor alone.
+    // Neither repeated, nor by another way, nor alone.
     expect((await decide(binod, id, { decision: "confirm-fraud" })).reason).toBe("moderation/already-decided");
     expect((await confirm(binod, proposal)).reason).toBe("moderation/second-person-needed");
     const list = await chitra.ask("GET", "/api/v1/moderation/cases?state=proposed");
@@ -165,7 +165,7 @@ describe("two people", () => {
     expect(caseIn(await confirm(chitra, proposal))).toMatchObject({ listing: { status: "hidden" } });
     expect(await newsAbout(service, owner, id)).toEqual(["listing-hidden"]);
     expect((await confirm(asha, proposal)).reason).toBe("moderation/already-decided");
-    // Two stand behind it now: neither takes it back alone.
+    // Two people support it now: neither can reverse it alone.
     expect((await reverse(binod, proposal)).reason).toBe("moderation/second-person-needed");
   });
 
@@ -175,7 +175,7 @@ describe("two people", () => {
     expect((await reverse(binod, standing(hidden))).reason).toBe("moderation/second-person-needed");
     const shown = caseIn(await decide(binod, id, { decision: "keep" }));
     expect(shown).toMatchObject({ listing: { status: "hidden" }, decisions: [{ state: "proposed" }, {}] });
-    // Whoever proposed it may take that back, and then go further.
+    // Its proposer may withdraw it and then decide otherwise.
     const back = caseIn(await confirm(binod, shown.decisions[0]?.id ?? "", false));
     expect(back.decisions[0]).toMatchObject({ state: "refused" });
     expect(caseIn(await decide(binod, id, { decision: "confirm-fraud" }))).toMatchObject({
@@ -186,7 +186,7 @@ describe("two people", () => {
 
   test("a moderator's word about a call goes round no decision; a verifier who called is heard", async () => {
     const { id } = await offer();
-    const verifier = await longKnown(service, { roles: ["verifier"] });
+    const verifier = await createEstablishedMember(service, { roles: ["verifier"] });
     await decide(asha, id, { decision: "keep" });
     expect((await observe(binod, id, { outcome: "asked-for-advance-money" })).reason).toBe(
       "moderation/second-person-needed",
@@ -200,7 +200,7 @@ describe("two people", () => {
   });
 
   test("who is no longer a moderator does not protect what they decided", async () => {
-    const dev = await longKnown(service, { roles: ["moderator"] });
+    const dev = await createEstablishedMember(service, { roles: ["moderator"] });
     const { id } = await offer();
     const hidden = await decide(dev, id, { decision: "hide" });
     await service.database.pool.query(`UPDATE auth."user" SET role = '' WHERE id = $1`, [dev.id]);

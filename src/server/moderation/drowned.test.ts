@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { caseOf, longKnown } from "#server/testing/moderating.ts";
+import { caseOf, createEstablishedMember } from "#server/testing/moderating.ts";
 import { observe, post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { insertMarks } from "./statements.ts";
 import { readObservationsOf, readUsualPrice } from "./queries.ts";
 
-/* Attacks by numbers: much that says nothing, so that nobody sees what says something. */
+/* Flooding attacks: much noise that hides what matters. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test("two hundred empty words of nobody push no note out of a case, nor out of w
       shielded: { who: `client:crowd ${n}`, network: "one" },
     })),
   );
-  const moderator = await longKnown(service, { roles: ["moderator"] });
+  const moderator = await createEstablishedMember(service, { roles: ["moderator"] });
   expect(JSON.stringify((await caseOf(moderator, id)).json["observations"])).toContain("ring.leader@okbank");
   const searched = await readObservationsOf(service.database.pool, id, 100);
   expect(searched.map(({ shielded }) => shielded?.["note"])).toContain("They want it at ring.leader@okbank");

@@ -3,28 +3,22 @@ import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { moderationMutations } from "./commands/mutations.ts";
 import { openNotice } from "./notice.ts";
-import type { NoticeParts } from "./notice.ts";
-import type { ModerationParts } from "./parts.ts";
+import type { ReviewOptions } from "./notice.ts";
+import type { ModerationDependencies } from "./dependencies.ts";
 import { moderationRoutes } from "./routes.ts";
 
-/**
- * What the room is opened with. `looks`: how it hears of what is new, null where nobody looks twice
- * by themselves.
- */
-export type OpenModeration = ModerationParts & {
-  writers: Writers;
-  looks: Pick<NoticeParts, "feed" | "now" | "report" | "waitMs"> | null;
-};
+/** What moderation is opened with. `signs`: its automatic review of changes; null for none. */
+export type OpenModeration = { moderation: ModerationDependencies; writers: Writers; signs: ReviewOptions | null };
 
-/** The room in service. `mutations`: those that batches may call too. */
+/** Running moderation. `mutations`: those that batches may call too. */
 export type Moderation = { bindings: Binding[]; mutations: readonly Mutation[]; close: () => Promise<void> };
 
-/** Opens the room: what people report, what a machine notices, what moderators decide. */
-export function openModeration({ looks, ...parts }: OpenModeration): Moderation {
-  const mutations = moderationMutations(parts);
-  const notice = looks === null ? null : openNotice({ ...parts, ...looks });
+/** Opens moderation: reports of people, automatic signs, decisions of moderators. */
+export function openModeration({ moderation, writers, signs }: OpenModeration): Moderation {
+  const mutations = moderationMutations(moderation);
+  const notice = signs === null ? null : openNotice(moderation, signs);
   return {
-    bindings: moderationRoutes({ ...parts, mutations }),
+    bindings: moderationRoutes({ moderation, mutations, writers }),
     mutations: [mutations.file],
     close: async () => {
       await notice?.close();

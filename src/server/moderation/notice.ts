@@ -3,39 +3,39 @@ import { flagWordsIn, opensCase, priceIn } from "#domain/moderation/signs.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
-import { fileSigns, keepMarks } from "./commands/notice.ts";
-import { lookAt, ownWords } from "./look.ts";
-import type { LookParts } from "./look.ts";
+import { listings } from "#server/stored/listings.ts";
+import { readable } from "#server/documents/collections/collections.ts";
+import { fileSigns, storeMarks } from "./commands/notice.ts";
+import { lookAt, ownWords } from "./fraud-signs.ts";
+import type { FraudCheckDependencies } from "./fraud-signs.ts";
 import { readReports } from "./queries.ts";
-import { listingKey, listingOf } from "./stored.ts";
 
 /**
- * What noticing needs. `waitMs`: how long after a change it is looked at; other rooms first note
- * whose number it is.
+ * How automatic review runs. `waitMs`: the delay after a change. Other features first store whose
+ * number it is.
  */
-export type NoticeParts = LookParts & {
+export type ReviewOptions = {
   feed: Pick<Feed, "subscribe">;
   now: () => Date;
   report: (error: unknown) => void;
   waitMs: number;
 };
 
-/** What waits beyond this is looked at when it changes the next time. */
+/** Beyond this, waiting listings are reviewed at their next change. */
 const MOST_WAITING = 2_000;
-/** So many listings are remembered with what they said when they were last looked at. */
+/** How many listings are remembered with their texts of the last review. */
 const MOST_REMEMBERED = 20_000;
 const REPORTS_READ = 50;
-/** Between two looks, ms: each asks the database some seven times, and writes come first. */
+/** Pause between two reviews, ms: each runs some seven queries, and writes come first. */
 const BETWEEN_MS = 25;
 
 /**
- * Looks twice at what is new, as the change log tells it: listings of people, what else uses words
- * that fraud has used or names a price, and what was reported. Signs that weigh enough bring it
- * before moderators; they hide and brand nothing. Every process may do it: the same look files the
- * same report.
+ * Reviews changes from the change log. Those are listings of people, listings with words that fraud
+ * has used or with a price, and reported listings. Signs with enough weight open a case; they hide
+ * or brand nothing. Every process may run it: the same review files the same report.
  */
-export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
-  /** When each is due: as long after it changed, however much came before it. */
+export function openNotice(moderation: FraudCheckDependencies, options: ReviewOptions): { close: () => Promise<void> } {
+  /** When each is due: a fixed time after its change, whatever came before it. */
   const waiting = new Map<string, number>();
   const remembered = new Map<string, string>();
   let timer: NodeJS.Timeout | null = null;
@@ -43,7 +43,7 @@ export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
   let isClosed = false;
   const wait = (id: string): boolean => {
     const hasRoom = waiting.has(id) || waiting.size < MOST_WAITING;
-    if (hasRoom && !waiting.has(id)) waiting.set(id, performance.now() + parts.waitMs);
+    if (hasRoom && !waiting.has(id)) waiting.set(id, performance.now() + options.waitMs);
     later();
     return hasRoom;
   };
@@ -53,7 +53,7 @@ export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
     timer = setTimeout(
       () => {
         running = lookAll()
-          .catch(parts.report)
+          .catch(options.report)
           .finally(() => {
             timer = null;
             later();
@@ -67,14 +67,14 @@ export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
     for (const [id, due] of waiting) {
       if (isClosed || due > performance.now()) return;
       waiting.delete(id);
-      // One after the other: nobody waits for this.
-      for (const other of await notice(parts, id)) wait(other);
+      // In sequence: nobody waits for this.
+      for (const other of await notice(moderation, id, options.now())) wait(other);
       await sleep(BETWEEN_MS);
     }
   }
-  const stop = parts.feed.subscribe(({ documents }) => {
-    for (const document of documents) {
-      const id = subjectOf(document, parts.flagWords());
+  const stop = options.feed.subscribe(({ documents }) => {
+    for (const document of readable(documents)) {
+      const id = subjectOf(document, moderation.flagWords());
       if (id === null) continue;
       const said = document.collection === "listings" ? wordsOf(document) : document.id;
       if (remembered.get(id) === said || !wait(id)) continue;
@@ -93,14 +93,14 @@ export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
   };
 }
 
-/** The listing that a changed document gives cause to look at; null for none. */
+/** The listing to review because of a changed document; null for none. */
 function subjectOf(document: StoredDocument, flagWords: readonly string[]): string | null {
   const { collection, id, body } = document;
   const listingId = typeof body["listingId"] === "string" ? body["listingId"] : null;
   if (collection === "reports") return body["cause"] === "pattern" ? null : listingId;
   if (collection === "observations") return body["outcome"] === "asked-for-advance-money" ? listingId : null;
   if (collection !== "listings") return null;
-  const { source, status, trust } = listingOf(document);
+  const { source, status, trust } = listings.read(document);
   if (status !== "open" && status !== "matched") return null;
   if (source.kind === "member" || source.kind === "message" || trust.value === "disputed") return id;
   const texts = ownWords({ body, shielded: null });
@@ -108,25 +108,24 @@ function subjectOf(document: StoredDocument, flagWords: readonly string[]): stri
 }
 
 function wordsOf(document: StoredDocument): string {
-  const { trust, ownerId } = listingOf(document);
+  const { trust, ownerId } = listings.read(document);
   return JSON.stringify([...ownWords({ body: document.body, shielded: null }), trust.value, ownerId]);
 }
 
-/** Looks at one listing. @returns others that the same sign is about: those of its number */
-async function notice(parts: NoticeParts, id: string): Promise<string[]> {
-  const { database } = parts;
-  const now = parts.now();
-  const [document] = await readShieldedAll(database, [listingKey(id)]);
-  if (document === undefined || listingOf(document).status === "hidden") return [];
+/** Reviews one listing. @returns others that the same sign concerns: those with its number */
+async function notice(moderation: FraudCheckDependencies, id: string, now: Date): Promise<string[]> {
+  const { database } = moderation;
+  const [document] = await readShieldedAll(database, [listings.key(id)]);
+  if (document === undefined || listings.read(document).status === "hidden") return [];
   const reports = await readReports(database.pool, [id], REPORTS_READ);
-  const look = await lookAt(parts, document, { reports, now });
-  await keepMarks(database, document, look);
+  const look = await lookAt(moderation, document, { reports, now });
+  await storeMarks(database, document, look);
   if (!opensCase(look.signs)) return [];
   const isNew = await fileSigns(database, id, {
     signs: look.signs,
     isOwn: opensCase(look.ownSigns),
     now,
-    decisionId: listingOf(document).decision?.id ?? null,
+    decisionId: listings.read(document).decision?.id ?? null,
   });
   const isOfNumber = look.signs.some(({ code }) => code === "many-cities" || code === "many-kinds");
   return isNew && isOfNumber ? look.sameNumber.map((each) => each.id) : [];

@@ -27,7 +27,7 @@ async function withPosts(count: number): Promise<{ owner: Owner; posts: string[]
   const owner = await anOwner(service);
   const posts: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    // One after the other: the ring of masked points is one person's.
+    // In sequence: one person has one ring of masked points.
     posts.push((await postReachable(owner)).id);
   }
   return { owner, posts, path: `/api/v1/people/${owner.id}/ban` };

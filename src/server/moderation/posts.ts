@@ -1,43 +1,43 @@
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
-import type { TableWrite, Locked, Plan } from "#server/documents/command.ts";
+import type { TableWrite, Locked, CommandPlan } from "#server/documents/command.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, publicRefusal } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
+import { listings } from "#server/stored/listings.ts";
 import { closeAppeal, enforce, release } from "./commands/apply-decision.ts";
 import type { Force, Steps } from "./commands/apply-decision.ts";
 import { readViews, viewOf } from "./commands/decision-context.ts";
 import type { View } from "./commands/decision-context.ts";
-import type { People } from "./parts.ts";
+import type { People } from "./dependencies.ts";
 import { readHiddenWithBan, readRunningOf } from "./queries.ts";
-import { listingKey } from "./stored.ts";
 
 /**
- * So many posts are hidden, or shown again, in one transaction with the ban; more follow at once,
- * each lot by itself.
+ * How many posts are hidden or shown in one transaction. The first batch is in the ban's
+ * transaction, others follow at once.
  */
 const LOT = 50;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-type By = { actor: Actor; now: Date };
+type ActingModerator = { actor: Actor; now: Date };
 
-/** Whose posts, why, and what is done in the same transaction. */
-type What = { ownerId: string; reason: string; tableWrite: TableWrite };
+/** Whose posts, why, and the write in the same transaction. */
+type BannedPosts = { ownerId: string; reason: string; tableWrite: TableWrite };
 
-/** What becomes of somebody's posts when their account is shut out or let in again. */
+/** Updates an account's posts when it is banned or unbanned. */
 export type PostsOf = {
-  hide: (by: By, what: What) => Promise<{ ok: true } | Refused>;
-  show: (by: By, what: What) => Promise<{ ok: true } | Refused>;
+  hide: (by: ActingModerator, what: BannedPosts) => Promise<{ ok: true } | Refused>;
+  show: (by: ActingModerator, what: BannedPosts) => Promise<{ ok: true } | Refused>;
 };
 
 /**
- * Hides what an account has posted with its ban, each post by a decision of its own that is told to
- * its owner; and shows again what was hidden so, whoever hid it: it was a part of the ban. What
- * another moderator decided to keep stays, and so does what a second one upheld.
+ * Hides an account's posts with its ban, each by a separate decision that its owner is notified of.
+ * Unbanning shows them again, whoever hid them, because hiding was part of the ban. Decisions of
+ * other moderators to keep a post stay, and so do decisions upheld by a second one.
  */
 export function postsOf(parts: { database: Database; people: People }): PostsOf {
   const { database } = parts;
@@ -61,22 +61,22 @@ export function postsOf(parts: { database: Database; people: People }): PostsOf 
 
 type Lots = {
   act: string;
-  what: What;
+  what: BannedPosts;
   find: () => Promise<string[]>;
-  /** What is written about one post; null: it stays as it is. Pure. */
+  /** The writes for one post; null: it stays as it is. Pure. */
   stepsOf: (view: View, id: string, force: Force) => Steps | null;
 };
 
 async function inLots(
   { database, people }: { database: Database; people: People },
-  { actor, now }: By,
+  { actor, now }: ActingModerator,
   { act, what, find, stepsOf }: Lots,
 ): Promise<{ ok: true } | Refused> {
   const writer: Writer = { actor, now, who: `user:${actor.id ?? ""}`, network: "", language: "en" };
   const force: Force = { people, writer, owner: null };
   const seen = new Set<string>();
   for (let isFirst = true; ; isFirst = false) {
-    // One lot after the other: the first one comes with the ban.
+    // In sequence: the first batch comes with the ban.
     const found = await find();
     const ids = found.filter((id) => !seen.has(id));
     if (ids.length === 0 && !isFirst) return { ok: true };
@@ -84,7 +84,7 @@ async function inLots(
     const answer = await executeCommand<Reason>(database, {
       by: authorOf(writer),
       act,
-      lock: ids.map(listingKey),
+      lock: ids.map(listings.key),
       read: (client) => readViews(client, ids),
       decide: (current) => {
         const steps = viewsOf(current, ids, what.ownerId)
@@ -103,7 +103,11 @@ function viewsOf(current: Locked, ids: readonly string[], ownerId: string): View
   return ids.flatMap((id) => viewOf(current, id) ?? []).filter(({ listing }) => listing.ownerId === ownerId);
 }
 
-function planWith(steps: readonly Steps[], tableWrite: readonly TableWrite[], { ownerId, reason }: What): Plan {
+function planWith(
+  steps: readonly Steps[],
+  tableWrite: readonly TableWrite[],
+  { ownerId, reason }: BannedPosts,
+): CommandPlan {
   return {
     writes: steps.flatMap(({ writes }) => writes),
     tableWrites: [...tableWrite, ...steps.flatMap(({ tableWrites }) => tableWrites)],
@@ -111,7 +115,7 @@ function planWith(steps: readonly Steps[], tableWrite: readonly TableWrite[], { 
   };
 }
 
-function hidden(view: View, { id, what, force }: { id: string; what: What; force: Force }): Steps | null {
+function hidden(view: View, { id, what, force }: { id: string; what: BannedPosts; force: Force }): Steps | null {
   const byId = force.writer.actor.id ?? "";
   const isKept = view.standing !== null && isBackedByAnother(view.standing, byId, () => true);
   if (view.listing.status === "hidden" || isKept) return null;

@@ -1,15 +1,15 @@
 import type { Case } from "#contract/moderation.ts";
 import type { Observation } from "#contract/listings.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { observationOf, voiceIn } from "#server/observations/add-observation.ts";
-import { headOf } from "#server/documents/document-header.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
+import { observations } from "#server/stored/observations.ts";
 import type { Appeal, Decision } from "./commands/decision-context.ts";
-import { keyed } from "./look.ts";
+import { keyed } from "./fraud-signs.ts";
 import { reportOf } from "./stored.ts";
 
 /*
- * What leaves of reports and decisions, to moderators alone. Who reported is a word that is the same for one person within one
- * case and says nothing outside it.
+ * Presents reports and decisions, to moderators alone. A reporter is a pseudonym that is the same
+ * within one case and meaningless outside it.
  */
 
 /** A report as moderators read it. */
@@ -18,7 +18,7 @@ export function presentReport(
   { secret, says, isOwn }: { secret: string; says: string | undefined; isOwn: boolean },
 ): Case["reports"][number] {
   const { id, cause, field, at, weight, who, text, evidence, said, listingId = "" } = reportOf(document);
-  // Whom it is about reads that there was a report, not who wrote it in which words.
+  // The subject of a report learns that it exists, not its author or text.
   if (isOwn) return { id, cause, field, at, weight, by: "" };
   return {
     id,
@@ -48,13 +48,13 @@ export function presentAppeal({ id, text, at }: Appeal): NonNullable<Case["appea
   return { id, text, at };
 }
 
-/** What was said of a listing, with the note that only moderators read. */
+/** An observation of a listing, with the note that only moderators read. */
 export function presentSaid(document: ShieldedDocument, isOwn: boolean): Observation & { privateNote?: string } {
-  const { listingId, outcome, count, counts, at, by, note } = observationOf(document);
-  const privateNote = voiceIn(document)?.note;
+  const { listingId, outcome, count, counts, at, by, note } = observations.read(document);
+  const privateNote = observations.readShielded(document)?.note;
   return {
     collection: "observations",
-    ...headOf(document),
+    ...documentHeader(document),
     listingId,
     outcome,
     count,

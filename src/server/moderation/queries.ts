@@ -4,14 +4,15 @@ import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { CaseCause } from "#domain/moderation/report.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
-/** So many decisions and appeals about one listing are read. */
+/** How many decisions and appeals about one listing are read. */
 const MOST_DECISIONS = 500;
 
 /**
- * Open reports about one listing, newest first: of each cause at most `most` with an account, and
+ * Open reports about one listing, newest first. Of each cause at most `most` with an account, and
  * as many without.
  */
 export async function readOpenReports(
@@ -28,10 +29,10 @@ export async function readOpenReports(
            WHERE place <= $2 ORDER BY (body->>'at') COLLATE "C" DESC`,
     values: [listingId, most],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
-/** How many reports of somebody since a time a moderator found nothing behind. */
+/** How many of somebody's reports since a time a moderator found baseless. */
 export async function countDismissed(client: Client, authorId: string, since: Date): Promise<number> {
   const answer = await client.query<{ count: number }>({
     name: "dismissed-reports",
@@ -55,10 +56,10 @@ export async function readDecided(client: Client, listingIds: readonly string[])
            ORDER BY created_at DESC, id DESC LIMIT ${MOST_DECISIONS}`,
     values: [[...listingIds]],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
-/** Ids of somebody's listings that were hidden with a ban of theirs, and still are. */
+/** Ids of a person's listings that were hidden with their ban and still are. */
 export async function readHiddenWithBan(client: Client, ownerId: string, most: number): Promise<string[]> {
   const answer = await client.query<{ id: string }>({
     name: "hidden-with-ban",
@@ -74,9 +75,7 @@ export async function readHiddenWithBan(client: Client, ownerId: string, most: n
   return answer.rows.map(({ id }) => id);
 }
 
-/**
- * Ids of the other listings somebody has that still run, newest first: what goes with a sanction.
- */
+/** Ids of a person's other open listings, newest first. A sanction includes them. */
 export async function readRunningOf(
   client: Client,
   ownerId: string,
@@ -93,10 +92,10 @@ export async function readRunningOf(
   return answer.rows.map(({ id }) => id);
 }
 
-/** A case as the queue knows it, without reading it. */
+/** A case as the queue shows it, without its documents. */
 export type QueuedCase = { listingId: string; causes: CaseCause[]; weight: number; since: string; status: Status };
 
-/** So many cases of one state are put in order; of more, those with the heaviest reports. */
+/** How many cases of one state are sorted; of more, those with the heaviest reports. */
 const MOST_CASES = 5_000;
 
 const LISTING = `JOIN documents l ON l.collection = 'listings' AND l.id = (c."listingId")::uuid`;
@@ -126,7 +125,7 @@ const QUEUES = {
 } as const;
 export type QueueState = keyof typeof QUEUES;
 
-/** All cases in one state. Reports are few beside listings, and few ask: no index for it (0014). */
+/** All cases in one state. There are few reports and few readers, so it has no index (0014). */
 export async function readQueue(client: Client, state: QueueState): Promise<QueuedCase[]> {
   const answer = await client.query<QueuedCase>({
     name: `queue-${state}`,
@@ -136,8 +135,8 @@ export async function readQueue(client: Client, state: QueueState): Promise<Queu
 }
 
 /**
- * Reports about some listings, newest first, at most so many of each: open ones of people with an
- * account and the heaviest before others, so that a crowd does not bury who was cheated.
+ * Reports about some listings, newest first, at most this many of each. Open ones of people with an
+ * account and the heaviest come first. So a crowd does not bury a victim's report.
  */
 export async function readReports(
   client: Client,
@@ -155,13 +154,13 @@ export async function readReports(
            WHERE place <= $2 ORDER BY (body->>'at') COLLATE "C" DESC`,
     values: [[...listingIds], most],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /**
- * What was said of a listing, newest first, with the notes that are not public. Of more than `most`
- * those with a note come before others, and of these the words of people with an account: empty
- * words of nobody push none of them out.
+ * Observations of a listing, newest first, with private notes. Of more than `most`, those with a
+ * note come first, and of these the ones of people with an account. So empty anonymous observations
+ * push none of them out.
  */
 export async function readObservationsOf(client: Client, listingId: string, most: number): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
@@ -173,10 +172,10 @@ export async function readObservationsOf(client: Client, listingId: string, most
            ORDER BY (body->>'at') COLLATE "C" DESC, id DESC`,
     values: [listingId, most],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
-/** In how many other listings one of these addresses for money was named. */
+/** In how many other listings one of these payment addresses was named. */
 export async function countSharers(client: Client, listingId: string, handles: readonly string[]): Promise<number> {
   if (handles.length === 0) return 0;
   const answer = await client.query<{ count: number }>({
@@ -188,12 +187,12 @@ export async function countSharers(client: Client, listingId: string, handles: r
   return answer.rows[0]?.count ?? 0;
 }
 
-/** So many of the newest prices of a kind make its usual one. */
+/** How many of the newest prices of a kind count for its usual price. */
 const MOST_PRICES = 500;
 
 /**
- * The middle one of the prices that others lately named for a kind, each owner counted once; null
- * where there is none.
+ * The median of recent prices of others for a kind, each owner counted once; null where there is
+ * none.
  */
 export async function readUsualPrice(
   client: Client,
@@ -214,7 +213,7 @@ export async function readUsualPrice(
   return row === undefined || row.median === null ? null : { median: row.median, count: row.count };
 }
 
-/** Decisions in force whose sanction is over, and nobody said so yet. */
+/** Decisions in force whose sanction has ended without a record of it. */
 export async function readEndedSanctions(client: Client, now: Date): Promise<{ id: string; listingId: string }[]> {
   const answer = await client.query<{ id: string; listingId: string }>({
     name: "ended-sanctions",
@@ -226,10 +225,7 @@ export async function readEndedSanctions(client: Client, now: Date): Promise<{ i
   return answer.rows;
 }
 
-/**
- * Listings in doubt with an open report that has just become too old to count: from `since` to
- * `until`.
- */
+/** Listings in doubt with an open report that expired between `since` and `until`. */
 export async function readForgotten(client: Client, { since, until }: { since: Date; until: Date }): Promise<string[]> {
   const answer = await client.query<{ id: string }>({
     name: "forgotten-reports",

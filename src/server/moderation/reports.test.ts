@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn, Told } from "#server/testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Reports as a browser without an account does. */
-function anonymous(id: string, report: object, client = newClient()): Promise<Told> {
+/** Reports as a browser without an account. */
+function anonymous(id: string, report: object, client = newClient()): Promise<ApiResponse> {
   const path = `/api/v1/listings/${id}/reports`;
   return ask(service, { method: "POST", path, body: report, headers: { "x-client-id": client } });
 }
@@ -31,9 +31,9 @@ function newClient(): string {
   return (clients += 1).toString(16).padStart(32, "0");
 }
 
-type Kept = { body: { weight: number; cause: string; authorId?: string }; shielded: Record<string, string> };
-async function reportsOf(id: string): Promise<Kept[]> {
-  const answer = await service.database.pool.query<Kept>(
+type KeptReport = { body: { weight: number; cause: string; authorId?: string }; shielded: Record<string, string> };
+async function reportsOf(id: string): Promise<KeptReport[]> {
+  const answer = await service.database.pool.query<KeptReport>(
     "SELECT body, shielded FROM documents WHERE collection = 'reports' AND body->>'listingId' = $1 ORDER BY created_at",
     [id],
   );
@@ -61,7 +61,7 @@ test("anybody may report: 202, and the words are kept apart", async () => {
   expect(first?.shielded).toMatchObject({ text: "They want money first.", evidence: "pay@okbank" });
   expect(second?.body).toMatchObject({ cause: "not-there", weight: 0.4, authorId: seeker.id });
   expect(await doubtOf(id)).toBeCloseTo(0.3);
-  // Nothing of it is told to anybody.
+  // Nothing of it is shown to anybody.
   const shown = JSON.stringify((await owner.ask("GET", `/api/v1/listings/${id}`)).json);
   for (const word of ["doubt", "money first", "okbank"]) expect(shown).not.toContain(word);
 });
@@ -104,7 +104,7 @@ test("law 5.1: fifty accounts that report a good listing halve its rank at most;
   const place = { lat: 11.5, lng: 77.5, label: "There", precision: "exact" as const };
   const { id } = await post(owner, { side: "offer", kind: "shelter", details: {}, unit: "place", place });
   for (let at = 0; at < 50; at += 1) {
-    // One after the other, as a mob that takes turns.
+    // In sequence, like a mob that takes turns.
     await anonymous(id, { kind: "fraud", text: `Number ${at}.` });
     if (at % 10 === 0) await (await signedIn(service)).ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
   }
@@ -126,7 +126,7 @@ test("a crowd of thousands stands in nobody's way: what was said fifty times is 
   await service.putAll(crowd);
   expect((await anonymous(id, { kind: "duplicate" })).status).toBe(202);
   expect(await reportsOf(id)).toHaveLength(REPORT_BOUNDS.kept);
-  // The attack: many a harmless word of nobody, so that nobody hears of the fraud.
+  // The attack: many harmless anonymous reports hide the report of fraud.
   expect((await anonymous(id, { kind: "fraud" })).status).toBe(202);
   expect((await seeker.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "duplicate" })).status).toBe(202);
   expect(await reportsOf(id)).toHaveLength(REPORT_BOUNDS.kept + 2);
@@ -174,7 +174,7 @@ test("thirty who report at the same moment, and a moderator who decides meanwhil
      WHERE collection = 'reports' AND body->>'listingId' = $1`,
     [id],
   );
-  // Each is there once, and what came after the decision lowers the rank by itself.
+  // Each is there once, and reports after the decision lower the rank on their own.
   const [{ kept, open }] = rows as [{ kept: number; open: number }];
   expect(kept).toBe(30);
   expect((await doubtOf(id)) ?? 0).toBeCloseTo(Math.min(3, open) * 0.1);

@@ -9,7 +9,7 @@ import {
   caseOf,
   decide,
   keptListing,
-  longKnown,
+  createEstablishedMember,
   newsAbout,
   reportAnonymously,
   reportStates,
@@ -19,7 +19,7 @@ import { rounds } from "#server/testing/long.ts";
 import { observe, post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { keepUpModeration } from "./upkeep.ts";
+import { startModerationUpkeep } from "./upkeep.ts";
 
 /* Measure 6 of the issue: a fraud ring and a mob. */
 
@@ -28,8 +28,8 @@ let moderator: SignedIn;
 let seeker: SignedIn;
 beforeAll(async () => {
   service = await testService({ settings: { RATE_LIMITS: "off" }, watches: { waitMs: 600 } });
-  moderator = await longKnown(service, { roles: ["moderator"] });
-  seeker = await longKnown(service);
+  moderator = await createEstablishedMember(service, { roles: ["moderator"] });
+  seeker = await createEstablishedMember(service);
 });
 afterAll(() => service.close());
 
@@ -40,7 +40,7 @@ const CITIES = [
   { lat: 13.08, lng: 80.27 },
 ];
 
-/** Oxygen that is not there, offered in a city under a number. */
+/** Oxygen that does not exist, offered in a city under a number. */
 function bait(who: SignedIn, city: { lat: number; lng: number }, phone: string): Promise<SingleListing> {
   return post(who, {
     side: "offer",
@@ -80,7 +80,7 @@ test("a fraud ring is before moderators with nobody having reported it, and down
   expect(found.map(({ reports }) => reports.map(({ cause }) => cause))).toEqual(CITIES.map(() => ["pattern"]));
   const [first] = found;
   expect(first?.signs[0]?.words).toEqual(expect.arrayContaining(["advance", "half now", "courier"]));
-  // It stays to be seen until somebody has looked, lower in the list, and nothing brands it.
+  // Until somebody has reviewed it, it stays visible, lower in the list and without a label.
   const one = first?.listing.id ?? "";
   expect(await keptListing(service, one)).toMatchObject({ status: "open", doubt: 0.2, trust: { value: "unreviewed" } });
 
@@ -88,7 +88,7 @@ test("a fraud ring is before moderators with nobody having reported it, and down
   const numbers = whole.json["sameNumber"] as SingleListing[];
   expect(numbers.map(({ id }) => id).toSorted()).toEqual(ids.filter((id) => id !== one).toSorted());
   expect(JSON.stringify(whole.json)).not.toContain("98300");
-  // One review: each of them, from the one page.
+  // One review decides all of them from one page.
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const decisions: string[] = [];
   for (const id of ids) {
@@ -111,7 +111,7 @@ test("a fraud ring is before moderators with nobody having reported it, and down
 });
 
 test("a mob of fifty accounts does not take a good listing down, nor push what is worse out of sight", async () => {
-  const owner = await longKnown(service);
+  const owner = await createEstablishedMember(service);
   const place = { lat: 26.9, lng: 75.8, precision: "exact" as const };
   const good = await post(owner, {
     side: "offer",
@@ -121,7 +121,7 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
     title: "Warm beds",
     place,
   });
-  await observe(await longKnown(service, { roles: ["verifier"] }), good.id, { outcome: "confirmed" });
+  await observe(await createEstablishedMember(service, { roles: ["verifier"] }), good.id, { outcome: "confirmed" });
   const before = await keptListing(service, good.id);
   for (let at = 0; at < rounds(50, 200); at += 1) {
     const member = await signedIn(service);
@@ -133,14 +133,13 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
   expect(kept).toMatchObject({ status: "open" });
   expect(Number(kept["doubt"])).toBeLessThanOrEqual(0.4 + 1e-9);
   await eventually(async () => expect(await nearbyIds(place)).toContain(good.id));
-  // Two people who were cheated elsewhere are seen before the mob's case has come to an end.
+  // Two victims of fraud elsewhere come before the mob's case.
   const bad = await bait(owner, { lat: 26.9, lng: 75.8 }, "+91 98300 77002");
   await reportAnonymously(service, bad.id, { kind: "fraud", text: "Paid, nothing came." });
   const cases = await queue();
   const places = [good.id, bad.id].map((id) => cases.findIndex(({ listing }) => listing.id === id));
   expect(Math.max(...places)).toBeLessThan(3);
-  // One look and it is over: who cried wolf is believed less, and the same words do not bring it
-  // back.
+  // One review ends it. Its reporters count less, and the same words do not reopen it.
   caseIn(await decide(moderator, good.id, { decision: "keep", reason: "Called them: it is a school with beds." }));
   const after = await keptListing(service, good.id);
   expect(after).not.toHaveProperty("doubt");
@@ -152,15 +151,15 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
 });
 
 test("a sanction ends by itself: whoever it was is told, and the brand begins to fade", async () => {
-  const cheat = await longKnown(service);
+  const cheat = await createEstablishedMember(service);
   const { id } = await bait(cheat, { lat: 12.97, lng: 77.59 }, "+91 98300 77003");
   const until = new Date(Date.now() + 3_600_000);
   await decide(moderator, id, { decision: "confirm-fraud", sanction: { until: until.toISOString() } });
   const { database } = service;
-  await keepUpModeration(database, new Date());
+  await startModerationUpkeep(database, new Date());
   expect(await keptListing(service, id)).toMatchObject({ trust: { value: "fraud-confirmed" } });
-  expect(await keepUpModeration(database, new Date(until.getTime() + 1_000))).toBe(1);
-  expect(await keepUpModeration(database, new Date(until.getTime() + 2_000))).toBe(0);
+  expect(await startModerationUpkeep(database, new Date(until.getTime() + 1_000))).toBe(1);
+  expect(await startModerationUpkeep(database, new Date(until.getTime() + 2_000))).toBe(0);
   expect(await keptListing(service, id)).toMatchObject({
     status: "hidden",
     trust: { value: "disputed", at: until.toISOString(), by: "moderator" },
@@ -169,13 +168,13 @@ test("a sanction ends by itself: whoever it was is told, and the brand begins to
 });
 
 test("what nobody has looked at for two weeks is forgotten, and the words of what was decided are erased after thirty days", async () => {
-  const owner = await longKnown(service);
+  const owner = await createEstablishedMember(service);
   const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
   await reportAnonymously(service, id, { kind: "fraud", text: "Their number is 98300 12345." });
   expect(await keptListing(service, id)).toHaveProperty("doubt");
   const { database } = service;
   const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-  await keepUpModeration(database, later(15));
+  await startModerationUpkeep(database, later(15));
   expect(await keptListing(service, id)).not.toHaveProperty("doubt");
   await decide(moderator, id, { decision: "keep", reason: "Nothing in it." });
   const words = async (): Promise<unknown> =>
@@ -185,9 +184,9 @@ test("what nobody has looked at for two weeks is forgotten, and the words of wha
         [id],
       )
     ).rows;
-  await keepUpModeration(database, later(29));
+  await startModerationUpkeep(database, later(29));
   expect(await words()).toEqual([{ has: true }]);
-  await keepUpModeration(database, later(31));
+  await startModerationUpkeep(database, later(31));
   expect(await words()).toEqual([{ has: false }]);
 });
 
@@ -201,7 +200,7 @@ test("an address for money that is named about two listings, and a price far abo
     ...(note !== undefined && { note }),
     contact: { alias: "Driver", channels: [{ type: "phone" as const, value: `+91 98300 7800${(numbers += 1)}` }] },
   });
-  const owners = await Promise.all([longKnown(service), longKnown(service)]);
+  const owners = await Promise.all([createEstablishedMember(service), createEstablishedMember(service)]);
   const [one, two] = [await post(owners[0], car()), await post(owners[1], car())];
   await reportAnonymously(service, one.id, { kind: "fraud", evidence: "sent it to Ring.Leader@okbank" });
   const marks = async (): Promise<number> =>
@@ -217,15 +216,15 @@ test("an address for money that is named about two listings, and a price far abo
     "okbank",
   );
   for (const price of [900, 1_000, 1_000, 1_100, 1_200])
-    await post(await longKnown(service), car(`₹${price} in the city`));
-  const dear = await post(await longKnown(service), car("Rs 12k, comes at once"));
+    await post(await createEstablishedMember(service), car(`₹${price} in the city`));
+  const dear = await post(await createEstablishedMember(service), car("Rs 12k, comes at once"));
   await eventually(async () => {
     expect(caseIn(await caseOf(moderator, dear.id)).signs).toEqual([{ code: "price-outlier", count: 12 }]);
   });
 });
 
 test("one number in three cities is before moderators, each of its listings, whatever else it says", async () => {
-  const honest = await longKnown(service);
+  const honest = await createEstablishedMember(service);
   const meals = (city: { lat: number; lng: number }) =>
     post(honest, {
       side: "offer",
@@ -241,21 +240,21 @@ test("one number in three cities is before moderators, each of its listings, wha
     const mine = (await queue()).filter(({ listing }) => ids.includes(listing.id));
     expect(mine.map(({ signs }) => signs)).toEqual(ids.map(() => [{ code: "many-cities", count: 3 }]));
   });
-  // A kitchen with three houses: kept once, it does not come back for the same.
+  // A kitchen with three houses: kept once, it does not return for the same signs.
   for (const id of ids) await decide(moderator, id, { decision: "keep", reason: "One kitchen, three houses." });
   await honest.ask("PATCH", `/api/v1/listings/${ids[0]}`, { title: "Hot meals at noon" }, { "if-match": "*" });
-  // What comes after it in the same line has been looked at: so has this.
+  // A later item in the same order has been reviewed, so this one has too.
   const later = await bait(await signedIn(service), { lat: 9.93, lng: 76.26 }, "+91 98300 79002");
   await eventually(async () => expect(await reportStates(service, later.id)).toEqual(["open"]));
   for (const id of ids) expect(await reportStates(service, id)).toEqual(["dismissed"]);
 });
 
 test("nobody is framed: what others post under a number, or write about a listing, lowers no rank by itself", async () => {
-  const victim = await longKnown(service);
+  const victim = await createEstablishedMember(service);
   const phone = "+91 98300 79101";
   const contact = { alias: "Asha", channels: [{ type: "phone" as const, value: phone }] };
   const { id } = await post(victim, { side: "offer", kind: "food", details: {}, unit: "meal", contact });
-  const enemy = await longKnown(service);
+  const enemy = await createEstablishedMember(service);
   for (const city of CITIES.slice(0, 3)) await bait(enemy, city, phone);
   await eventually(async () => expect(await reportStates(service, id)).toEqual(["open"]));
   const found = caseIn(await caseOf(moderator, id));

@@ -4,7 +4,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { authorOf } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 
-/** How a set of reports is decided, or opened again. @param due a condition on reports */
+/** Decides a set of reports, or opens it again. @param due a condition on reports */
 function changeReports(due: string): string {
   return loggedWrite({
     given: [`due AS (SELECT collection, id FROM documents WHERE collection = 'reports' AND ${due} FOR UPDATE)`],
@@ -36,8 +36,8 @@ const ERASE_WORDS = loggedWrite({
 });
 
 /**
- * Closes all open reports about a listing: there may be thousands. `outcome`: whether there was
- * something in them.
+ * Closes all open reports about a listing, possibly thousands. `outcome`: whether they were
+ * justified.
  */
 export function closeReports(
   writer: Writer,
@@ -53,7 +53,7 @@ export function closeReports(
     });
 }
 
-/** Opens those again that a decision closed. */
+/** Opens the reports again that a decision closed. */
 export function reopenReports(
   writer: Writer,
   { listingId, decisionId }: { listingId: string; decisionId: string },
@@ -67,10 +67,10 @@ export function reopenReports(
     });
 }
 
-/** A price, or a keyed hash of an address for money, that was named about a listing. */
+/** A price, or a keyed hash of a payment address, that was named about a listing. */
 type Mark = { what: string; value: string };
 
-/** Keeps marks of a listing, each once. */
+/** Stores marks of a listing, each once. */
 export async function insertMarks(
   { pool }: Database,
   { listingId, kind, marks }: { listingId: string; kind: string; marks: readonly Mark[] },
@@ -85,8 +85,8 @@ export async function insertMarks(
 }
 
 /**
- * Erases what people wrote in reports that were decided before a time, or that nobody decided since
- * another, and what listings said; that there were some, and of what kind, stays.
+ * Erases people's texts in reports: those decided before a time, and undecided ones before another.
+ * Also the stored texts of listings. The number and kinds of reports stay.
  */
 export async function eraseWords({ pool }: Database, before: Date, openBefore: Date): Promise<number> {
   const answer = await pool.query<{ erased: number }>({

@@ -1,57 +1,39 @@
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { ShieldedDecision, StoredAppeal, StoredDecision } from "#domain/moderation/decision.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
-import type { Update } from "#server/documents/command.ts";
-import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { reports, decisions, appeals } from "#server/stored/moderation.ts";
 
-/** Collections of this room; none of them is told to browsers as documents. */
-export const REPORTS = "reports";
-export const DECISIONS = "decisions";
-export const APPEALS = "appeals";
-
-/** A value as the store keeps it: only what JSON has, members that are undefined left out. */
-export function jsonOf(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
-}
-
-/** The key of a listing. */
-export function listingKey(id: string): DocumentKey {
-  return { collection: "listings", id: id.toLowerCase() };
-}
-
-/** The listing in a stored document; the store holds only what the commands let in. */
-export function listingOf(document: StoredDocument): StoredListing {
-  return document.body as unknown as StoredListing;
-}
-
-/** What a listing says in free words; nothing where it says nothing. */
+/** The free text of a listing; nothing where it has none. */
 export function saidIn({ title, note }: StoredListing): { said?: string } {
   const said = [title, note].filter((each) => each !== undefined).join("\n");
   return said === "" ? {} : { said };
 }
 
-/** The write of a changed listing. */
-export function updateOf(key: DocumentKey, listing: StoredListing): Update {
-  return { do: "update", ...key, body: jsonOf(listing) };
-}
-
-/** A report with what is kept apart of it. */
+/** A report with its shielded part. */
 export function reportOf(document: ShieldedDocument): StoredReport & ShieldedReport & { id: string } {
-  const { who = "system", ...rest } = (document.shielded ?? {}) as Partial<ShieldedReport>;
-  return { ...(document.body as unknown as StoredReport), ...rest, who, id: document.id };
+  const { who = "system", ...rest } = reports.readShielded(document) ?? {};
+  return { ...reports.read(document), ...rest, who, id: document.id };
 }
 
-/** A decision with what is kept apart of it. */
+/** A decision with its shielded part. */
 export function decisionOf(document: ShieldedDocument): StoredDecision & ShieldedDecision & { id: string } {
-  return {
-    ...(document.body as unknown as StoredDecision),
-    ...(document.shielded as unknown as ShieldedDecision),
-    id: document.id,
-  };
+  const shielded = decisions.readShielded(document) ?? { reason: "" };
+  return { ...decisions.read(document), ...shielded, id: document.id };
 }
 
-/** An appeal with its words. */
+/** An appeal with its text. */
 export function appealOf(document: ShieldedDocument): StoredAppeal & { id: string; text: string } {
-  const { text = "" } = (document.shielded ?? {}) as { text?: string };
-  return { ...(document.body as unknown as StoredAppeal), text, id: document.id };
+  const { text = "" } = appeals.readShielded(document) ?? {};
+  return { ...appeals.read(document), text, id: document.id };
+}
+
+/** The decisions among some documents. */
+export function decisionsIn(documents: readonly ShieldedDocument[]): ReturnType<typeof decisionOf>[] {
+  return documents.filter(decisions.holds).map(decisionOf);
+}
+
+/** The appeals among some documents. */
+export function appealsIn(documents: readonly ShieldedDocument[]): ReturnType<typeof appealOf>[] {
+  return documents.filter(appeals.holds).map(appealOf);
 }

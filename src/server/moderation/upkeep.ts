@@ -1,39 +1,39 @@
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { unlessBroken } from "#server/documents/collections/broken.ts";
 import { eraseWords } from "./statements.ts";
 import { endSanction, forgetReports } from "./commands/upkeep.ts";
 import { readEndedSanctions, readForgotten } from "./queries.ts";
 
 /**
- * What people wrote in a report is kept so long after it was decided: as long as an appeal may need
- * it. Proposal, 2026-11-20.
+ * How long the texts of a report are kept after its decision: an appeal may need them. Proposal,
+ * 2026-11-20.
  */
 const WORDS_DAYS = 30;
 /**
- * And so long where nobody decided, or the listing is no more; what a listing said when it was
- * decided, too. Proposal, 2026-11-20.
+ * How long without a decision or after the listing's removal; also for listings' texts in
+ * decisions. Proposal, 2026-11-20.
  */
 const UNDECIDED_DAYS = 90;
 
 /**
- * What becomes of moderation by itself: sanctions end, reports that nobody has looked at are
- * forgotten after 14 days, and words of reports are erased 30 days after the decision. Any process
- * may do it, again and again.
- * @returns how many things were done
+ * Automatic upkeep. Sanctions end, unreviewed reports expire after 14 days, and texts of reports
+ * are erased 30 days after the decision. Any process may run it repeatedly.
+ * @returns how many changes it made
  */
-export async function keepUpModeration(database: Database, now: Date): Promise<number> {
+export async function startModerationUpkeep(database: Database, now: Date): Promise<number> {
   const { pool } = database;
   let done = 0;
   for (const ended of await readEndedSanctions(pool, now)) {
-    // One after the other: nobody waits for this.
-    if (await endSanction(database, ended, now)) done += 1;
+    // In sequence: nobody waits for this.
+    if (await unlessBroken(() => endSanction(database, ended, now))) done += 1;
   }
   const until = new Date(now.getTime() - REPORT_BOUNDS.lastsDays * DAY_MS);
   const since = new Date(until.getTime() - 7 * DAY_MS);
   for (const id of await readForgotten(pool, { since, until })) {
     // As above.
-    if (await forgetReports(database, id, now)) done += 1;
+    if (await unlessBroken(() => forgetReports(database, id, now))) done += 1;
   }
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   return done + (await eraseWords(database, ago(WORDS_DAYS), ago(UNDECIDED_DAYS)));

@@ -2,35 +2,33 @@ import type { Notices } from "#contract/news.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { news } from "#server/stored/news.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { claimNotice } from "./statements.ts";
-import { readChoice, readDue, readOldNews, readUntold } from "./queries.ts";
+import { readChoice, readDue, readExpiredNews, readUnsentNews } from "./queries.ts";
 
 type Daily = Notices["daily"];
 
 /** The confirmed e-mail and number of an account, and its language. */
 export type NoticeReach = { email: string | null; phone: string | null; language: string };
 
-export type DailyParts = {
+export type DailyNoticeDependencies = {
   database: Database;
   messages: Messages;
   reachOf: (userId: string) => Promise<NoticeReach | null>;
 };
 
-/** Between two notices to one person. Source: CONTRACT.md 5, "a daily notice". */
+/** Time between two notices to one person. Source: CONTRACT.md 5, "a daily notice". */
 const NOTICE_INTERVAL_MS = DAY_MS;
-/**
- * News older than this is told by no notice any more: a day, and time for a process that stood
- * still.
- */
+/** Older news is left out of notices: a day, plus time for a process that was down. */
 const TOLD_WITHIN_MS = 30 * HOUR_MS;
-/** How long news is kept, days: as long as what was decided may still be asked about. */
+/** How long news is kept, days: as long as a decision may be questioned. */
 const KEPT_DAYS = 90;
 const BATCH = 100;
 
 /**
- * How somebody is told: as they chose, else by mail, else by text message; "off" where nothing of
- * theirs is confirmed.
+ * How a person is notified: as they chose, else by mail, else by text message; "off" where nothing
+ * is confirmed.
  */
 export function wayOf(choice: Daily | null, reach: Pick<NoticeReach, "email" | "phone"> | null): Daily {
   if (choice === "off" || reach === null) return "off";
@@ -39,14 +37,17 @@ export function wayOf(choice: Daily | null, reach: Pick<NoticeReach, "email" | "
   return reach.phone === null ? "off" : "sms";
 }
 
-/** By which channel somebody is told, and in which language. */
-export type Way = { channel: "mail" | "sms"; to: string; language: string };
+/** The channel and language of a notice. */
+export type NoticeChannel = { channel: "mail" | "sms"; to: string; language: string };
 
 /**
- * How somebody is told of what happens to their posts; null where they want no messages, or nothing
- * of theirs is confirmed.
+ * How a person is notified about their posts; null where they want no messages, or nothing is
+ * confirmed.
  */
-export async function wayTo({ database, reachOf }: DailyParts, userId: string): Promise<Way | null> {
+export async function noticeChannelOf(
+  { database, reachOf }: DailyNoticeDependencies,
+  userId: string,
+): Promise<NoticeChannel | null> {
   const [reach, choice] = await Promise.all([reachOf(userId), readChoice(database, userId)]);
   const channel = wayOf(choice, reach);
   const to = channel === "mail" ? reach?.email : reach?.phone;
@@ -55,52 +56,52 @@ export async function wayTo({ database, reachOf }: DailyParts, userId: string): 
 }
 
 /**
- * Tells everybody who has unread news about it, once a day at most, in numbers and words of ours:
- * nobody's name, no reason, no number. Two processes that do it at once tell nobody twice.
- * @returns how many were told
+ * Notifies everybody with unread news, once a day at most. The notice has counts and our own words
+ * only: no name, reason or number. Concurrent processes notify nobody twice.
+ * @returns how many were notified
  */
-export async function tellDaily(parts: DailyParts, now: Date): Promise<number> {
-  const { database } = parts;
+export async function sendDailyNotices(dependencies: DailyNoticeDependencies, now: Date): Promise<number> {
+  const { database } = dependencies;
   const before = new Date(now.getTime() - NOTICE_INTERVAL_MS);
   const since = new Date(now.getTime() - TOLD_WITHIN_MS);
   let told = 0;
   for (;;) {
     const due = await readDue(database, { since, before, most: BATCH });
     for (const userId of due) {
-      // One after the other: nobody waits for this.
-      if (await tellOne(parts, userId, { now, before, since })) told += 1;
+      // In sequence: nobody waits for this.
+      if (await tellOne(dependencies, userId, { now, before, since })) told += 1;
     }
     if (due.length < BATCH) return told;
   }
 }
 
 async function tellOne(
-  parts: DailyParts,
+  dependencies: DailyNoticeDependencies,
   userId: string,
   { now, before, since }: { now: Date; before: Date; since: Date },
 ): Promise<boolean> {
-  const { database, messages } = parts;
+  const { database, messages } = dependencies;
   const toldAt = await claimNotice(database, { userId, now, before });
   if (toldAt === "taken") return false;
-  const way = await wayTo(parts, userId);
+  const way = await noticeChannelOf(dependencies, userId);
   if (way === null) return false;
-  const untold = await readUntold(database, { userId, since, toldAt });
+  const untold = await readUnsentNews(database, { userId, since, toldAt });
   if (untold.length === 0) return false;
   const news = untold.map(({ kind, count }) => `${kind}:${count}`).join(",");
   await messages.send({ ...way, template: "daily-notice", values: { news } });
   return true;
 }
 
-/** Clears away news whose time is over. @returns how much went */
+/** Deletes expired news. @returns how many it deleted */
 export async function clearOldNews(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   let cleared = 0;
   for (;;) {
-    const ids = await readOldNews(database, before, BATCH);
-    const writes = ids.map((id) => ({ do: "remove" as const, collection: "news", id }));
+    const ids = await readExpiredNews(database, before, BATCH);
+    const writes = ids.map((id) => news.remove({ id }));
     if (writes.length > 0) {
       const done = await executeCommand(database, { by: { who: "system", role: "system" }, act: "news.clear", writes });
-      // Another process cleared some of them meanwhile: the rest goes the next time.
+      // Another process cleared some of them; the rest is deleted at the next run.
       if (!done.ok) return cleared;
     }
     cleared += ids.length;

@@ -5,13 +5,13 @@ import type { NewsKind, StoredNews } from "#domain/news/news.ts";
 import type { Message } from "#server/adapters/messages.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
-import type { AccountWish, SignedIn } from "#server/testing/accounts.ts";
+import type { AccountOptions, SignedIn } from "#server/testing/accounts.ts";
 import { readReach } from "#server/identity/own/verified-contacts.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { clearOldNews, tellDaily } from "./daily.ts";
+import { clearOldNews, sendDailyNotices } from "./daily.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -21,11 +21,11 @@ afterAll(() => service.close());
 const sent: Message[] = [];
 beforeEach(async () => {
   sent.length = 0;
-  // What one test left unread is no news of the next.
+  // Unread news of one test must not count in the next.
   await service.database.pool.query("DELETE FROM documents WHERE collection = 'news'");
 });
 
-/** Writes news as a command of any room does. @param hoursAgo when */
+/** Writes news like a command. @param hoursAgo when */
 async function tell(ownerId: string, kind: NewsKind, hoursAgo = 0): Promise<string> {
   const at = new Date(Date.now() - hoursAgo * 3_600_000);
   const id = newId(at);
@@ -41,7 +41,7 @@ const daily = (hoursOn = 0): Promise<number> => {
   const { database } = service;
   const messages = { send: async (message: Message) => void sent.push(message) };
   const reachOf = (userId: string) => readReach(database, userId);
-  return tellDaily({ database, messages, reachOf }, new Date(Date.now() + hoursOn * 3_600_000));
+  return sendDailyNotices({ database, messages, reachOf }, new Date(Date.now() + hoursOn * 3_600_000));
 };
 async function mine(who: SignedIn): Promise<WireDocument[]> {
   const told = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
@@ -102,7 +102,7 @@ test("what was read, or lies long back, is told in no notice", async () => {
   expect(await daily()).toBe(0);
 });
 
-test.each<[string, AccountWish, string, string | null]>([
+test.each<[string, AccountOptions, string, string | null]>([
   ["somebody with an e-mail", {}, "mail", "mail"],
   ["somebody with a number alone", { emailVerified: false, phone: "+919830044001" }, "sms", "sms"],
   ["somebody with nothing confirmed", { emailVerified: false }, "off", null],

@@ -1,24 +1,30 @@
 import { repeat } from "#server/documents/jobs.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { clearOldNews, tellDaily, wayTo } from "./daily.ts";
-import type { DailyParts, Way } from "./daily.ts";
+import { clearOldNews, sendDailyNotices, noticeChannelOf } from "./daily.ts";
+import type { DailyNoticeDependencies, NoticeChannel } from "./daily.ts";
 import { noticeRoutes } from "./routes.ts";
 
-/** News in service: what tells people of it, and how much of it somebody has not read. */
+/** Running news: it notifies people and counts their unread news. */
 export type NewsRoom = {
   bindings: Binding[];
-  wayTo: (userId: string) => Promise<Way | null>;
+  wayTo: (userId: string) => Promise<NoticeChannel | null>;
   close: () => Promise<void>;
 };
 
-/** Who has news hears of it within this time, where they were not told today. */
+/** A notice is sent within this time, unless the person had one today. */
 const TELL_MS = 300_000;
 
-/** Opens the room. */
-export function openNews(parts: DailyParts & { now: () => Date; report: (error: unknown) => void }): NewsRoom {
-  const stop = repeat(TELL_MS, parts, async () => {
-    await tellDaily(parts, parts.now());
-    await clearOldNews(parts.database, parts.now());
+/** Opens the feature. */
+export function openNews(
+  dependencies: DailyNoticeDependencies & { now: () => Date; report: (error: unknown) => void },
+): NewsRoom {
+  const stop = repeat(TELL_MS, dependencies, async () => {
+    await sendDailyNotices(dependencies, dependencies.now());
+    await clearOldNews(dependencies.database, dependencies.now());
   });
-  return { bindings: noticeRoutes(parts), wayTo: (userId) => wayTo(parts, userId), close: stop };
+  return {
+    bindings: noticeRoutes(dependencies),
+    wayTo: (userId) => noticeChannelOf(dependencies, userId),
+    close: stop,
+  };
 }

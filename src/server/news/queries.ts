@@ -2,7 +2,7 @@ import { PERSON_OF } from "#server/documents/documents.ts";
 import type { Notices } from "#contract/news.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** What somebody chose for the daily notice; null where they did not. */
+/** A person's choice for the daily notice; null where they made none. */
 export async function readChoice({ pool }: Database, userId: string): Promise<Notices["daily"] | null> {
   const answer = await pool.query<{ daily: Notices["daily"] | null }>("SELECT daily FROM notices WHERE user_id = $1", [
     userId,
@@ -11,8 +11,8 @@ export async function readChoice({ pool }: Database, userId: string): Promise<No
 }
 
 /**
- * Who has news they have not read and were not told of, made since `since`; nobody who was told
- * after `before` or wants no notice.
+ * People with unread news since `since` without a notice. Nobody who had a notice after `before` or
+ * wants none.
  */
 export async function readDue(
   { pool }: Database,
@@ -28,8 +28,8 @@ export async function readDue(
   return answer.rows.map(({ userId }) => userId);
 }
 
-/** How much unread news of each kind somebody has that was made since a time. */
-export async function readUntold(
+/** The number of a person's unread news of each kind since a time. */
+export async function readUnsentNews(
   { pool }: Database,
   { userId, since, toldAt }: { userId: string; since: Date; toldAt: Date | null },
 ): Promise<{ kind: string; count: number }[]> {
@@ -43,8 +43,8 @@ export async function readUntold(
   return answer.rows;
 }
 
-/** Old news, to be cleared away. */
-export async function readOldNews({ pool }: Database, before: Date, most: number): Promise<string[]> {
+/** Old news to delete. */
+export async function readExpiredNews({ pool }: Database, before: Date, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>(
     `SELECT id FROM documents WHERE collection = 'news' AND (body->>'at') COLLATE "C" < $1 ORDER BY id LIMIT $2`,
     [before.toISOString(), most],

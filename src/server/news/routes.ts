@@ -1,24 +1,24 @@
 import { getNotices, setNotices } from "#contract/news.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { keepChoice } from "./statements.ts";
 import { wayOf } from "./daily.ts";
-import type { DailyParts } from "./daily.ts";
+import type { DailyNoticeDependencies } from "./daily.ts";
 import { readChoice } from "./queries.ts";
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/** How one is told daily, and choosing it. */
-export function noticeRoutes({ database, reachOf }: Omit<DailyParts, "messages">): Binding[] {
+/** Reading and choosing one's daily notice. */
+export function noticeRoutes({ database, reachOf }: Omit<DailyNoticeDependencies, "messages">): Binding[] {
   return [
-    handle(getNotices, RULES, async (_input, context) => {
+    bindRoute(getNotices, RULES, async (_input, context) => {
       const userId = idOf(context);
       const [choice, reach] = await Promise.all([readChoice(database, userId), reachOf(userId)]);
       return ok({ value: { daily: wayOf(choice, reach) } });
     }),
-    handle(setNotices, RULES, async ({ daily }, context) => {
+    bindRoute(setNotices, RULES, async ({ daily }, context) => {
       const userId = idOf(context);
       const reach = await reachOf(userId);
       const to = daily === "mail" ? reach?.email : reach?.phone;

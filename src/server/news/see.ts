@@ -2,11 +2,11 @@ import { NewsSee } from "#contract/news.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
-import { newsOf } from "./present.ts";
+import { news } from "#server/stored/news.ts";
 
 /**
- * Marks news as read by whom it is for. What is not theirs, or no more, is passed over: they know
- * of none of it.
+ * Marks one's own news as read. Ids of others or of removed news are skipped, so nobody learns that
+ * they exist.
  */
 export function seeMutation(): Mutation {
   return mutation({
@@ -14,22 +14,19 @@ export function seeMutation(): Mutation {
     who: "member",
     args: NewsSee,
     plan: ({ ids }, { actor, now }) => {
-      const lock = [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => ({ collection: "news", id }));
+      const lock = [...new Set(ids.map((id) => id.toLowerCase()))].map(news.key);
       return {
         ok: true,
         value: {
           lock,
           decide: (current) => {
-            const own = lock.flatMap((key) => current.get(keyText(key)) ?? []);
-            const mine = own.filter((document) => newsOf(document).ownerId === actor.id);
-            const unseen = mine.filter((document) => newsOf(document).seenAt === undefined);
-            const writes = unseen.map(({ collection, id, body }) => ({
-              do: "update" as const,
-              collection,
-              id,
-              body: { ...body, seenAt: now.toISOString() },
-            }));
-            return planOf(writes, { documents: mine.map(({ collection, id }) => ({ collection, id })) });
+            const own = news.readAll(lock.flatMap((key) => current.get(keyText(key)) ?? []));
+            const mine = own.filter(({ value }) => value.ownerId === actor.id);
+            const unseen = mine.filter(({ value }) => value.seenAt === undefined);
+            const writes = unseen.map(({ document, value }) =>
+              news.update(document, { body: { ...value, seenAt: now.toISOString() } }),
+            );
+            return planOf(writes, { documents: mine.map(({ document }) => news.key(document.id)) });
           },
         },
       };

@@ -1,7 +1,7 @@
 import type { Notices } from "#contract/news.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** Keeps what somebody chose. */
+/** Stores a person's choice. */
 export async function keepChoice({ pool }: Database, userId: string, daily: Notices["daily"]): Promise<void> {
   await pool.query(
     `INSERT INTO notices (user_id, daily) SELECT id, $2 FROM auth."user" WHERE id = $1
@@ -11,9 +11,9 @@ export async function keepChoice({ pool }: Database, userId: string, daily: Noti
 }
 
 /**
- * Takes it on to tell somebody now: of processes that ask at once one gets it.
- * @returns when they were told before (null: never), or "taken" where another process, or the last
- *   day, has it
+ * Claims the right to notify a person now: of concurrent processes one gets it.
+ * @returns when they were notified before (null: never). "taken" where another process has it, or
+ * they had a notice within a day.
  */
 export async function claimNotice(
   { pool }: Database,

@@ -3,30 +3,30 @@ import { readChannels } from "#domain/contact/channels.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { keepProof } from "./statements.ts";
 import type { Reached } from "./keys.ts";
 import { ownChannels } from "./proofs.ts";
-import type { ProofParts, Proved } from "./proofs.ts";
+import type { ProofDependencies, Proved } from "./proofs.ts";
 
 /**
- * What these routes need beside the proofs: codes, and whose numbers are meant without a country
+ * What these routes need besides the proofs: codes, and the country of numbers without a country
  * code.
  */
-export type ChannelParts = ProofParts & { codes: Codes; country: string | null };
+export type ChannelDependencies = { proofs: ProofDependencies; codes: Codes; country: string | null };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** One's own ways to be reached: which there are, and proving them by codes. */
-export function channelRoutes(parts: ChannelParts): Binding[] {
-  const { codes, country, database, keys } = parts;
+export function channelRoutes({ proofs, codes, country }: ChannelDependencies): Binding[] {
+  const { database, keys } = proofs;
   return [
-    handle(getOwnChannels, RULES, async (_input, context) => {
-      const items = await ownChannels(parts, idOf(context));
+    bindRoute(getOwnChannels, RULES, async (_input, context) => {
+      const items = await ownChannels(proofs, idOf(context));
       return ok({ value: { items: items.map(wire) } });
     }),
-    handle(sendChannelCode, RULES, async (given, context) => {
+    bindRoute(sendChannelCode, RULES, async (given, context) => {
       const read = readOwn(given, country);
       if (!read.ok) return read;
       const sent = await codes.sendCode({
@@ -39,9 +39,9 @@ export function channelRoutes(parts: ChannelParts): Binding[] {
       });
       return sent.ok ? ok({ value: null }) : sent;
     }),
-    handle(proveChannel, RULES, async ({ code, ...given }, context) => {
+    bindRoute(proveChannel, RULES, async ({ code, ...given }, context) => {
       const read = readOwn(given, country);
-      // What is no number was sent no code.
+      // No code was sent to a text that is no number.
       if (!read.ok) return fail("identity/code-wrong");
       const userId = idOf(context);
       const key = keys.of(read.value);
@@ -53,7 +53,7 @@ export function channelRoutes(parts: ChannelParts): Binding[] {
   ];
 }
 
-/** A number or an address as somebody typed it, in the form it is kept in. */
+/** A typed number or address in its stored form. */
 export function readOwn(given: Reached, country: string | null) {
   const read = readChannels([given], { country, path: "" });
   const [channel] = read.ok ? read.value : [];

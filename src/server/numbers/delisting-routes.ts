@@ -3,32 +3,34 @@ import { ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import { networkOf } from "#server/http/admission/clients.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { HASHING } from "#server/http/admission/limits.ts";
 import { readOwn } from "./channel-routes.ts";
 import { keepDelisting } from "./statements.ts";
-import type { ProofParts } from "./proofs.ts";
-import { readWhereShown } from "./queries.ts";
-import { takeOff } from "./take-off.ts";
+import type { ProofDependencies } from "./proofs.ts";
+import { readPublishedPlaces } from "./queries.ts";
+import { delistEverywhere } from "./take-off.ts";
 
-/** What these routes need: codes, and whose numbers are meant without a country code. */
-export type DelistingParts = Pick<ProofParts, "database" | "keys"> & { codes: Codes; country: string | null };
+/** What these routes need: codes, and the country of numbers without a country code. */
+export type DelistingDependencies = Pick<ProofDependencies, "database" | "keys"> & {
+  codes: Codes;
+  country: string | null;
+};
 
 const RULES = { limit: "public-read", policy: everybody } as const;
-/** Far more documents than one number can stand in; what is left then is found by the index. */
+/** Far more documents than one number can be in. The index finds the rest. */
 const MOST_SHOWN = 2_000;
 
-/** Taking one's own number off everything, without an account: whoever gets the code may. */
-export function delistingRoutes(parts: DelistingParts): Binding[] {
-  const { codes, country, database, keys } = parts;
+/** Delisting one's own number without an account: the holder of the code may. */
+export function delistingRoutes(dependencies: DelistingDependencies): Binding[] {
+  const { codes, country, database, keys } = dependencies;
   return [
-    handle(sendDelistCode, RULES, async ({ phone }, context) => {
+    bindRoute(sendDelistCode, RULES, async ({ phone }, context) => {
       const read = readOwn({ type: "phone", value: phone }, country);
       if (!read.ok) return read;
-      const shown = await readWhereShown(database, keys.all(read.value), 1);
-      // Sending takes a little longer than not sending: the answer comes at the same moment either
-      // way.
+      const shown = await readPublishedPlaces(database, keys.all(read.value), 1);
+      // Sending takes slightly longer than not sending, so both answers come at the same time.
       const [sent] = await Promise.all([
         codes.sendCode({
           purpose: "delist",
@@ -43,20 +45,21 @@ export function delistingRoutes(parts: DelistingParts): Binding[] {
       ]);
       return sent.ok ? ok({ value: null }) : sent;
     }),
-    handle(delistNumber, RULES, async ({ phone, code }, context) => {
+    bindRoute(delistNumber, RULES, async ({ phone, code }, context) => {
       const read = readOwn({ type: "phone", value: phone }, country);
       if (!read.ok) return read;
       const key = keys.of(read.value);
       const checked = await codes.checkCode({ purpose: "delist", about: aboutDelisting(key, context), code });
       if (!checked.ok) return checked;
-      // First that it is off, then where it is: what comes in between is found by the index.
+      // The delisting is recorded before the search. The index finds documents that are written in
+      // between.
       await keepDelisting(database, key, context.now);
       const gone = new Set(keys.all(read.value));
       const by = { who: "number", role: "anyone" };
       let listings = 0;
-      for (const shown of await readWhereShown(database, [...gone], MOST_SHOWN)) {
-        // One after the other: each is a transaction of its own.
-        const isOut = await takeOff({ database, keys, gone, by, now: context.now }, shown);
+      for (const shown of await readPublishedPlaces(database, [...gone], MOST_SHOWN)) {
+        // In sequence: each is a separate transaction.
+        const isOut = await delistEverywhere({ database, keys, gone, by, now: context.now }, shown);
         if (isOut && shown.collection === "listings") listings += 1;
       }
       return ok({ value: { listings } });
@@ -64,7 +67,7 @@ export function delistingRoutes(parts: DelistingParts): Binding[] {
   ];
 }
 
-/** A code is good for who asked for it: nobody else uses up its tries, or replaces it. */
+/** A code works only for its requester: nobody else uses up its tries or replaces it. */
 function aboutDelisting(key: string, context: Context): string {
   return `${key} ${context.header("x-client-id") ?? networkOf(context.caller.address)}`;
 }

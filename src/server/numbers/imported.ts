@@ -1,25 +1,27 @@
+import type { DocumentKey } from "#server/documents/documents.ts";
 import { withoutDelistedLines, withoutDelistedChannels } from "#domain/contact/delisting.ts";
-import type { StoredFacility } from "#domain/facilities/facility.ts";
-import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { jsonOf } from "#server/documents/collections/collections.ts";
+import { listings } from "#server/stored/listings.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { NumberKeys } from "./keys.ts";
 import { readDelistings } from "./queries.ts";
-import { json, reachedIn } from "./take-off.ts";
+import { reachedIn } from "./take-off.ts";
 
 /** A document of a list, before it is written. */
-type Written = { collection: string; body: JsonObject; shielded: JsonObject | null };
+type ImportedDocument = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
 
 /**
- * Takes numbers that were taken off out of documents before they are written: what a list brings
- * again is not shown for a moment.
+ * Removes delisted numbers from documents before they are written, so that an import never shows
+ * them.
  * @param secrets the deployment's, the newest first
  */
 export function importFilter(
   database: Database,
   secrets: readonly [string, ...string[]],
-): <Document extends Written>(documents: readonly Document[], now: Date) => Promise<Document[]> {
+): <Document extends ImportedDocument>(documents: readonly Document[], now: Date) => Promise<Document[]> {
   const keys = createNumberKeys(secrets);
   return async (documents, now) => {
     const off = await readDelistings(database, [...new Set(documents.flatMap(reachedIn).flatMap(keys.all))]);
@@ -27,23 +29,19 @@ export function importFilter(
   };
 }
 
-function without<Document extends Written>(
+function without<Document extends ImportedDocument>(
   document: Document,
   { keys, off, now }: { keys: NumberKeys; off: ReadonlyMap<string, Date>; now: Date },
 ): Document {
   const isOff = (channel: Parameters<NumberKeys["all"]>[0]): boolean => keys.all(channel).some((key) => off.has(key));
   const at = now.toISOString();
   if (document.collection === "facilities") {
-    const left = withoutDelistedLines(document.body as unknown as StoredFacility, isOff, at);
-    return left === null ? document : { ...document, body: json(left) };
+    const left = withoutDelistedLines(facilities.parse(document.body), isOff, at);
+    return left === null ? document : { ...document, body: jsonOf(left) };
   }
   if (document.collection !== "listings") return document;
-  const listing = document.body as unknown as StoredListing;
-  const left = withoutDelistedChannels(
-    { listing, shielded: document.shielded as Partial<ShieldedListing> | null },
-    isOff,
-    at,
-  );
+  const listing = listings.parse(document.body);
+  const left = withoutDelistedChannels({ listing, shielded: listings.readShielded(document) }, isOff, at);
   if (left === null) return document;
-  return { ...document, body: json(left.listing), shielded: left.shielded === null ? null : json(left.shielded) };
+  return { ...document, body: jsonOf(left.listing), shielded: left.shielded === null ? null : jsonOf(left.shielded) };
 }

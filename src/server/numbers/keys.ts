@@ -1,21 +1,18 @@
 import { createHmac } from "node:crypto";
 import { toAsciiDigits } from "#domain/shared/digits.ts";
 
-/** A way to reach somebody, as it is written in a document. */
+/** A channel, as in a document. */
 export type Reached = { type: "phone" | "whatsapp" | "email"; value: string };
 
 /**
- * Names numbers and addresses where they are kept in tables: keyed hashes, so that nobody who reads
- * a table learns one. A number is the same as a phone and on WhatsApp.
+ * Names numbers and addresses in tables by keyed hashes, so that reading a table reveals none. A
+ * phone number and the same number on WhatsApp are equal.
  */
 export type NumberKeys = {
   of: (channel: Reached) => string;
-  /**
-   * The same by the secrets the deployment had before too: what was proved or taken off then still
-   * counts.
-   */
+  /** Also by the deployment's earlier secrets, so earlier proofs and delistings still count. */
   all: (channel: Reached) => string[];
-  /** Tells whether a table was filled with the secret of today. */
+  /** Shows whether a table was filled with today's secret. */
   madeWith: string;
 };
 

@@ -3,28 +3,28 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { repeat } from "#server/documents/jobs.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { alone, forgetNumbers, keepMark, replaceNumbers } from "./statements.ts";
+import { alone, forgetNumbers, storeMark, replaceNumbers } from "./statements.ts";
 import type { NumberKeys } from "./keys.ts";
-import { takenOffOf } from "./proofs.ts";
+import { delistedNumbers } from "./proofs.ts";
 import { readDelistings, readMark, readPage, readWithNumbers } from "./queries.ts";
-import { reachedIn, takeOff } from "./take-off.ts";
+import { reachedIn, delistEverywhere } from "./take-off.ts";
 
-/** Documents that say how to reach somebody. */
+/** Documents that contain channels. */
 const COLLECTIONS = ["listings", "facilities"];
 /**
- * So many changes are read at once, with a pause before and after: some 800 a second. What comes
- * faster is read later; writes and searches of the same process hardly notice.
+ * How many changes are read at once, with a pause before and after: some 800 a second. Faster
+ * changes are read later. So writes and searches of the same process hardly slow down.
  */
 const BATCH = 200;
 const PAUSE_MS = 250;
-/** Between two pages of a whole database. */
+/** Pause between two pages of a whole database. */
 const PAGE_PAUSE_MS = 20;
-/** Looked at without being told too: a process that was keeping it may have died half-way. */
+/** It also runs without a signal, because the process that maintained it may have died. */
 const LOOK_MS = 60_000;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const SYSTEM = { who: "system", role: "system" };
 
-export type IndexParts = {
+export type NumberIndexDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe">;
   keys: NumberKeys;
@@ -32,23 +32,23 @@ export type IndexParts = {
   report: (error: unknown) => void;
 };
 
-/** Where numbers stand, kept behind the change log. */
+/** The index of where numbers are, maintained from the change log. */
 export type NumberIndex = { close: () => Promise<void> };
 
 /**
- * Keeps the index of numbers: which keyed hash stands in which listing or facility. One process at
- * a time reads the change log, after the writes and apart from them. Whatever comes in with a
- * number that was taken off, from an import, a backup or a form, loses it here.
+ * Maintains the index of numbers: which keyed hash is in which listing or facility. One process at
+ * a time reads the change log, after the writes and separately. It removes delisted numbers from
+ * any document, whether from an import, a backup or a form.
  */
-export function openNumberIndex(parts: IndexParts): NumberIndex {
+export function openNumberIndex(dependencies: NumberIndexDependencies): NumberIndex {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const closing = new AbortController();
   const follow = (): Promise<void> => {
     running = running.then(async () => {
-      if (!closing.signal.aborted && (await followOnce(parts, closing.signal))) soon();
+      if (!closing.signal.aborted && (await followOnce(dependencies, closing.signal))) soon();
     });
-    // A failure is told to whoever asked, and tried again the next time.
+    // A failure is reported to the caller, and retried at the next run.
     const asked = running;
     running = running.catch(() => undefined);
     return asked;
@@ -57,18 +57,18 @@ export function openNumberIndex(parts: IndexParts): NumberIndex {
     if (closing.signal.aborted || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
-      follow().catch(parts.report);
+      follow().catch(dependencies.report);
     }, PAUSE_MS);
     timer.unref();
   };
-  const stop = parts.feed.subscribe(
+  const stop = dependencies.feed.subscribe(
     ({ documents, removed }) => {
       if ([...documents, ...removed].some(({ collection }) => COLLECTIONS.includes(collection))) soon();
     },
     { onReset: soon },
   );
   soon();
-  const stopLooking = repeat(LOOK_MS, parts, follow);
+  const stopLooking = repeat(LOOK_MS, dependencies, follow);
   return {
     close: async () => {
       closing.abort();
@@ -81,50 +81,53 @@ export function openNumberIndex(parts: IndexParts): NumberIndex {
 }
 
 /** @returns whether there is more to read */
-async function followOnce(parts: IndexParts, signal: AbortSignal): Promise<boolean> {
-  const { database, keys } = parts;
+async function followOnce(dependencies: NumberIndexDependencies, signal: AbortSignal): Promise<boolean> {
+  const { database, keys } = dependencies;
   let isMore = false;
   await alone(database, async () => {
     const mark = await readMark(database);
     const changes = mark?.madeWith === keys.madeWith ? await readChanges(database, mark, BATCH) : null;
     if (changes === null || changes.reset) {
-      await rebuild(parts, signal);
+      await rebuild(dependencies, signal);
       isMore = true;
       return;
     }
-    await note(parts, [...changes.documents, ...changes.removed].filter(isReached));
-    await keepMark(database, changes.checkpoint, keys.madeWith);
+    await note(dependencies, [...changes.documents, ...changes.removed].filter(isReached));
+    await storeMark(database, changes.checkpoint, keys.madeWith);
     isMore = changes.more;
   });
   return isMore;
 }
 
 /**
- * From the documents as they are; what changes meanwhile comes again with the log. Broken off, it
- * is begun anew the next time.
+ * Rebuilds the index from the present documents. Changes during it come again with the log. After
+ * an interruption it starts over at the next run.
  */
-async function rebuild(parts: IndexParts, signal: AbortSignal): Promise<void> {
-  const { database, keys } = parts;
+async function rebuild(dependencies: NumberIndexDependencies, signal: AbortSignal): Promise<void> {
+  const { database, keys } = dependencies;
   const from = await currentCheckpoint(database);
   await forgetNumbers(database);
   for (const collection of COLLECTIONS) {
     let after = FIRST;
     let isMore = true;
     while (isMore) {
-      // A page after the other: each is noted before the next is read.
+      // In sequence: each page is recorded before the next is read.
       const page = await readPage(database, { collection, after, most: BATCH });
-      await note(parts, page);
+      await note(dependencies, page);
       after = page.at(-1)?.id ?? after;
       isMore = page.length === BATCH;
       if (signal.aborted) return;
       if (isMore) await new Promise((resolve) => setTimeout(resolve, PAGE_PAUSE_MS));
     }
   }
-  await keepMark(database, from, keys.madeWith);
+  await storeMark(database, from, keys.madeWith);
 }
 
-/** Notes where the numbers of some documents stand now, and takes out those that were taken off. */
-async function note({ database, keys, now }: IndexParts, documents: readonly DocumentKey[]): Promise<void> {
+/** Records where the numbers of some documents are now, and removes delisted ones. */
+async function note(
+  { database, keys, now }: NumberIndexDependencies,
+  documents: readonly DocumentKey[],
+): Promise<void> {
   const found = await readWithNumbers(database, documents);
   const reached = new Map(found.map((document) => [document.id, reachedIn(document)]));
   await replaceNumbers(
@@ -137,10 +140,10 @@ async function note({ database, keys, now }: IndexParts, documents: readonly Doc
     const here = reached.get(id) ?? [];
     if (!here.some((channel) => keys.all(channel).some((key) => off.has(key)))) continue;
     const ownerId = typeof body["ownerId"] === "string" ? body["ownerId"] : null;
-    // Numbers that were taken off are few: one document after the other.
-    const isOff = await takenOffOf({ database, keys }, ownerId, here);
+    // Delisted numbers are few, so documents are processed in sequence.
+    const isOff = await delistedNumbers({ database, keys }, ownerId, here);
     const gone = new Set(here.filter((_channel, at) => isOff[at]).flatMap(keys.all));
-    if (gone.size > 0) await takeOff({ database, keys, gone, by: SYSTEM, now: now() }, { collection, id });
+    if (gone.size > 0) await delistEverywhere({ database, keys, gone, by: SYSTEM, now: now() }, { collection, id });
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { readDocument, readShielded } from "#server/documents/store.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn, Told } from "#server/testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { importFilter } from "./imported.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
@@ -24,7 +24,7 @@ const reaching = (...values: string[]) => ({
     channels: values.map((value) => ({ type: value.includes("@") ? ("email" as const) : ("phone" as const), value })),
   },
 });
-const prove = async (who: SignedIn, type: string, value: string): Promise<Told> => {
+const prove = async (who: SignedIn, type: string, value: string): Promise<ApiResponse> => {
   const sent = await who.ask("POST", "/api/v1/me/contact-channels/code", { type, value });
   expect(sent.status).toBe(204);
   return who.ask("POST", "/api/v1/me/contact-channels/proof", { type, value, code: await codeTo(value) });
@@ -34,9 +34,9 @@ async function codeTo(to: string): Promise<string> {
   return /\b\d{6}\b/.exec(newest?.text ?? "")?.[0] ?? "";
 }
 const CLIENT = "0123456789abcdef0123456789abcdef";
-const delist = (step: "" | "/code", body: object, client = CLIENT): Promise<Told> =>
+const delist = (step: "" | "/code", body: object, client = CLIENT): Promise<ApiResponse> =>
   ask(world.service, { method: "POST", path: `/api/v1/delistings${step}`, body, headers: { "x-client-id": client } });
-/** The documents the index knows of. */
+/** The documents in the index. */
 const indexed = async (id: string): Promise<number> =>
   (await world.service.database.pool.query("SELECT FROM numbers WHERE id = $1", [id])).rowCount ?? 0;
 const listingAt = async (id: string) => {
@@ -44,7 +44,7 @@ const listingAt = async (id: string) => {
   const body = document?.body as unknown as StoredListing;
   return { body, channels: (document?.shielded?.["channels"] ?? []) as { value: string }[] };
 };
-async function takeOffByCode(phone: string): Promise<Told> {
+async function takeOffByCode(phone: string): Promise<ApiResponse> {
   expect((await delist("/code", { phone })).status).toBe(204);
   return delist("", { phone, code: await codeTo(phone) });
 }
@@ -86,7 +86,8 @@ test("a code is for one person and one number; what is no number is sent none", 
 test("codes of all purposes count together for a number", async () => {
   const asha = await signedIn(world.service);
   const value = aNumber();
-  const tell = (): Promise<Told> => asha.ask("POST", "/api/v1/me/contact-channels/code", { type: "phone", value });
+  const tell = (): Promise<ApiResponse> =>
+    asha.ask("POST", "/api/v1/me/contact-channels/code", { type: "phone", value });
   for (let n = 0; n < 3; n += 1) expect((await tell()).status).toBe(204);
   const refused = await tell();
   expect(refused.reason).toBe("identity/too-many-requests");
@@ -198,7 +199,7 @@ test("the index follows the log whoever writes, forgets what is gone, and holds 
   await eventually(async () => expect(await indexed(id)).toBe(2));
   const rows = await database.pool.query("SELECT * FROM numbers, numbers_mark");
   expect(JSON.stringify(rows.rows.map((row) => ({ ...row, xid: String(row.xid) })))).not.toContain(phone.slice(3));
-  // Made with another secret, or of another log: it is made anew.
+  // Made with another secret, or of another log: it is rebuilt.
   await database.pool.query("UPDATE numbers_mark SET made_with = 'another'");
   await database.pool.query("DELETE FROM numbers");
   const { id: next } = await post(asha, reaching(phone));
@@ -222,7 +223,7 @@ test("whoever proves the number of an imported lead becomes its owner, and nobod
   const id = await service.put(lead, { shielded: { channels, rawText: "words of the list" } });
   await eventually(async () => expect(await indexed(id)).toBe(2));
   const [asha, kim] = [await signedIn(service), await signedIn(service)];
-  const claim = (who: SignedIn): Promise<Told> =>
+  const claim = (who: SignedIn): Promise<ApiResponse> =>
     who.ask("POST", `/api/v1/listings/${id}/claim`, { showOnRequest: true });
   const claimable = async (who: SignedIn) => (await who.ask("GET", "/api/v1/me/claimable")).json["items"];
   expect((await claim(asha)).reason).toBe("contact/not-proved");
@@ -239,7 +240,7 @@ test("whoever proves the number of an imported lead becomes its owner, and nobod
   });
   expect((await claim(asha)).status).toBe(200);
   expect(await claimable(asha)).toEqual([]);
-  // The list's own words may hold somebody else's number: they are not the new owner's.
+  // The list's texts may hold somebody else's number, which the new owner must not get.
   const file = JSON.stringify((await asha.ask("GET", "/api/v1/me/export")).json);
   expect(file).toContain(phone);
   for (const others of ["words of the list", other]) expect(file).not.toContain(others);
@@ -260,9 +261,9 @@ test("an import leaves it out before it writes", async () => {
   const filter = importFilter(database, ["another secret of thirty-two letters", "a secret of thirty-two characters"]);
   const channels = [phone, "+919830099999"].map((value) => ({ type: "phone" as const, value }));
   const contact = { channels, shielded: false, available: true };
-  const listing = { collection: "listings", body: bodyOf(aListing({ contact })), shielded: { channels } };
-  const facility = { collection: "facilities", body: bodyOf(aFacility({ phones: channels })), shielded: null };
-  const observation = { collection: "observations", body: { outcome: "busy" }, shielded: null };
+  const listing = { collection: "listings", id, body: bodyOf(aListing({ contact })), shielded: { channels } };
+  const facility = { collection: "facilities", id, body: bodyOf(aFacility({ phones: channels })), shielded: null };
+  const observation = { collection: "observations", id, body: { outcome: "busy" }, shielded: null };
   const left = await filter([listing, facility, observation], new Date());
   expect(JSON.stringify(left)).not.toContain(phone);
   expect(left).toMatchObject([

@@ -7,11 +7,11 @@ import { delistingRoutes } from "./delisting-routes.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { Reached } from "./keys.ts";
 import { openNumberIndex } from "./number-index.ts";
-import { claimableBy, provedOf, takenOffOf } from "./proofs.ts";
+import { claimableBy, provedOf, delistedNumbers } from "./proofs.ts";
 import type { Proved, ReachOf } from "./proofs.ts";
 import { readSameNumber } from "./queries.ts";
 
-export type NumbersParts = {
+export type NumbersDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe">;
   codes: Codes;
@@ -24,54 +24,60 @@ export type NumbersParts = {
 };
 
 /**
- * Whose numbers are whose: proofs, what was taken off, where a number stands. Other rooms are
- * handed these functions.
+ * Who holds which number: proofs, delistings, and where a number is. Other features get these
+ * functions.
  */
 export type Numbers = {
   bindings: Binding[];
   /**
-   * Each channel with when this account proved it, by a code or as its own confirmed e-mail or
-   * number; null: not proved.
+   * When this account proved each channel, by a code or as its own confirmed e-mail or number;
+   * null: not proved.
    */
   provedOf: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Proved<Channel>[]>;
-  /** Those of the channels that this account has proved. */
+  /** The channels that this account has proved. */
   provedAmong: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
   /**
    * Ids of imported listings with a number this account has proved; some may be claimed or over by
    * now.
    */
   claimableBy: (accountId: string) => Promise<string[]>;
-  /** Whether each channel was taken off for good, and this account has not proved it since. */
+  /** Whether each channel was delisted, and this account has not proved it since. */
   takenOffOf: (accountId: string | null, channels: readonly Reached[]) => Promise<boolean[]>;
   /** The keyed hashes by which tables name a channel, that of today's secret first. */
   keysOf: (channel: Reached) => string[];
-  /**
-   * Ids of other listings with one of this listing's numbers, shielded ones too; for moderators.
-   */
+  /** Ids of other listings with one of this listing's numbers, also shielded; for moderators. */
   sameNumberAs: (listingId: string) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
-/** More listings with one number than anybody looks through. */
+/** At most this many listings with one number are read. */
 const MOST_SAME = 200;
-/** More listings to claim than a page shows. */
+/** At most this many listings to claim are shown. */
 const MOST_CLAIMABLE = 50;
 
 /** Opens the room. */
-export function openNumbers(parts: NumbersParts): Numbers {
-  const { database } = parts;
-  const keys = createNumberKeys(parts.secrets);
-  const proofs = { ...parts, keys };
-  const index = openNumberIndex(proofs);
+export function openNumbers({
+  database,
+  feed,
+  codes,
+  secrets,
+  reachOf,
+  country,
+  now,
+  report,
+}: NumbersDependencies): Numbers {
+  const keys = createNumberKeys(secrets);
+  const proofs = { database, keys, reachOf };
+  const index = openNumberIndex({ database, feed, keys, now, report });
   return {
-    bindings: [...channelRoutes(proofs), ...delistingRoutes(proofs)],
+    bindings: [...channelRoutes({ proofs, codes, country }), ...delistingRoutes({ database, keys, codes, country })],
     provedOf: (accountId, channels) => provedOf(proofs, accountId, channels),
     provedAmong: async (accountId, channels) => {
       const proved = await provedOf(proofs, accountId, channels);
       return channels.filter((_channel, at) => proved[at]?.provedAt !== null);
     },
     claimableBy: (accountId) => claimableBy(proofs, accountId, MOST_CLAIMABLE),
-    takenOffOf: (accountId, channels) => takenOffOf(proofs, accountId, channels),
+    takenOffOf: (accountId, channels) => delistedNumbers(proofs, accountId, channels),
     keysOf: keys.all,
     sameNumberAs: (listingId) => readSameNumber(database, listingId, MOST_SAME),
     close: index.close,

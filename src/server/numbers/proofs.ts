@@ -1,24 +1,19 @@
 import type { Database } from "#server/documents/pool.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
-import { readClaimable, readDelistings, readOwnReached, readProofs } from "./queries.ts";
+import { readClaimable, readDelistings, readVerifiedContacts, readProofs } from "./queries.ts";
 
-/**
- * The confirmed e-mail and number of an account; null for what it has not, or has not confirmed.
- */
+/** The confirmed e-mail and number of an account; null where there is none. */
 export type ReachOf = (userId: string) => Promise<{ email: string | null; phone: string | null; since: Date } | null>;
 
 /** What the proofs of numbers are made from. */
-export type ProofParts = { database: Database; keys: NumberKeys; reachOf: ReachOf };
+export type ProofDependencies = { database: Database; keys: NumberKeys; reachOf: ReachOf };
 
 /** A number or an address and when it was proved; null: not yet. */
 export type Proved<Channel extends Reached> = Channel & { provedAt: Date | null };
 
-/**
- * Each of some ways to reach somebody with when they proved that it is theirs: by a code, or as the
- * account's own.
- */
+/** When a person proved each channel: by a code, or as the account's own. */
 export async function provedOf<Channel extends Reached>(
-  { database, keys, reachOf }: ProofParts,
+  { database, keys, reachOf }: ProofDependencies,
   userId: string,
   channels: readonly Channel[],
 ): Promise<Proved<Channel>[]> {
@@ -38,11 +33,11 @@ export async function provedOf<Channel extends Reached>(
 }
 
 /**
- * Whether each of some ways to reach somebody was taken off for good. Whoever has proved since then
- * that it is theirs may use it again; `userId` null: nobody in particular.
+ * Whether each channel was delisted. A person who has proved it since may use it again; `userId`
+ * null: anonymous.
  */
-export async function takenOffOf(
-  { database, keys }: Pick<ProofParts, "database" | "keys">,
+export async function delistedNumbers(
+  { database, keys }: Pick<ProofDependencies, "database" | "keys">,
   userId: string | null,
   channels: readonly Reached[],
 ): Promise<boolean[]> {
@@ -57,25 +52,23 @@ export async function takenOffOf(
   );
 }
 
-/**
- * All ways to be reached that are somebody's own: of their account, of their running listings; and
- * which are proved.
- */
-export async function ownChannels(parts: ProofParts, userId: string): Promise<Proved<Reached>[]> {
-  const [account, listed] = await Promise.all([parts.reachOf(userId), readOwnReached(parts.database, userId)]);
+/** A person's own channels, of their account and their open listings, with which are proved. */
+export async function ownChannels(dependencies: ProofDependencies, userId: string): Promise<Proved<Reached>[]> {
+  const [account, listed] = await Promise.all([
+    dependencies.reachOf(userId),
+    readVerifiedContacts(dependencies.database, userId),
+  ]);
   const { phone = null, email = null } = account ?? {};
   const own: Reached[] = [];
   if (phone !== null) own.push({ type: "phone", value: phone });
   if (email !== null) own.push({ type: "email", value: email });
   const distinct = new Map([...own, ...listed].map((channel) => [`${channel.type} ${channel.value}`, channel]));
-  return provedOf(parts, userId, [...distinct.values()]);
+  return provedOf(dependencies, userId, [...distinct.values()]);
 }
 
-/**
- * Ids of imported listings nobody has claimed in which a number stands that somebody has proved.
- */
+/** Ids of unclaimed imported listings with a number that the person has proved. */
 export async function claimableBy(
-  { database, keys, reachOf }: ProofParts,
+  { database, keys, reachOf }: ProofDependencies,
   userId: string,
   most: number,
 ): Promise<string[]> {

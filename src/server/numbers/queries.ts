@@ -3,7 +3,7 @@ import type { DocumentKey, ShieldedDocument, ShieldedRow } from "#server/documen
 import type { Database } from "#server/documents/pool.ts";
 import type { Reached } from "./keys.ts";
 
-/** When each of some numbers was proved by somebody. */
+/** When a person proved each of some numbers. */
 export async function readProofs(
   { pool }: Database,
   userId: string,
@@ -17,7 +17,7 @@ export async function readProofs(
   return new Map(answer.rows.map(({ key, at }) => [key, at]));
 }
 
-/** When each of some numbers was taken off. */
+/** When each of some numbers was delisted. */
 export async function readDelistings({ pool }: Database, keys: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   if (keys.length === 0) return new Map();
   const answer = await pool.query<{ key: string; at: Date }>({
@@ -28,8 +28,8 @@ export async function readDelistings({ pool }: Database, keys: readonly string[]
   return new Map(answer.rows.map(({ key, at }) => [key, at]));
 }
 
-/** The ways to be reached in somebody's own listings that are not over. */
-export async function readOwnReached({ pool }: Database, userId: string): Promise<Reached[]> {
+/** The channels in a person's own listings that are not over. */
+export async function readVerifiedContacts({ pool }: Database, userId: string): Promise<Reached[]> {
   const answer = await pool.query<Reached>(
     `SELECT DISTINCT c->>'type' AS type, c->>'value' AS value
      FROM documents d, jsonb_array_elements(coalesce(d.shielded->'channels', '[]')) c
@@ -41,8 +41,8 @@ export async function readOwnReached({ pool }: Database, userId: string): Promis
   return answer.rows;
 }
 
-/** The documents in which one of these numbers stands, as far as the index has been kept. */
-export async function readWhereShown(
+/** The documents with one of these numbers, as far as the index goes. */
+export async function readPublishedPlaces(
   { pool }: Database,
   keys: readonly string[],
   most: number,
@@ -55,10 +55,7 @@ export async function readWhereShown(
   return answer.rows;
 }
 
-/**
- * Documents by their ids with what is kept apart of them: their numbers are read here, and stay
- * here as hashes.
- */
+/** Documents by id with their shielded part. Their numbers are stored only as hashes. */
 export async function readWithNumbers({ pool }: Database, keys: readonly DocumentKey[]): Promise<ShieldedDocument[]> {
   if (keys.length === 0) return [];
   const answer = await pool.query<ShieldedRow>({
@@ -70,7 +67,7 @@ export async function readWithNumbers({ pool }: Database, keys: readonly Documen
   return answer.rows.map(shieldedOf);
 }
 
-/** The keys of a collection's documents after an id, a page at a time. */
+/** The keys of a collection's documents after an id, one page. */
 export async function readPage(
   { pool }: Database,
   { collection, after, most }: { collection: string; after: string; most: number },
@@ -83,10 +80,7 @@ export async function readPage(
   return answer.rows;
 }
 
-/**
- * How far the index has followed the change log, and with which secret; null before it was ever
- * made.
- */
+/** The index's position in the change log, and its secret; null before it was ever built. */
 export async function readMark({
   pool,
 }: Database): Promise<{ madeWith: string; logId: string; xid: bigint; ordinal: bigint } | null> {
@@ -98,7 +92,7 @@ export async function readMark({
   return { madeWith: row.made_with, logId: row.log_id, xid: row.xid, ordinal: BigInt(row.ordinal) };
 }
 
-/** Other listings in which a number of this one stands, as far as the index has been kept. */
+/** Other listings with a number of this one, as far as the index goes. */
 export async function readSameNumber({ pool }: Database, listingId: string, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>({
     name: "same-number",
@@ -111,8 +105,8 @@ export async function readSameNumber({ pool }: Database, listingId: string, most
 }
 
 /**
- * Imported listings nobody has claimed with a number that somebody has proved, or that is their
- * account's own.
+ * Unclaimed imported listings with a number that the person has proved, or that is their account's
+ * own.
  */
 export async function readClaimable(
   { pool }: Database,

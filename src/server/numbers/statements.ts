@@ -3,10 +3,10 @@ import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** Any number, but the same in every process: who holds it keeps the index of numbers. */
+/** Any number that is the same in every process. Its holder maintains the index of numbers. */
 const INDEX_LOCK = 5_401_017;
 
-/** Keeps that somebody proved a number. */
+/** Records that a person proved a number. */
 export async function keepProof(
   { pool }: Database,
   { userId, key, at }: { userId: string; key: string; at: Date },
@@ -18,7 +18,7 @@ export async function keepProof(
   );
 }
 
-/** Keeps that a number was taken off. */
+/** Records that a number was delisted. */
 export async function keepDelisting({ pool }: Database, key: string, at: Date): Promise<void> {
   await pool.query(
     `INSERT INTO delistings (key, at) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET at = excluded.at`,
@@ -26,7 +26,7 @@ export async function keepDelisting({ pool }: Database, key: string, at: Date): 
   );
 }
 
-/** Which numbers stand in which documents now; documents without any are named too. */
+/** Replaces the numbers of some documents in the index. Documents without numbers are named too. */
 export async function replaceNumbers(
   { pool }: Database,
   documents: readonly (DocumentKey & { keys: readonly string[] })[],
@@ -46,17 +46,14 @@ export async function replaceNumbers(
   });
 }
 
-/**
- * Begins the index anew: what is in it was made with another secret, or belongs to another change
- * log.
- */
+/** Clears the index, which was made with another secret or from another change log. */
 export async function forgetNumbers({ pool }: Database): Promise<void> {
   await pool.query("DELETE FROM numbers_mark");
   await pool.query("TRUNCATE numbers");
 }
 
-/** Notes how far the change log has been followed. */
-export async function keepMark(
+/** Records the position in the change log. */
+export async function storeMark(
   { pool }: Database,
   { logId, xid, ordinal }: Checkpoint,
   madeWith: string,
@@ -71,7 +68,7 @@ export async function keepMark(
 }
 
 /**
- * Does work that one process at a time does; the others go on at once.
+ * Runs work in one process at a time; the others skip it.
  * @returns whether it was done here
  */
 export async function alone({ pool }: Database, work: () => Promise<void>): Promise<boolean> {
@@ -87,7 +84,7 @@ export async function alone({ pool }: Database, work: () => Promise<void>): Prom
     isBroken = false;
     return got;
   } finally {
-    // A connection that broke off is closed, which frees the lock.
+    // A broken connection is closed, which frees the lock.
     client.release(isBroken);
   }
 }

@@ -1,36 +1,46 @@
 import { withoutDelistedLines, withoutDelistedChannels } from "#domain/contact/delisting.ts";
 import type { IsDelisted } from "#domain/contact/delisting.ts";
-import type { StoredFacility } from "#domain/facilities/facility.ts";
-import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import type { Author, Command, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import type { DocumentKey, Json, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { unlessBroken } from "#server/documents/collections/broken.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { listings } from "#server/stored/listings.ts";
+import { news } from "#server/stored/news.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
 
-/** Every way to reach somebody that stands in a document, published or shielded. */
+/** Every channel in a document, published or shielded. */
 export function reachedIn({
   collection,
   body,
   shielded,
 }: Pick<ShieldedDocument, "collection" | "body" | "shielded">): Reached[] {
   if (collection !== "listings" && collection !== "facilities") return [];
-  if (collection === "facilities") {
-    const { phones = [], listedPhones = [] } = body as unknown as Partial<StoredFacility>;
-    return [...phones, ...listedPhones].map(({ value }) => ({ type: "phone", value }));
-  }
-  const { contact } = body as unknown as Partial<StoredListing>;
-  const { channels = [] } = (shielded ?? {}) as Partial<ShieldedListing>;
-  return [...(contact?.channels ?? []), ...channels].map(({ type, value }) => ({ type, value }));
+  // Read raw, even from a broken document: a number must always be found.
+  if (collection === "facilities") return [...linesIn(body["phones"]), ...linesIn(body["listedPhones"])];
+  return [...linesIn(membersOf(body["contact"])["channels"]), ...linesIn(shielded?.["channels"])];
 }
 
-/**
- * What a removal needs: where, whose hashes, which numbers (by their keys), who does it and when.
- */
-export type TakingOff = {
+/** Lines and channels in a stored list. A line without a type is a phone. */
+function linesIn(list: Json | undefined): Reached[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((each) => {
+    const { type, value } = membersOf(each);
+    if (typeof value !== "string") return [];
+    return [{ type: type === "email" || type === "whatsapp" ? type : "phone", value }];
+  });
+}
+
+function membersOf(value: Json | undefined): JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/** What a removal needs: where, whose hashes, which numbers (by key), who does it and when. */
+export type Delisting = {
   database: Database;
   keys: NumberKeys;
   gone: ReadonlySet<string>;
@@ -39,18 +49,21 @@ export type TakingOff = {
 };
 
 /**
- * Takes numbers out of one document, published or shielded, and tells its owner.
+ * Removes numbers from one document, published or shielded, and notifies its owner.
  * @returns whether there was one in it
  */
-export async function takeOff(taking: TakingOff, key: DocumentKey): Promise<boolean> {
+export async function delistEverywhere(taking: Delisting, key: DocumentKey): Promise<boolean> {
   const newsId = newId(taking.now);
-  const answer = await executeCommand<"documents/not-found">(taking.database, commandFor(taking, key, newsId));
+  const command = commandFor(taking, key, newsId);
+  const answer = await unlessBroken(() => executeCommand<"documents/not-found">(taking.database, command));
+  // An unreadable document is shown nowhere.
+  if (answer === null) return false;
   if (!answer.ok && answer.reason !== "documents/not-found") throw new Error(`a number stays: ${answer.reason}`);
   return answer.ok;
 }
 
 function commandFor(
-  { keys, gone, by, now }: TakingOff,
+  { keys, gone, by, now }: Delisting,
   key: DocumentKey,
   newsId: string,
 ): Command<"documents/not-found"> {
@@ -73,34 +86,17 @@ function writesFor(
   isTakenOff: IsDelisted,
   { now, newsId }: { now: Date; newsId: string },
 ): Write[] {
-  const key = { collection: document.collection, id: document.id };
   const at = now.toISOString();
   if (document.collection === "facilities") {
-    const facility = withoutDelistedLines(document.body as unknown as StoredFacility, isTakenOff, at);
-    return facility === null ? [] : [{ do: "update", ...key, body: json(facility) }];
+    const facility = withoutDelistedLines(facilities.read(document), isTakenOff, at);
+    return facility === null ? [] : [facilities.update(document, { body: facility })];
   }
-  const left = withoutDelistedChannels(
-    {
-      listing: document.body as unknown as StoredListing,
-      shielded: document.shielded as Partial<ShieldedListing> | null,
-    },
-    isTakenOff,
-    at,
-  );
+  const kept = { listing: listings.read(document), shielded: listings.readShielded(document) };
+  const left = withoutDelistedChannels(kept, isTakenOff, at);
   if (left === null) return [];
   const { listing, shielded } = left;
-  const update: Write = {
-    do: "update",
-    ...key,
-    body: json(listing),
-    shielded: shielded === null ? null : json(shielded),
-  };
+  const update = listings.update(document, { body: listing, shielded });
   if (listing.ownerId === null) return [update];
-  const news: StoredNews = { ownerId: listing.ownerId, kind: "number-delisted", at, listingId: key.id };
-  return [update, { do: "insert", collection: "news", id: newsId, body: { ...news } }];
-}
-
-/** As the store keeps it: members that are undefined left out. */
-export function json(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
+  const told: StoredNews = { ownerId: listing.ownerId, kind: "number-delisted", at, listingId: document.id };
+  return [update, news.insert(newsId, { body: told })];
 }

@@ -7,7 +7,7 @@ import type { Origins } from "#server/http/admission/origin.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 import type { Outbox, OutboxMessage } from "#server/adapters/outbox.ts";
 
-type OutboxParts = {
+type OutboxDependencies = {
   replies: Replies;
   origins: Origins;
   outbox: Outbox;
@@ -16,11 +16,13 @@ type OutboxParts = {
 };
 
 /** The dev outbox for people and for programs. To anybody but a local caller it does not exist. */
-export function outboxPages(parts: OutboxParts): Record<"/dev/outbox" | "/dev/outbox.json", PlainHandler> {
-  const { replies } = parts;
+export function outboxPages(
+  dependencies: OutboxDependencies,
+): Record<"/dev/outbox" | "/dev/outbox.json", PlainHandler> {
+  const { replies } = dependencies;
   return {
     "/dev/outbox.json": async (exchange) => {
-      const messages = await readable(parts, exchange.request);
+      const messages = await readable(dependencies, exchange.request);
       if (messages === null) replies.refuse(exchange, "http/not-found");
       else {
         const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
@@ -28,7 +30,7 @@ export function outboxPages(parts: OutboxParts): Record<"/dev/outbox" | "/dev/ou
       }
     },
     "/dev/outbox": async (exchange) => {
-      const messages = await readable(parts, exchange.request);
+      const messages = await readable(dependencies, exchange.request);
       if (messages === null) {
         replies.refuse(exchange, "http/not-found");
         return;
@@ -45,7 +47,7 @@ export function outboxPages(parts: OutboxParts): Record<"/dev/outbox" | "/dev/ou
 }
 
 async function readable(
-  { origins, outbox, hasSender }: OutboxParts,
+  { origins, outbox, hasSender }: OutboxDependencies,
   request: IncomingMessage,
 ): Promise<OutboxMessage[] | null> {
   if (!isLocalCaller(request, origins) || (hasSender.mail && hasSender.sms)) return null;

@@ -55,7 +55,7 @@ describe("the prepared index", () => {
     for (const unknown of ["gn:90", "#", "", "# remark"]) expect(again.byId(unknown, "en")).toBeNull();
     await writeFile(file, bytes.subarray(0, bytes.length / 2));
     expect((await openPlaces(data)).search({ q: "kolkata", limit: 1 })).toHaveLength(1);
-    // Not `toEqual`: it looks at each of four million bytes by itself, for 20 s.
+    // Not `toEqual`: it compares four million bytes one by one, for 20 s.
     expect(bytes.equals(await readFile(file))).toBe(true);
   });
 

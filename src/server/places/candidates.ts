@@ -8,14 +8,11 @@ import type { Judge } from "./score.ts";
 /** What narrows a search besides its words. */
 export type Narrowing = { near: { lat: number; lng: number } | null; country: number | null; type: number | null };
 
-/** Places asked and scored by one search at most; the 2 ms of DESIGN.md 10 come from these. */
+/** Places read and scored per search at most. The 2 ms of DESIGN.md 10 follow from these. */
 const SCANNED = 1500;
 const JUDGED = 240;
 
-/**
- * Places worth scoring for a query: everything where words are rare, the best known and the nearest
- * where they are not.
- */
+/** Places worth scoring for a query. All for rare words, else the best known and the nearest. */
 export function candidates(
   index: PlaceIndex,
   query: Query,
@@ -33,7 +30,7 @@ export function candidates(
   return gathering.found;
 }
 
-/** One search's candidates while they are gathered. */
+/** One search's candidates while they are collected. */
 class Gathering {
   readonly found = new Set<number>();
   private readonly index: PlaceIndex;
@@ -60,7 +57,7 @@ class Gathering {
     if (this.found.size < HEAVY && this.fits(place)) this.found.add(place);
   }
 
-  /** One word: all its places, or the ready list, the exact ones and those around. */
+  /** One word: all its places, or the prepared list, the exact ones and those nearby. */
   single(word: QueryWord): void {
     for (const similar of word.similar.keys()) this.addPostings(similar, 40);
     if (word.count <= HEAVY) {
@@ -90,10 +87,7 @@ class Gathering {
     }
   }
 
-  /**
-   * Places whose whole name is the word come before those that merely have it, however small they
-   * are.
-   */
+  /** Places whose whole name is the word come first, however small they are. */
   private addExact(word: number): void {
     const { postingStarts, postings, nameStarts, nameWordStarts, nameWords } = this.index;
     this.addPostings(word, 40);
@@ -109,7 +103,7 @@ class Gathering {
     }
   }
 
-  /** Places of the wanted country or type, best known first, and places around the reader. */
+  /** Places of the wanted country or type, best known first, and places near the reader. */
   private addNarrowed(): void {
     const { near, country, type } = this.narrowing;
     const { countryStarts, countryPlaces, typeStarts, typePlaces } = this.index;
@@ -137,7 +131,7 @@ class Gathering {
   }
 
   /**
-   * Several words: places named by the rarest ones whose other words lie in their names or
+   * Several words: places named by the rarest ones, with the other words in their names or
    * surroundings.
    */
   several(words: readonly QueryWord[]): void {
@@ -153,8 +147,8 @@ class Gathering {
       if (word.count <= this.budget)
         this.scan(this.index.postings, this.index.postingStarts[lo] ?? 0, this.index.postingStarts[hi] ?? 0);
       else this.scanHeavy(word);
-      // A word that names no surroundings is in the names of all that have every word: no other
-      // list can add any.
+      // A word that names no surroundings must be in the name. So no other list can add a place
+      // with every word.
       if (!this.judge.isSurrounding(word)) break;
     }
     if (this.narrowing.near !== null) this.scanAround(this.narrowing.near);
@@ -180,7 +174,7 @@ class Gathering {
   }
 }
 
-/** Cells around a point, nearest first, out to about 60 km. */
+/** Cells around a point, nearest first, up to about 60 km. */
 const AROUND: readonly (readonly [number, number])[] = [-2, -1, 0, 1, 2]
   .flatMap((row) => [-2, -1, 0, 1, 2].map((column) => [row, column] as const))
   .toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b));

@@ -4,20 +4,19 @@ import type { Query, QueryWord } from "./query.ts";
 import { typeNumber } from "./tables.ts";
 import type { WordMatcher } from "./word-matcher.ts";
 
-/**
- * Up to so many places a word's surroundings are listed beforehand; for commoner words each is
- * asked when met.
- */
+/** Up to this many places, a word's surroundings are listed beforehand; else found on demand. */
 const LISTED = 2500;
 
-/** Importance of a city of 200,000 people: those lend their names to what lies around them. */
+/**
+ * Importance of a city of 200,000 people. Such cities lend their names to what lies around them.
+ */
 const URBAN = 0.71;
 
 const CITY = typeNumber("city");
 const AREAS = new Set([typeNumber("district"), typeNumber("state"), typeNumber("country")]);
 const POSTAL = typeNumber("postal-code");
 
-/** What was listed for a word: queries of one search share their words. */
+/** The lists of a word: queries of one search share their words. */
 const known = new WeakMap<QueryWord, Map<number, number>>();
 
 /** Which districts, states, countries, large cities and PIN codes the words of one query name. */
@@ -26,7 +25,7 @@ export class Contexts {
   private readonly matcher: WordMatcher;
   /** For each word the surroundings it names and how well; null for words too common to list. */
   private readonly listed: readonly (Map<number, number> | null)[];
-  /** What was asked about common words so far. */
+  /** Lookups of common words so far. */
   private readonly asked = new Map<number, number>();
 
   constructor(index: PlaceIndex, query: Query, matcher: WordMatcher) {
@@ -62,14 +61,14 @@ export class Contexts {
     return AREAS.has(type) || type === POSTAL || (type === CITY && (this.index.importance[place] ?? 0) >= URBAN);
   }
 
-  /** Can this word stand for where a place lies at all? */
+  /** Can this word mean the surroundings of a place at all? */
   isSurrounding(word: number): boolean {
     return this.listed[word]?.size !== 0;
   }
 
   /**
-   * How well a word names something the place lies in: its district, state, country, large city, or
-   * PIN code.
+   * How well a word names the surroundings of a place: district, state, country, large city, or PIN
+   * code.
    */
   quality(place: number, word: number): number {
     const named = this.listed[word] ?? null;

@@ -1,10 +1,7 @@
 import { foldName } from "#domain/places/fold-name.ts";
 import { toAsciiDigits } from "#domain/shared/digits.ts";
 
-/**
- * Words between which names of places stand: none of them is part of an address. A name before, a
- * name after.
- */
+/** Words around names of places, before and after. None of them is part of an address. */
 const NOISE = new Set(
   (
     "need needs needed require required requires requirement urgent urgently urgency asap please pls plz help contact call whatsapp phone mobile number no nos tel " +
@@ -25,20 +22,15 @@ const NOISE = new Set(
 const STREET =
   /^(?:road|rd|street|lane|marg|path|building|bldg|tower|towers|complex|apartment|apartments|highway|bypass|flyover|university|college|school|temple|mandir|masjid|church|society|trust)$/;
 
-/**
- * A stretch of a text that may name places: its words, and how far from the text's end it stands.
- */
-export type Piece = { words: string[]; text: string };
+/** A part of a text that may name places: its words, and its distance from the text's end. */
+export type TextSpan = { words: string[]; text: string };
 
-/** What a free text says of where: its PIN code, its pieces from the last to the first. */
-export type FreeText = { postalCode: string | null; pieces: Piece[] };
+/** What a free text says of a place: its PIN code, and its pieces from the last to the first. */
+export type FreeText = { postalCode: string | null; pieces: TextSpan[] };
 
 const MOST_PIECES = 24;
 
-/**
- * Takes a free text apart. Numbers to call, links and mail addresses are no part of where something
- * is.
- */
+/** Splits a free text. Phone numbers, links and mail addresses are no part of an address. */
 export function readFreeText(text: string): FreeText {
   const digits = toAsciiDigits(text)
     .replaceAll(/https?:\/\/\S+|www\.\S+|\S+@\S+/gi, " , ")
@@ -55,8 +47,8 @@ export function readFreeText(text: string): FreeText {
   return { postalCode: postal === null ? null : `${postal[1] ?? ""}${postal[2] ?? ""}`, pieces };
 }
 
-function splitAtNoise(part: string): Piece[] {
-  const pieces: Piece[] = [];
+function splitAtNoise(part: string): TextSpan[] {
+  const pieces: TextSpan[] = [];
   let words: string[] = [];
   const flush = (): void => {
     if (words.length > 0) pieces.push({ words, text: words.join(" ") });
@@ -70,7 +62,7 @@ function splitAtNoise(part: string): Piece[] {
     before = key;
     if (isNamesake) continue;
     if (STREET.test(key)) {
-      // "Dhamtari Road" leads to Dhamtari and lies elsewhere.
+      // "Dhamtari Road" leads to Dhamtari but is elsewhere.
       words.pop();
       flush();
     } else if (NOISE.has(key)) flush();

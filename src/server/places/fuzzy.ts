@@ -5,19 +5,19 @@ import { soundDistance, soundBuffer, writeSound } from "#domain/places/sound-dis
 import { latinSpelling, alternativePhoneticKeys } from "#domain/places/transliterate.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { exactText, lowerBound, prefixRange } from "./lookup.ts";
-import { gaps } from "./packing.ts";
+import { oneLetterGaps } from "./packing.ts";
 
 /** How many words are compared letter by letter at most, and how many are kept. */
 const COMPARED = 200;
 const KEPT = 20;
 const MOST_NEIGHBOURS = 400;
 
-/** No name has a word of more letters: it is pasted noise. */
+/** No name has a longer word: it is pasted noise. */
 const LONGEST_HEARD = 40;
 
 /**
- * Words of the gazetteer that a mistyped, differently romanised or differently written word may
- * mean, with how well they fit (0..1). `open` words may be only the beginning of what is meant.
+ * Words of the gazetteer that a word may mean, with their fit (0..1). The word may be mistyped,
+ * differently romanised or differently written. An `open` word may be unfinished.
  */
 export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<number, number> {
   if (word.length > LONGEST_HEARD) return new Map();
@@ -42,17 +42,17 @@ export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<
   return ear.best();
 }
 
-/** A fit by letters that hearing cannot better, and what a fit by ear alone is worth. */
+/** A letter fit that sound cannot improve, and the worth of a fit by sound only. */
 const SURE = 0.75;
 const BY_EAR = 0.97;
 
 /** A word of fewer sounds ("zzzzz") is like too many. */
 const LEAST_HEARD = 3;
 
-/** Two words within one slip by ear differ by no more sounds. */
+/** Two words within one slip by sound differ by no more sounds. */
 const MOST_APART = 2;
 
-/** Words of another script were spelled by ear already: what differs then differs more. */
+/** Words of another script were already spelled by sound: a difference there counts more. */
 const FAR_SLOPE = 1.2;
 
 const room = soundBuffer();
@@ -75,7 +75,7 @@ class Ear {
     this.sound = writeSound(this.typed, soundBuffer());
   }
 
-  /** Words of these bones, the best known first, at most so many. */
+  /** Words of these bones, the best known first, up to a limit. */
   compare(bone: number, allowed: number, most: number): void {
     const first = this.index.boneWordStarts[bone] ?? 0;
     const last = Math.min(first + most, this.index.boneWordStarts[bone + 1] ?? 0);
@@ -94,7 +94,7 @@ class Ear {
     const { whole, begun, other } = this.distance(word, allowed);
     const distance = this.open ? Math.min(whole, begun + 0.4) : whole;
     const spelled = distance <= allowed ? fit(distance, this.typed, other) : 0;
-    // "soorat" is two letters from Surat and the same to the ear.
+    // "soorat" is two letters from Surat and sounds the same.
     return spelled > SURE || !same ? spelled : Math.max(spelled, this.heard(word, allowed) * BY_EAR);
   }
 
@@ -119,9 +119,7 @@ class Ear {
   }
 }
 
-/**
- * Words of another script are compared by their sounds, since nobody spelled them in Latin letters.
- */
+/** Words of another script are compared by their sounds: nobody spelled them in Latin letters. */
 class FarEar extends Ear {
   override readonly sameBones = 160;
 
@@ -137,7 +135,7 @@ function packedWord(index: PlaceIndex, word: number): Letters {
   return { bytes: index.wordText, from: index.wordStarts[word] ?? 0, to: index.wordStarts[word + 1] ?? 0 };
 }
 
-/** Slips forgiven: one in a short word, two from six letters, three from eleven. */
+/** Slips allowed: one in a short word, two from six letters, three from eleven. */
 function allowedSlips(length: number): number {
   return length < 6 ? 1 : length < 11 ? 2 : 3;
 }
@@ -154,22 +152,22 @@ function neighbours(index: PlaceIndex, bones: string): number[] {
     let at = lowerBound(index.gapHashes, hash);
     for (; index.gapHashes[at] === hash && near.size < MOST_NEIGHBOURS; at += 1) near.add(index.gapBones[at] ?? 0);
   };
-  for (const gap of bones.length >= 3 ? gaps(bones) : []) {
+  for (const gap of bones.length >= 3 ? oneLetterGaps(bones) : []) {
     const shorter = gap.length >= 2 ? exactText(index.boneStarts, index.boneText, gap) : -1;
     if (shorter >= 0) near.add(shorter);
   }
   share(hashText(bones));
-  for (const gap of bones.length >= 3 ? gaps(bones) : []) share(hashText(gap));
+  for (const gap of bones.length >= 3 ? oneLetterGaps(bones) : []) share(hashText(gap));
   return [...near];
 }
 
 /**
- * Room for the keys that bones are sorted by: place and bone in one number, so that nothing is made
- * per bone.
+ * Room for the sort keys of bones, place and bone in one number, so that nothing is allocated per
+ * bone.
  */
 const keys = new Float64Array(MOST_NEIGHBOURS * 2);
 
-/** Those of the bones whose best word names the best known places. */
+/** The bones whose best word names the best known places. */
 function bestKnown(index: PlaceIndex, bones: readonly number[], most: number): number[] {
   const count = Math.min(bones.length, keys.length);
   for (let at = 0; at < count; at += 1) {

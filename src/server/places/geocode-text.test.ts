@@ -91,7 +91,7 @@ test("a text made of names alone is answered with few questions: it holds the ot
   const counting: Places = { ...places, search: (search) => (count(), places.search(search)) };
   const counted: FacilityPlaces = { ...buildings, search: (query) => (count(), buildings.search(query)) };
   const geocode = (text: string) => {
-    // A call of its own, as another caller's would be.
+    // A separate call, like another caller's.
     inOne = 0;
     return joinPlaces(counting, counted).geocodeText({ text: text.slice(0, 500), near: LUCKNOW });
   };
@@ -107,8 +107,8 @@ test("a text made of names alone is answered with few questions: it holds the ot
 });
 
 /**
- * Right: within the radius the answer claims, 3 km at least. Wrong: more than 30 km beyond it, the
- * worst of all.
+ * Right: within the claimed radius, 3 km at least. Wrong: more than 30 km beyond it, the worst
+ * outcome.
  */
 async function judge(cases: readonly { text: string; point: Point }[]) {
   const sum = { count: cases.length, right: 0, near: 0, wrong: 0, none: 0 };

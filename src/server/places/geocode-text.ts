@@ -4,7 +4,7 @@ import type { Point } from "#domain/places/distance.ts";
 import type { FacilityPlaces } from "./facilities/facilities.ts";
 import { facilityInText } from "./facilities/in-text.ts";
 import { readFreeText } from "./free-text.ts";
-import { fameOf, findMentions, isWithin } from "./mentions.ts";
+import { renownOf, findMentions, isWithin } from "./mentions.ts";
 import type { Mention } from "./mentions.ts";
 import type { Places } from "./places.ts";
 import { Slices } from "./slices.ts";
@@ -17,22 +17,21 @@ export type GeocodeQuestion = {
   lang?: string | undefined;
 };
 
-/** How a place fits a text: what else in it says the same, and how well it is known by itself. */
+/** How a place fits a text: what else in the text agrees, and how well known it is. */
 type Reading = { place: PlaceItem; mention: string; support: number; fame: number; isSure: boolean };
 
-/** So far apart, two places of a text are two places. */
+/** Two places of a text this far apart are different places. */
 const APART_KM = 60;
-/** Confidence of a place only its own name tells; each word that agrees adds to it. */
+/** Confidence of a place that only its own name supports. Each word that agrees adds to it. */
 const ALONE = 0.6;
 const AGREED = 0.13;
-/** Names a source merely lists fit less than this. */
+/** Names that a source only lists fit less than this. */
 const OWN_NAME = 0.96;
 
 /**
- * The one place that all of a text agrees on: a facility it names, else the finest place that
- * something else in the text bears out, else a well-known place that stands alone. Where two are
- * meant, or nothing is sure, null: rather none than a wrong one. A long text asks much: others are
- * let in between.
+ * The one place that all of a text agrees on. A facility it names comes first. Then the finest
+ * place that other words support, then a well-known place alone. Null when two are meant or nothing
+ * is certain: none is better than a wrong one. Long texts give way to other work in between.
  */
 export async function geocodeText(
   places: Places,
@@ -66,7 +65,7 @@ function inLanguage(places: Places, { place, support, fame }: Reading, language:
 
 function choose(mentions: readonly Mention[], near: Point | undefined): Reading | null {
   const readings = mentions.flatMap((mention) => read(mention, mentions, near));
-  // A state is hardly an answer: by itself it is none.
+  // A state is hardly an answer, so never alone.
   const sure = readings
     .filter(({ place, isSure, support }) => isSure && (!isWide(place) || support > 0))
     .filter(({ place }) => place.type !== "country");
@@ -81,20 +80,20 @@ function sizeOf({ place }: Reading): number {
   return place.uncertaintyKm ?? 1;
 }
 
-/** What a run of words may mean, each with what bears it out. */
+/** What a run of words may mean, each with what supports it. */
 function read(mention: Mention, mentions: readonly Mention[], near: Point | undefined): Reading[] {
   const others = mentions.filter((other) => other !== mention && other.text !== mention.text);
   return mention.meanings.map((place) => {
     const around = others.filter(({ meanings }) => meanings.some((other) => agrees(place, other)));
-    const isArea = (other: PlaceItem): boolean => !isWide(other) && fameOf(other) >= 1 && isWithin(place, other);
+    const isArea = (other: PlaceItem): boolean => !isWide(other) && renownOf(other) >= 1 && isWithin(place, other);
     const areas = around.filter(({ meanings }) => meanings.some(isArea));
-    const fame = fameOf(place);
-    // Districts are named after gods and people: alone in a longer text they are somebody's name.
+    const fame = renownOf(place);
+    // Districts are named after gods and people: alone in a longer text it is somebody's name.
     const mayBeAlone = place.type !== "district" || mentions.length === 1;
     const isAlone = isKnownAlone(place) && mayBeAlone && !hasRival(mention, place);
     const isNear = near !== undefined && fame >= 1 && distanceKm(near, place) < 100;
-    // A village beside its state's name may be one of many; its district, town or PIN code tells
-    // which.
+    // A village with its state's name may be one of many. Its district, town or PIN code identifies
+    // it.
     const isBorneOut = areas.length > 0 || (around.length > 0 && fame >= 1 && !hasRival(mention, place));
     const support = around.length + (hasOwnContext(mention.text, place) ? 1 : 0);
     return { place, mention: mention.text, support, fame, isSure: isAlone || isNear || isBorneOut };
@@ -107,23 +106,23 @@ function isWide({ type }: PlaceItem): boolean {
 
 /** Known by its own name, beyond its surroundings. */
 function isKnownAlone(place: PlaceItem): boolean {
-  return fameOf(place) >= 2 && place.confidence >= OWN_NAME;
+  return renownOf(place) >= 2 && place.confidence >= OWN_NAME;
 }
 
-/** Either lies in the other. */
+/** One is inside the other. */
 function agrees(one: PlaceItem, other: PlaceItem): boolean {
   return isWithin(one, other) || isWithin(other, one);
 }
 
-/** "gomti nagar lucknow": the run of words names what the place lies in, too. */
+/** "gomti nagar lucknow": the words name the surroundings too. */
 function hasOwnContext(text: string, place: PlaceItem): boolean {
   const around = place.label.toLowerCase().split(", ").slice(1);
   return around.some((part) => text.includes(part)) && !text.startsWith(around[0] ?? "-");
 }
 
-/** Another place of the name, far away, that might as well be meant. */
+/** Another place of the name, far away, that might be meant too. */
 function hasRival({ meanings }: Mention, place: PlaceItem): boolean {
-  const people = place.population ?? (fameOf(place) >= 2 ? 200_000 : 0);
+  const people = place.population ?? (renownOf(place) >= 2 ? 200_000 : 0);
   return meanings.some(
     (other) =>
       other.id !== place.id &&
@@ -137,14 +136,11 @@ function isArea({ type }: PlaceItem): boolean {
   return type === "district" || type === "state" || type === "country";
 }
 
-/**
- * A well-known place elsewhere in the text that cannot be where this one is: two places are spoken
- * of.
- */
+/** A well-known place elsewhere in the text that contradicts this one: the text has two places. */
 function isContradicted(chosen: Reading, mentions: readonly Mention[]): boolean {
   return mentions.some(({ text, meanings }) => {
     if (text === chosen.mention) return false;
-    // "Van" beside two places of Indore is no town of Türkiye.
+    // "Van" next to two places of Indore is no town of Türkiye.
     const counts = (place: PlaceItem): boolean => chosen.support === 0 || place.country === chosen.place.country;
     const isKnown = meanings.some((place) => isKnownAlone(place) && place.type === "city" && counts(place));
     if (!isKnown || meanings.some((place) => agrees(chosen.place, place) || place.id === chosen.place.id)) return false;

@@ -1,3 +1,4 @@
+import type { Geocoded } from "#domain/places/geocoded.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { NONE } from "./packing.ts";
@@ -6,8 +7,8 @@ import type { Scored } from "./score.ts";
 import { pointOf, rankPlaces } from "./search.ts";
 import { typeNumber } from "./tables.ts";
 
-/** The parts of an address as a list gives them; all but the country may be missing or wrong. */
-export type AddressParts = {
+/** The parts of an address as a list gives them. All but the country may be missing or wrong. */
+export type Address = {
   country: string;
   state?: string | undefined;
   district?: string | undefined;
@@ -16,29 +17,17 @@ export type AddressParts = {
   text?: string | undefined;
 };
 
-/** Where an address lies, with the radius it may be off by and how far to believe it (0..1). */
-export type Geocoded = {
-  lat: number;
-  lng: number;
-  uncertaintyKm: number;
-  placeId: string;
-  label: string;
-  confidence: number;
-};
-
 /** A fit worse than this is another place. */
 const SURE_TEXT = 0.78;
 
-/** So near in rank and so far away, another place makes a name ambiguous. */
+/** Another place makes a name ambiguous when its rank is this near and it is this far away. */
 const RIVAL_RANK = 0.04;
 const RIVAL_KM = 60;
 
-/**
- * Parts of a free text that are looked at, from its end: addresses name the small before the large.
- */
+/** Parts of a free text that are read, from its end: addresses name the small before the large. */
 const MOST_PIECES = 8;
 
-/** Importance of any town, and of a head post office; villages and branch offices have less. */
+/** Importance of any town, and of a head post office. Villages and branch offices have less. */
 const KNOWN = 0.37;
 
 /** A state is hardly an answer. */
@@ -50,10 +39,10 @@ const POSTAL = typeNumber("postal-code");
 const COUNTRY = typeNumber("country");
 
 /**
- * The smallest place all given parts agree on: a locality or city, else the postal code, district
- * or state that was named. Null rather than a guess: a whole country is no answer.
+ * The smallest place all given parts agree on: a locality or city, else the named postal code,
+ * district or state. Null rather than a guess: a whole country is no answer.
  */
-export function geocodeIndex(index: PlaceIndex, parts: AddressParts): Geocoded | null {
+export function geocodeIndex(index: PlaceIndex, parts: Address): Geocoded | null {
   const best = new Geocoding(index, parts).best();
   if (best === null) return null;
   const { lat, lng } = pointOf(index, best.place);
@@ -69,9 +58,9 @@ export function geocodeIndex(index: PlaceIndex, parts: AddressParts): Geocoded |
 }
 
 /**
- * How far off an address may be that only this place stands for. A post office and a PIN code serve
- * people beyond themselves: of located Indian blood banks that a post office places, two in three
- * lie within this radius, little over half within its own.
+ * How far an address may be from the only place that fits it. A post office and a PIN code serve a
+ * wider area. Of located Indian blood banks that a post office places, two in three are within this
+ * radius. Little over half are within its own.
  */
 function radiusKm(index: PlaceIndex, place: number): number {
   const own = Math.max(1, index.uncertaintyKm[place] ?? 1);
@@ -79,7 +68,7 @@ function radiusKm(index: PlaceIndex, place: number): number {
   return type === LOCALITY ? Math.max(3, own * 1.5) : type === POSTAL ? own * 1.5 : own;
 }
 
-/** Words that stand where nothing is known. */
+/** Words that mean "unknown". */
 function said(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? "";
   return trimmed === "" || /^(?:na|n\/a|nil|null|none|not available|-+|\.+)$/i.test(trimmed)
@@ -89,16 +78,16 @@ function said(text: string | undefined): string | null {
 
 type Type = "state" | "district" | "postal-code";
 
-/** One address being placed: the areas it names bound what its smaller words may mean. */
+/** One address being placed. The areas it names bound what its smaller words may mean. */
 class Geocoding {
   private readonly index: PlaceIndex;
-  private readonly parts: AddressParts;
+  private readonly parts: Address;
   private readonly country: string;
   private readonly state: Scored | null;
   private readonly district: Scored | null;
   private readonly postal: Scored | null;
 
-  constructor(index: PlaceIndex, parts: AddressParts) {
+  constructor(index: PlaceIndex, parts: Address) {
     this.index = index;
     this.parts = parts;
     this.country = parts.country.toUpperCase();
@@ -121,7 +110,7 @@ class Geocoding {
     const found = rankPlaces(this.index, { q, country: this.country, type, limit: 5 });
     const [best] = found;
     if (best === undefined || best.text < SURE_TEXT || this.index.type[best.place] === COUNTRY) return null;
-    // Two villages of one name far apart: either may be meant, so neither is.
+    // Two villages of one name far apart: either may be meant, so neither counts.
     const isRival = (one: Scored): boolean =>
       one.rank > best.rank - RIVAL_RANK &&
       one.text > best.text - RIVAL_RANK &&
@@ -139,8 +128,8 @@ class Geocoding {
   }
 
   /**
-   * The pieces of a free text from its end: each that names something finer inside what was found
-   * so far goes on.
+   * The pieces of a free text from its end. Each piece that names something finer inside the last
+   * result continues.
    */
   private fromText(): Scored | null {
     const pieces = (this.parts.text ?? "").split(/[,;:\n()|]|\s[-–]\s/).flatMap((piece) => said(piece) ?? []);
@@ -156,8 +145,8 @@ class Geocoding {
   }
 
   /**
-   * Inside a district, town or PIN code anything may be meant; in a whole state only what is known
-   * beyond its district.
+   * Inside a district, town or PIN code anything may be meant. In a whole state only places known
+   * beyond their district.
    */
   private isBounded(found: Scored, outer: Scored | null): boolean {
     const isWide = outer === null || this.index.type[outer.place] === STATE;
@@ -165,13 +154,13 @@ class Geocoding {
     return outer === null || this.isNear(found, outer);
   }
 
-  /** Smaller than the other place, or than the state that was given anyway. */
+  /** Smaller than the other place, or than the given state. */
   private isFiner(found: Scored, than: Scored | null = this.state): boolean {
     const size = (one: Scored): number => this.index.uncertaintyKm[one.place] ?? 0;
     return than === null || (found.place !== than.place && size(found) <= size(than));
   }
 
-  /** A place outside the state that was given is another one of the same name. */
+  /** A place outside the given state is another one of the same name. */
   private within(found: Scored | null, state: Scored | null): Scored | null {
     if (found === null || state === null) return found;
     for (let area = found.place; area !== NONE; area = this.index.parent[area] ?? NONE) {

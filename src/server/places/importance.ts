@@ -9,13 +9,12 @@ const BASE: ReadonlyMap<number, { from: number; share: number }> = new Map([
   [typeNumber("country"), { from: 0.14, share: 0.82 }],
 ]);
 
-/** People of the largest city there is, as the upper end of the scale. */
+/** People of the largest city, the upper end of the scale. */
 const MOST = Math.log10(25_000_000);
 
 /**
- * How likely a place is the one meant when nothing else is known, 0..1, from its number of people
- * on a logarithmic scale. Seats of many (states, countries) count by what lies in them, districts
- * less than the city of their name.
+ * How likely a place is meant when nothing else is known, 0..1, from its people on a logarithmic
+ * scale. States and countries count by what is in them, districts less than the city of their name.
  */
 export function importance(row: Pick<TableRow, "type" | "weight">): number {
   const base = BASE.get(row.type) ?? { from: 0, share: 1 };

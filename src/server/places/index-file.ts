@@ -1,15 +1,12 @@
-/**
- * The typed arrays of the prepared gazetteer: what a whole world of places costs is decided here.
- */
+/** The typed arrays of the prepared gazetteer. They determine its cost in memory. */
 const U8 = "u8";
 const U16 = "u16";
 const U32 = "u32";
 const F32 = "f32";
 
 /**
- * Every section of the file. Places are numbered by importance, the best known first, so that a
- * list of numbers in ascending order is also a list of the best first. "starts" have one element
- * more than what they index.
+ * Every section of the file. Places are numbered by importance, best known first. So ascending
+ * numbers are also the best first. "starts" have one element more than what they index.
  */
 const SECTIONS = {
   /** Per place. */
@@ -30,7 +27,7 @@ const SECTIONS = {
   labelTextStarts: U32,
   labelText: U8,
   /** Names of places, each a run of word numbers. */
-  /** Where a place's words begin, all its names together: what inner loops ask. */
+  /** Where a place's words begin, all its names together. Inner loops read this. */
   placeWordStarts: U32,
   nameStarts: U32,
   nameKind: U8,
@@ -41,14 +38,14 @@ const SECTIONS = {
   wordText: U8,
   postingStarts: U32,
   postings: U32,
-  /** Words by ear, and those with one letter left out. */
+  /** Words by sound, and those with one letter left out. */
   boneStarts: U32,
   boneText: U8,
   boneWordStarts: U32,
   boneWords: U32,
   gapHashes: U32,
   gapBones: U32,
-  /** Prefixes of so many words that their best places are kept ready. */
+  /** Prefixes of so many words that their best places are prepared. */
   heavyStarts: U32,
   heavyText: U8,
   heavyPlaceStarts: U32,
@@ -63,10 +60,7 @@ const SECTIONS = {
   typePlaces: U32,
   cellStarts: U32,
   cellPlaces: U32,
-  /**
-   * Ids of places that became one with another, lines of `id now`: what was saved under them is
-   * still found.
-   */
+  /** Ids of places merged into others, lines of `id now`: saved ids are still found. */
   formerIds: U8,
   /**
    * Outlines of districts: the place, its box (west, south, east, north), its rings of points (lng,
@@ -87,15 +81,14 @@ type ArrayOf<K> = K extends "u8"
       ? Uint32Array
       : Float32Array;
 
-/** The prepared gazetteer. */
 export type PlaceIndex = { readonly [K in keyof typeof SECTIONS]: ArrayOf<(typeof SECTIONS)[K]> };
 
 const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 
-/** Says which layout a file has; a file of another one is built anew. */
+/** The layout of a file. A file of another layout is rebuilt. */
 export const INDEX_VERSION = `places-6-${process.versions.icu}`;
 
-/** Lays all sections behind one another, each at a multiple of eight. */
+/** Packs all sections into one array, each at a multiple of eight. */
 export function packIndex(index: PlaceIndex): Uint8Array<ArrayBuffer> {
   const lengths = NAMES.map((name) => index[name].length);
   const header = Buffer.from(JSON.stringify({ version: INDEX_VERSION, lengths }), "utf8");
@@ -105,7 +98,7 @@ export function packIndex(index: PlaceIndex): Uint8Array<ArrayBuffer> {
     const { buffer, byteOffset, byteLength } = index[name];
     parts.push(Buffer.from(buffer, byteOffset, byteLength), Buffer.alloc(pad(byteLength)));
   }
-  // A copy of its own: what is handed to another thread must not share its memory.
+  // A separate copy: what is transferred to another thread must not share its memory.
   return new Uint8Array(Buffer.concat(parts));
 }
 
@@ -114,8 +107,8 @@ function pad(length: number): number {
 }
 
 /**
- * Lays typed arrays over a packed file without copying; null when the file has another layout or is
- * cut short.
+ * Maps typed arrays over a packed file without a copy. Null for another layout or an incomplete
+ * file.
  */
 export function unpackIndex(file: Buffer): PlaceIndex | null {
   try {
@@ -142,7 +135,6 @@ function arrayAt(kind: string, buffer: ArrayBufferLike, at: number, length: numb
   return new Float32Array(buffer, at, length);
 }
 
-/** Bytes held by the arrays. */
 export function indexBytes(index: PlaceIndex): number {
   return NAMES.reduce((sum, name) => sum + index[name].byteLength, 0);
 }

@@ -7,29 +7,27 @@ import type { PlaceSearch } from "./search.ts";
 import type { AllPlaces } from "./suggest.ts";
 import { withTimeZone } from "./time-zone.ts";
 
-/** Places with who told them. */
+/** Places with their source. */
 export type PlacesAnswer = { items: PlaceItem[]; from: PlacesFrom };
 
-/**
- * What this deployment knows by itself, and what the server its operator named adds (decision 23).
- */
+/** What this deployment knows itself, and what its operator's server adds (decision 23). */
 export type JointPlaces = {
   search(search: PlaceSearch): Promise<PlacesAnswer>;
   reverse(at: { lat: number; lng: number; lang: string }): Promise<PlacesAnswer>;
   byId(id: string, lang: string): Promise<PlaceItem | null>;
 };
 
-/** Who answers where no other server is named, or that one fails (data/gazetteer/README.md). */
+/** The source where no server is configured, or it fails (data/gazetteer/README.md). */
 const EMBEDDED = { provider: "embedded", attribution: "GeoNames (CC BY 4.0), India Post" } as const;
 
-/** Facilities of this deployment that fit so well keep a seat, at most so many of a list. */
+/** Facilities of this deployment with this fit keep a seat, up to this many in a list. */
 const FITS = 0.5;
 const MOST_KEPT = 3;
 
-/** So near each other, two places of one name are one. */
+/** Two places of one name this near each other are one. */
 const SAME_KM = 10;
 
-/** Joins both; without a server all is the deployment's own. */
+/** Joins both. Without a server all is the deployment's own. */
 export function joinProvider(own: AllPlaces, geocoder: Geocoder | null): JointPlaces {
   if (geocoder === null) {
     return {
@@ -48,8 +46,8 @@ export function joinProvider(own: AllPlaces, geocoder: Geocoder | null): JointPl
       const answer = await geocoder.reverse(at);
       const items = own.reverse(at);
       if (!answer.ok) return alone(items, answer);
-      // Its street or house; what that lies in the gazetteer knows by outlines, in the reader's
-      // language.
+      // The server's street or house. Its surroundings come from the gazetteer's outlines, in the
+      // reader's language.
       const local = answer.items.filter(({ type }) => type === "locality" || type === "facility");
       return joined(geocoder, withoutSame([...local, ...items]));
     },
@@ -64,7 +62,7 @@ function alone(items: PlaceItem[], answer: Extract<ProviderAnswer, { ok: false }
   return { items, from: { ...EMBEDDED, ...(answer.fallback !== null && { fallback: answer.fallback }) } };
 }
 
-/** Says who told these places, by their ids: all who have a part in them. */
+/** Names the sources of these places, by their ids: all who contributed. */
 function joined({ provider, attribution }: Geocoder, items: PlaceItem[]): PlacesAnswer {
   const isTheirs = ({ id }: PlaceItem): boolean => id.startsWith("osm:");
   const dressed = items.map(withTimeZone);
@@ -77,9 +75,9 @@ function joined({ provider, attribution }: Geocoder, items: PlaceItem[]): Places
 }
 
 /**
- * One list of two: the server's places first, but before them a postal code typed in full, which
- * the gazetteer has exactly; seats are kept for facilities that fit; and what the server does not
- * have (a slip of the hand, a beginning, another script) follows.
+ * One list of two. The server's places come first, after a postal code typed in full, which the
+ * gazetteer has exactly. Seats are kept for facilities that fit. What the server lacks follows:
+ * typing slips, beginnings, other scripts.
  */
 function joinedItems(theirs: readonly PlaceItem[], own: readonly PlaceItem[], { q, limit }: PlaceSearch): PlaceItem[] {
   const typed = foldName(q);
@@ -91,8 +89,8 @@ function joinedItems(theirs: readonly PlaceItem[], own: readonly PlaceItem[], { 
 }
 
 /**
- * Each place once, as it is said first: by one label, or one name at one spot. Wide areas are one
- * by name and kind.
+ * Each place once, as it first occurs: by label, or by name and spot. Wide areas are equal by name
+ * and kind.
  */
 function withoutSame(items: readonly PlaceItem[]): PlaceItem[] {
   const shown: PlaceItem[] = [];

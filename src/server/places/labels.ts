@@ -6,23 +6,20 @@ import { CELLS_ACROSS, cellOf } from "./packing.ts";
 import { idOf, nameOf } from "./present.ts";
 import { pointOf } from "./search.ts";
 
-type Asked = ParsedInputOf<typeof placeLabels>;
+type LabelQuery = ParsedInputOf<typeof placeLabels>;
 type Label = z.output<typeof placeLabels.output>["items"][number];
-type Box = Asked["bbox"];
+type Box = LabelQuery["bbox"];
 
-/** Names a map is given at most. */
+/** Most names on a map. */
 const MOST = 60;
-/** Names of states come last, so that none takes the room of a large city. */
+/** States come last, so that none takes the room of a large city. */
 const MOST_BEFORE_STATES = 48;
-/** Room that a name takes, pixels: no other stands within it. */
+/** Room of a name, pixels: no other is within it. */
 const ROOM = { across: 60, down: 24 };
 const TILE_PIXELS = 256;
-/**
- * A box of more cells than this, a quarter of a degree each, is asked of the best known places of
- * the world instead.
- */
+/** A box of more quarter-degree cells than this uses the best known places of the world. */
 const MOST_CELLS = 400;
-/** Places looked at for one answer, so that none costs more than a millisecond or two. */
+/** Places read for one answer, so that none takes more than a millisecond or two. */
 const MOST_LOOKED_AT = 6_000;
 const MOST_KNOWN = 40_000;
 const STATES_FROM = 5;
@@ -35,8 +32,8 @@ const ZOOMS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   locality: [11, 18],
 };
 
-/** The best known places of a map's box that have room beside each other, best known first. */
-export function labelsOf(index: PlaceIndex, { bbox, zoom, lang }: Asked): Label[] {
+/** The best known places of a map's box that fit next to each other, best known first. */
+export function labelsOf(index: PlaceIndex, { bbox, zoom, lang }: LabelQuery): Label[] {
   const chosen: number[] = [];
   const spots: { x: number; y: number }[] = [];
   const choose = (type: (name: string) => boolean, most: number): void => {
@@ -63,13 +60,13 @@ function labelOf(index: PlaceIndex, place: number, language: string): Label {
   const type = PLACE_TYPES[index.type[place] ?? 0] ?? "city";
   const { lat, lng } = pointOf(index, place);
   const name = nameOf(index, place, language);
-  // Five digits are a metre; the rest would only be sent.
+  // Five digits are a metre. More would only be sent.
   return { id: idOf(index, place), name, type, lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)), weight };
 }
 
 /**
- * Places that may lie in the box, best known first: they are numbered by that, everywhere and in
- * each cell.
+ * Places that may be in the box, best known first: their numbers have that order, also in each
+ * cell.
  */
 function candidates(index: PlaceIndex, box: Box): Iterable<number> {
   const cells = cellsIn(box);
@@ -88,7 +85,7 @@ function* known(most: number): Generator<number> {
   for (let place = 0; place < most; place += 1) yield place;
 }
 
-/** The cells a box meets; null when they are too many. */
+/** The cells a box meets; null when there are too many. */
 function cellsIn({ west, south, east, north }: Box): number[] | null {
   const [first, last] = [cellOf(south, west), cellOf(north, east)];
   const column = first % CELLS_ACROSS;

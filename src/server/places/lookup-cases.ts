@@ -7,9 +7,9 @@ export type LookupCase = {
   near: { lat: number; lng: number } | undefined;
   /** Beginnings of the right label; empty when any answer will do. */
   wanted: readonly string[];
-  /** How far down the right one may stand. */
+  /** The lowest position of the right one. */
   within: number;
-  /** Nonsense: whatever is answered must not be confident. */
+  /** Nonsense: no answer may be confident. */
   nonsense: boolean;
 };
 

@@ -15,7 +15,7 @@ function compareAt(text: Uint8Array, from: number, to: number, bytes: Uint8Array
   return to - from - bytes.length;
 }
 
-/** The texts that begin with the prefix, in a list packed in the order of their bytes. */
+/** The texts with the prefix, in a packed list sorted by bytes. */
 export function prefixRange(starts: Uint32Array, text: Uint8Array, prefix: string): Range {
   const bytes = Buffer.from(prefix, "utf8");
   const search = (after: boolean): number => {
@@ -32,7 +32,7 @@ export function prefixRange(starts: Uint32Array, text: Uint8Array, prefix: strin
   return { lo: search(false), hi: search(true) };
 }
 
-/** The number of exactly this text in a packed sorted list, -1 when it is not there. */
+/** The number of exactly this text in a packed sorted list, or -1. */
 export function exactText(starts: Uint32Array, text: Uint8Array, wanted: string): number {
   const { lo, hi } = prefixRange(starts, text, wanted);
   if (lo >= hi) return -1;

@@ -20,7 +20,7 @@ beforeAll(async () => {
  */
 const MOST_READS = { typed: 50_000, pasted: 230_000 };
 
-/** Above this a person would take an answer to be meant. */
+/** Above this a person would trust an answer. */
 const CONFIDENT = 0.5;
 
 function rightAt({ q, near, wanted, nonsense }: LookupCase): number {

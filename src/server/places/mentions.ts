@@ -2,18 +2,18 @@ import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
-import type { Piece } from "./free-text.ts";
+import type { TextSpan } from "./free-text.ts";
 import type { Places } from "./places.ts";
 import type { Slices } from "./slices.ts";
 
 /** A run of words that names a place, with the places of that name. */
 export type Mention = { text: string; meanings: PlaceItem[] };
 
-/** A name typed in full fits at least so well; with less it is another word. */
+/** The least fit of a name typed in full. With less it is another word. */
 const FULL = 0.86;
 const WORD = 0.93;
 const LONGEST_NAME = 4;
-/** Questions to the gazetteer by one text at most: some milliseconds. */
+/** Gazetteer searches per text at most: some milliseconds. */
 const MOST_ASKED = 30;
 const MEANINGS = 5;
 const MOST_AREAS = 2;
@@ -24,7 +24,7 @@ export type MentionSearch = { country?: string | undefined; near?: Point | undef
 /** The places that pieces of a text name, each word used once, longer names first. */
 export async function findMentions(
   places: Places,
-  pieces: readonly Piece[],
+  pieces: readonly TextSpan[],
   search: MentionSearch,
 ): Promise<Mention[]> {
   const mentions: Mention[] = [];
@@ -36,7 +36,7 @@ export async function findMentions(
   };
   const read = async (words: readonly string[]): Promise<void> => {
     for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
-      // Addresses name the small before the large: the end of a run says most.
+      // Addresses name the small before the large: the end of a run matters most.
       for (let from = words.length - length; from >= 0; from -= 1) {
         const run = words.slice(from, from + length);
         if (run.join("").length < 3) continue;
@@ -54,8 +54,8 @@ export async function findMentions(
 }
 
 /**
- * Towns of one name are many: those that lie in a state or district the text names, too, are looked
- * for by both.
+ * Many towns share a name: those in a state or district that the text names too are searched by
+ * both.
  */
 async function withinAreas(places: Places, mentions: readonly Mention[], search: MentionSearch): Promise<Mention[]> {
   const areas = mentions.flatMap(({ meanings }) =>
@@ -84,7 +84,7 @@ async function meaningsOf(
   { country, near, slices }: MentionSearch,
 ): Promise<PlaceItem[]> {
   const q = words.join(" ");
-  // A number alone is a house or a price; PIN codes are read apart.
+  // A number alone is a house or a price. PIN codes are read separately.
   if (/^[\d ]+$/.test(q)) return [];
   await slices.next();
   const found = places.search({ q, lang: "en", country, near, limit: MEANINGS });
@@ -92,8 +92,8 @@ async function meaningsOf(
 }
 
 /**
- * Is it the place's name and not a word like it? One word alone has little to tell by, the fewer
- * letters the less.
+ * Is it the place's name and not a similar word? A single word is weak evidence, the shorter the
+ * weaker.
  */
 function isNamed({ confidence, name }: PlaceItem, words: readonly string[]): boolean {
   if (words.length > 1) return confidence >= FULL;
@@ -101,7 +101,7 @@ function isNamed({ confidence, name }: PlaceItem, words: readonly string[]): boo
   return confidence >= WORD;
 }
 
-/** Does one place lie in the other, by what its label says or by where it is? */
+/** Is one place inside the other, by its label or its position? */
 export function isWithin(inner: PlaceItem, outer: PlaceItem): boolean {
   if (inner.country !== outer.country || inner.id === outer.id) return false;
   if (outer.type === "country") return inner.type !== "country";
@@ -114,10 +114,10 @@ export function isWithin(inner: PlaceItem, outer: PlaceItem): boolean {
 }
 
 /**
- * How far a place is known beyond its surroundings, 0..3: a village's name alone means nothing in a
+ * How far a place is known beyond its surroundings, 0..3. A village's name alone means nothing in a
  * free text.
  */
-export function fameOf({ type, population = 0 }: PlaceItem): number {
+export function renownOf({ type, population = 0 }: PlaceItem): number {
   if (type === "postal-code") return 3;
   if (type === "country" || type === "state" || type === "district") return 2;
   if (type !== "city") return 0;

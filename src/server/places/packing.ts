@@ -1,4 +1,4 @@
-/** Which name of a place a run of words is: its own, one kept by hand, or one a source lists. */
+/** The kind of a place's name: its own, one kept by hand, or one that a source lists. */
 export const NAME_KINDS = { own: 0, kept: 1, listed: 2 } as const;
 
 /** No such place. */
@@ -8,22 +8,21 @@ export const NONE = 0xffffffff;
 export const CELLS_ACROSS = 1440;
 export const CELLS_DOWN = 720;
 
-/** The cell a point lies in. */
 export function cellOf(lat: number, lng: number): number {
   const row = Math.max(0, Math.min(CELLS_DOWN - 1, Math.floor((lat + 90) * 4)));
   const column = Math.max(0, Math.min(CELLS_ACROSS - 1, Math.floor((lng + 180) * 4)));
   return row * CELLS_ACROSS + column;
 }
 
-/** Spellings of a word by ear with one letter left out: two words one letter apart share one. */
-export function gaps(bones: string): string[] {
+/** Spellings of a word by sound with one letter left out: two words one letter apart share one. */
+export function oneLetterGaps(bones: string): string[] {
   const head = bones.slice(0, 8);
   const all = new Set<string>();
   for (let at = 0; at < head.length; at += 1) all.add(head.slice(0, at) + head.slice(at + 1));
   return [...all];
 }
 
-/** Numbers collected without knowing how many will come. */
+/** Collects numbers of an unknown count. */
 export class GrowingNumbers {
   private array = new Uint32Array(1 << 16);
   length = 0;
@@ -43,7 +42,7 @@ export class GrowingNumbers {
   }
 }
 
-/** Texts behind one another as UTF-8, with where each starts. */
+/** Texts in one array of UTF-8, with the start of each. */
 export function packTexts(texts: readonly string[]): { starts: Uint32Array; text: Uint8Array } {
   const starts = new Uint32Array(texts.length + 1);
   const parts = texts.map((text) => Buffer.from(text, "utf8"));

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { RegionPlace, PlaceItem } from "#contract/places.ts";
-import { geocodeIndex, type AddressParts, type Geocoded } from "./geocode.ts";
+import type { Geocoded } from "#domain/places/geocoded.ts";
+import { geocodeIndex, type Address } from "./geocode.ts";
 import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
 import { labelsOf } from "./labels.ts";
 import { lowerBound } from "./lookup.ts";
@@ -11,19 +12,19 @@ import { idOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
-import { Memory } from "../runtime/lru-cache.ts";
+import { LruCache } from "../runtime/lru-cache.ts";
 import { startWorker } from "../runtime/start-worker.ts";
 import { tableFiles } from "./tables.ts";
 
 /** Regions kept, each some 1 MB. */
 const MOST_REGIONS = 8;
 
-/** The gazetteer of this process: everything answers from memory, nothing asks another machine. */
+/** The gazetteer of this process. It answers from memory, without other servers. */
 export type Places = {
   search(search: PlaceSearch): PlaceItem[];
   reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
   byId(id: string, lang: string): PlaceItem | null;
-  geocode(parts: AddressParts): Geocoded | null;
+  geocode(parts: Address): Geocoded | null;
   /** What a device keeps of the places around a point. */
   region(at: { lat: number; lng: number; lang?: string | undefined }): RegionPlace[];
   /** Names that a map's box has room for. */
@@ -32,10 +33,10 @@ export type Places = {
 };
 
 /**
- * Opens the gazetteer of a data folder (`data/gazetteer`). The first time its index is built, which
- * takes some seconds of a worker and is kept in `cacheFolder`; later it is read as it is, in well
- * under a second. A data folder that changed, another release of ICU or a damaged file build it
- * anew; a cache folder that cannot be written costs only the time.
+ * Opens the gazetteer of a data folder (`data/gazetteer`). The first time a worker builds its index
+ * in some seconds and stores it in `cacheFolder`. Later it is read in well under a second. It is
+ * rebuilt for a changed data folder, another release of ICU or a damaged file. A cache folder
+ * without write access only costs the time.
  */
 export async function openPlaces(
   dataFolder: string,
@@ -56,11 +57,11 @@ export async function openPlaces(
 }
 
 /**
- * Regions are asked for at whole degrees, the same ones by everybody who lives there; each takes
- * some milliseconds to choose.
+ * Regions are requested at whole degrees, so that neighbours share them. Each takes some
+ * milliseconds to choose.
  */
 function keptRegions(index: PlaceIndex): Places["region"] {
-  const kept = new Memory<RegionPlace[]>({ most: MOST_REGIONS });
+  const kept = new LruCache<RegionPlace[]>({ most: MOST_REGIONS });
   return (at) => {
     const key = `${at.lat} ${at.lng} ${at.lang ?? ""}`;
     const region = kept.get(key) ?? regionOf(index, at);
@@ -84,8 +85,7 @@ async function readIndex(file: string): Promise<PlaceIndex | null> {
 }
 
 /**
- * Builds the index in a worker, so that the process goes on meanwhile, and keeps it for the next
- * start.
+ * Builds the index in a worker, so that the process continues, and stores it for the next start.
  */
 async function buildIndex(dataFolder: string, file: string): Promise<PlaceIndex> {
   const packed = await packedByWorker(dataFolder);
@@ -99,7 +99,7 @@ function packedByWorker(dataFolder: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = startWorker(new URL("./gazetteer.worker.ts", import.meta.url), {
       workerData: { dataFolder },
-      // Most of what it makes lives until the end: a small nursery would only copy it about.
+      // Most of its objects live until the end: a small nursery would only copy them.
       resourceLimits: { maxYoungGenerationSizeMb: 192 },
     });
     worker.once("message", (bytes: Uint8Array) => {
@@ -110,7 +110,7 @@ function packedByWorker(dataFolder: string): Promise<Buffer> {
   });
 }
 
-/** Writes the file whole or not at all and clears away what earlier data left. */
+/** Writes the file completely or not at all, and removes files of earlier data. */
 async function keep(packed: Buffer, file: string): Promise<void> {
   const folder = dirname(file);
   const draft = `${file}.${process.pid}`;
@@ -121,7 +121,7 @@ async function keep(packed: Buffer, file: string): Promise<void> {
     const old = (await readdir(folder)).filter((name) => /^index-\w+\.bin$/.test(name) && name !== basename(file));
     await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
   } catch {
-    // A folder that cannot be written, or a full disk: the next start builds again.
+    // A folder without write access, or a full disk: the next start builds again.
     await rm(draft, { force: true }).catch(() => undefined);
   }
 }
@@ -140,9 +140,7 @@ function numberOf(index: PlaceIndex, id: string): number | null {
   return null;
 }
 
-/**
- * The id of the place that another one became; a few lines, asked for only when an id is unknown.
- */
+/** The id of the place that another one became. Only needed when an id is unknown. */
 function formerId(index: PlaceIndex, id: string): string | null {
   const text = Buffer.from(index.formerIds.buffer, index.formerIds.byteOffset, index.formerIds.byteLength);
   const line = text

@@ -14,7 +14,7 @@ function countryName(code: string, language: string): string {
   let name = countryNames.get(key);
   if (name === undefined) {
     name = readCountryName(code, language);
-    // Readers choose the language: what they make up must not fill the memory.
+    // Readers choose the language: invented ones must not fill the memory.
     if (countryNames.size < 5000) countryNames.set(key, name);
   }
   return name;
@@ -39,9 +39,7 @@ export function countryOf(index: PlaceIndex, place: number): string {
   return String.fromCharCode(index.countryCodes[at] ?? 0, index.countryCodes[at + 1] ?? 0);
 }
 
-/**
- * A place's name as a reader of the language writes it, its own Latin one when that is not known.
- */
+/** A place's name in the reader's language, else its own Latin one. */
 export function nameOf(index: PlaceIndex, place: number, language: string): string {
   if (index.type[place] === COUNTRY) return countryName(countryOf(index, place), language);
   const first = index.labelStarts[place] ?? 0;
@@ -52,9 +50,7 @@ export function nameOf(index: PlaceIndex, place: number, language: string): stri
   return textAt(index.labelTextStarts, index.labelText, first);
 }
 
-/**
- * Name, district, state, country, each said once: a town and its district of one name are one word.
- */
+/** Name, district, state, country, each once: a town and its district of one name are one word. */
 export function labelOf(index: PlaceIndex, place: number, language: string): string {
   const parts: string[] = [];
   let before = "";

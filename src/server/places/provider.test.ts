@@ -4,9 +4,9 @@ import { getSite } from "#contract/site.ts";
 import { asJson, geocoderServer, nominatimPlace, photonFeature } from "#server/testing/geocoder-server.ts";
 import type { GeocoderServer } from "#server/testing/geocoder-server.ts";
 import { testService } from "#server/testing/service.ts";
-import type { ServiceWishes, TestService } from "#server/testing/service.ts";
+import type { ServiceOptions, TestService } from "#server/testing/service.ts";
 
-/* The calls of places through a whole server, whose GEOCODER_URL is well, down or absent. */
+/* The calls of places through a whole server, whose GEOCODER_URL works, is down or absent. */
 
 const EMBEDDED = { provider: "embedded", attribution: "GeoNames (CC BY 4.0), India Post" };
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await geocoder.close();
 });
 
-async function serve(settings: Record<string, string>, wishes: ServiceWishes = {}): Promise<TestService> {
+async function serve(settings: Record<string, string>, wishes: ServiceOptions = {}): Promise<TestService> {
   const service = await testService({ settings, ...wishes });
   services.push(service);
   return service;

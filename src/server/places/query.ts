@@ -4,24 +4,22 @@ import type { PlaceIndex } from "./index-file.ts";
 import { homeScript } from "./script-homes.ts";
 import { postingCount, prefixRange, type Range } from "./lookup.ts";
 
-/** A typed word and the words of the gazetteer it may stand for. */
+/** A typed word and the words of the gazetteer it may mean. */
 export type QueryWord = {
   text: string;
   /** Its length in UTF-8, as the gazetteer measures its own. */
   bytes: number;
   /** The number of exactly this word, -1 when the gazetteer does not have it. */
   exact: number;
-  /** Words it is the beginning of; itself among them. */
+  /** Words it is the beginning of, including itself. */
   range: Range;
   /** Places whose names have a word of the range. */
   count: number;
-  /** Words it sounds like, with how well they fit; empty until asked for. */
+  /** Words it sounds like, with their fit; empty until needed. */
   similar: ReadonlyMap<number, number>;
-  /** What a word of the range is worth that is longer than what was typed. */
+  /** The worth of a word of the range that is longer than the typed one. */
   beginning: number;
-  /**
-   * Says what kind of thing is meant rather than its name ("district"); missing it costs nothing.
-   */
+  /** Names the kind of thing ("district"), not its name. It may be missing in a match. */
   filler: boolean;
   /**
    * How much of the query's meaning it carries: rare words more than common ones, kinds of
@@ -30,21 +28,19 @@ export type QueryWord = {
   weight: number;
 };
 
-/** What was typed, read once; `open` is the word still being typed. */
+/** The parsed text. `open`: the word still being typed. */
 export type Query = {
   words: readonly QueryWord[];
   letters: number;
-  /**
-   * The script it is written in, by its number in script-homes.ts; null where that says no country.
-   */
+  /** The number of its script in script-homes.ts; null where that implies no country. */
   script: number | null;
-  /** One of its words says that a district is meant. */
+  /** One of its words means a district. */
   wantsDistrict: boolean;
-  /** Nothing but kinds of buildings: no place is meant, whatever is called so. */
+  /** Only kinds of buildings: no place is meant, even if one is called so. */
   onlyBuildings: boolean;
 };
 
-/** Words that people put beside names and gazetteers leave out. */
+/** Words that people add to names and gazetteers leave out. */
 const FILLERS = new Set(
   (
     "district dist zila zilla jila jilla city town village state near opp opposite behind the of in at and po ps pin pincode code tehsil tahsil taluk taluka " +
@@ -58,7 +54,7 @@ const DISTRICT_WORDS = new Set(
   "district dist zila zilla jila jilla jela जिला जिल्हा ज़िला জেলা ضلع".split(" ").map(foldName),
 );
 
-/** Kinds of buildings: they are named after places far oftener than places after them. */
+/** Kinds of buildings: they are named after places far more often than places after them. */
 const BUILDINGS = new Set(
   (
     "hospital hospitals clinic centre center college school university medical pharmacy chemist lab laboratory blood bank nursing home " +
@@ -75,7 +71,7 @@ function weightOf(index: PlaceIndex, text: string, exact: number): number {
   return (BUILDINGS.has(text) ? 0.2 : 1) * Math.log(index.type.length / (places + 1));
 }
 
-/** Reads what was typed; every word may be unfinished, the last one most probably is. */
+/** Parses the typed text. Every word may be unfinished, most probably the last one. */
 export function readQuery(index: PlaceIndex, text: string): Query {
   const words = nameWords(text).slice(0, MOST_WORDS);
   return {
@@ -87,7 +83,7 @@ export function readQuery(index: PlaceIndex, text: string): Query {
   };
 }
 
-/** One typed word; `last` says that it may be only begun. */
+/** One typed word. `last`: it may be unfinished. */
 export function readWord(index: PlaceIndex, text: string, last: boolean): QueryWord {
   const bytes = Buffer.byteLength(text, "utf8");
   const range = prefixRange(index.wordStarts, index.wordText, text);
@@ -110,14 +106,14 @@ export function readWord(index: PlaceIndex, text: string, last: boolean): QueryW
   };
 }
 
-/** A word that so many places have is no slip of the hand. */
+/** A word that so many places have is no typing slip. */
 const COMMON = 25;
 
-/** What a guess is worth where the word as typed is already a name or the beginning of one. */
+/** The worth of a guess where the typed word is already a name or the beginning of one. */
 const SECOND_GUESS = 0.9;
 
-/** The same query with every word also standing for what it sounds like. */
-export function widened(index: PlaceIndex, query: Query): Query {
+/** The same query where every word also matches what it sounds like. */
+export function withSoundAlikes(index: PlaceIndex, query: Query): Query {
   const last = query.words.length - 1;
   return { ...query, words: query.words.map((word, at) => withSimilar(index, word, at === last)) };
 }

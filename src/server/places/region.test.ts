@@ -5,7 +5,7 @@ import { indexPlaces, searchSavedPlaces } from "#domain/places/search-saved-plac
 import { compress } from "#server/http/transport/compress.ts";
 import { openPlaces, type Places } from "./places.ts";
 
-/** Most that a region may weigh as sent. */
+/** The largest region as sent, bytes. */
 const MOST_BYTES = 120_000;
 
 let places: Places;
@@ -69,7 +69,7 @@ test("on the device a name's beginning finds what the server finds", () => {
   expect(same / asked).toBeGreaterThanOrEqual(0.9);
 });
 
-/** Names of a region as somebody types them: every twentieth, two thirds of it and all of it. */
+/** Names of a region as somebody types them: of every twentieth, two thirds and all of it. */
 function prefixes(names: readonly string[]): string[] {
   const some = names.filter((name, at) => at % 40 === 0 && name.length > 3);
   return some.flatMap((name) => [name.slice(0, Math.max(4, Math.ceil((name.length * 2) / 3))), name]);

@@ -8,26 +8,24 @@ import { scriptOfLanguage } from "./scripts.ts";
 import { pointOf } from "./search.ts";
 import { typeNumber } from "./tables.ts";
 
-/**
- * How far a region reaches, km: 200, and as much as rounding to whole degrees may move its middle.
- */
+/** How far a region reaches: 200 km, plus what rounding its centre to whole degrees may shift. */
 const REACH_KM = 280;
-/** Places of a region, and beside them the best known of the whole country. */
+/** Places of a region, including the best known of the whole country. */
 const MOST = 2_700;
 const MOST_FAR = 300;
-/** What nearness is worth beside being known: at 60 km a place counts half of that. */
+/** The worth of nearness compared with fame: at 60 km a place counts half of that. */
 const NEAR_SHARE = 0.45;
 const NEAR_KM = 60;
 /** Names of one place beyond its label: further ones are rare spellings. */
 const MOST_NAMES = 5;
 
-/** States and countries are named in the labels of what lies in them. */
+/** States and countries are named in the labels of what is in them. */
 const LEFT_OUT = new Set([typeNumber("state"), typeNumber("country")]);
 const CITY = typeNumber("city");
 
 /**
- * The places a device keeps so that names can be found there without a net: the best known and
- * nearest around a point, and the large cities of its country; the best known first.
+ * The places a device keeps for offline searches. They are the best known and nearest around a
+ * point, and its country's large cities. The best known come first.
  */
 export function regionOf(index: PlaceIndex, at: Point & { lang?: string | undefined }): RegionPlace[] {
   const language = at.lang ?? "en";
@@ -55,7 +53,7 @@ function around(index: PlaceIndex, at: Point): number[] {
   return found.slice(0, MOST).map(({ place }) => place);
 }
 
-/** Cells of a quarter degree within reach; across the date line they go on at the other side. */
+/** Cells of a quarter degree within reach. At the date line they continue on the other side. */
 function* cellsAround({ lat, lng }: Point): Generator<number> {
   const rows = Math.ceil(REACH_KM / 27.7);
   const columns = Math.min(CELLS_ACROSS / 2 - 1, Math.ceil(rows / Math.max(0.1, Math.cos((lat * Math.PI) / 180))));
@@ -69,7 +67,7 @@ function* cellsAround({ lat, lng }: Point): Generator<number> {
   }
 }
 
-/** The best known cities of the country that a place lies in. */
+/** The best known cities of the country of a place. */
 function largest(index: PlaceIndex, inside: number): number[] {
   const country = index.country[inside] ?? 0;
   const cities: number[] = [];
@@ -95,7 +93,7 @@ function present(index: PlaceIndex, place: number, language: string): RegionPlac
   };
 }
 
-/** Further names as they are looked for, in the scripts that matter to the reader. */
+/** Further names in their searchable form, in the reader's scripts. */
 function namesOf(index: PlaceIndex, place: number, view: { label: string; language: string }): string[] {
   const own = view.label.split(",", 1)[0]?.toLowerCase();
   const names = new Set<string>();

@@ -6,13 +6,13 @@ import { beforeAll, expect, test } from "vitest";
 import { foldName } from "#domain/places/fold-name.ts";
 import { openPlaces, type Places } from "./places.ts";
 
-/** A blood bank that a list locates, with the district and PIN code the list prints beside it. */
+/** A blood bank with a position in a list, and the district and PIN code printed there. */
 type Bank = { lat: number; lng: number; state: string; district: string; postalCode: string };
 
 const SHARED = "../shared/data/facilities/india_blood_banks_2018.csv.gz";
 
 let places: Places;
-/** `state|older name` and the districts it is, or was divided into. */
+/** `state|older name`, with the districts it is or was divided into. */
 const changes = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -32,13 +32,10 @@ function keyOf(state: string, district: string): string {
   return `${foldName(state)}|${foldName(district).replaceAll(" ", "")}`;
 }
 
-/**
- * Is the district that the point lies in the one the list prints, or one it was renamed to or
- * divided into?
- */
+/** Is the district of the point the printed one, or one it was renamed to or divided into? */
 function isAgreed({ state, district }: Bank, found: { id: string; name: string }): boolean {
   const names = [district, ...(changes.get(keyOf(state, district)) ?? [])];
-  // What "Medak" is called today was divided under its own name.
+  // Today's "Medak" was itself divided later.
   names.push(...names.flatMap((name) => changes.get(keyOf(state, name)) ?? []));
   return names.some(
     (name) =>
@@ -48,8 +45,10 @@ function isAgreed({ state, district }: Bank, found: { id: string; name: string }
 }
 
 /**
- * Shares of all: the district agrees; a PIN code was suggested; it is the printed one, or of the
- * same sorting district.
+ * Shares of all banks:
+ * - the district agrees
+ * - a PIN code was suggested
+ * - it is the printed one, or of the same sorting district
  */
 function measure(banks: readonly Bank[]) {
   const sum = { district: 0, suggested: 0, exact: 0, sorting: 0, printed: 0 };

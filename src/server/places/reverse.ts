@@ -29,9 +29,7 @@ function eachAround(index: PlaceIndex, point: Point, ring: number, visit: (place
   }
 }
 
-/**
- * The nearest place that passes; cells are left as soon as nothing in the next ring can be nearer.
- */
+/** The nearest place that passes. Stops as soon as nothing in the next ring can be nearer. */
 export function nearest(index: PlaceIndex, point: Point, passes: (place: number) => boolean): Near | null {
   const cellKm = 27.7 * Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
   const best: Near = { place: NONE, km: REACH_KM };
@@ -48,7 +46,7 @@ export function nearest(index: PlaceIndex, point: Point, passes: (place: number)
 }
 
 /**
- * The nearest post offices that tell a point's PIN code: near ones count more, and one stray point
+ * The nearest post offices determine a point's PIN code: near ones count more, and one stray point
  * is outvoted.
  */
 function postalAt(index: PlaceIndex, point: Point): Near | null {
@@ -73,22 +71,22 @@ function postalAt(index: PlaceIndex, point: Point): Near | null {
 const NEXT_DOOR_KM = 1;
 
 /**
- * The district a point lies in: by its outline, but a younger one that offices around it already
- * belong to.
+ * The district of a point by its outline, or a younger one that offices around it already belong
+ * to.
  */
 function districtAt(index: PlaceIndex, point: Point, locality: Near | null): number {
   const shape = shapeAt(index, point);
   const area = locality === null || locality.km > 10 ? NONE : (index.parent[locality.place] ?? NONE);
   if (shape === NONE || area === NONE || area === shape) return shape;
-  // The outlines are drawn for whole-country maps: at a river bank the office next door knows
-  // better.
+  // The outlines are drawn for whole-country maps: at a river bank the office next door is more
+  // exact.
   const isNextDoor = locality !== null && locality.km < NEXT_DOOR_KM;
   if (hasShape(index, area)) return isNextDoor ? area : shape;
   return index.parent[area] === index.parent[shape] ? area : shape;
 }
 
 /**
- * What a point lies in or next to, most local first: locality, postal code, city, district, state,
+ * What a point is in or next to, most local first: locality, postal code, city, district, state,
  * country. Confidence falls with the distance to the place's own point.
  */
 export function reverseIndex(index: PlaceIndex, at: Point & { lang?: string | undefined }): PlaceItem[] {
@@ -108,8 +106,7 @@ export function reverseIndex(index: PlaceIndex, at: Point & { lang?: string | un
   for (let area = inside; area !== NONE; area = index.parent[area] ?? NONE) {
     chain.push({ place: area, km: district === NONE ? (closest?.km ?? 0) / 4 : 0 });
   }
-  // Across a border the next town may be nearer than any of the own country: a point lies in one
-  // country alone.
+  // At a border the next town may be across it, but a point is in one country only.
   const land = chain.at(-1)?.place ?? NONE;
   const own = chain.filter(({ place }) => index.country[place] === index.country[land]);
   return own.map(({ place, km }) =>

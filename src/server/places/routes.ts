@@ -1,45 +1,41 @@
 import { geocodeText, getPlace, placeLabels, regionPlaces, reversePlaces, searchPlaces } from "#contract/places.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Geocoder } from "#server/adapters/geocoder/geocoder.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { joinProvider } from "./joint.ts";
 import type { Places } from "./places.ts";
 import type { AllPlaces } from "./suggest.ts";
 
-/**
- * What the calls of places are answered from; `geocoder`: the server the operator named, null where
- * there is none.
- */
-export type PlaceParts = { gazetteer: Places; places: AllPlaces; geocoder: Geocoder | null };
+/** The sources for the calls of places. `geocoder`: the operator's server, or null. */
+export type PlaceDependencies = { gazetteer: Places; places: AllPlaces; geocoder: Geocoder | null };
 
 /**
- * The calls of places: open to everybody, answered from memory, where one is named after asking
- * another server.
+ * The calls of places: open to everybody and answered from memory, after another server where one
+ * is configured.
  */
-export function placeRoutes({ gazetteer, places, geocoder }: PlaceParts): Binding[] {
+export function placeRoutes({ gazetteer, places, geocoder }: PlaceDependencies): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   const dear = { ...rules, takesTurn: () => true };
   const joint = joinProvider(places, geocoder);
   return [
-    handle(searchPlaces, dear, async (input, context) =>
+    bindRoute(searchPlaces, dear, async (input, context) =>
       ok({ value: await joint.search({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
-    handle(reversePlaces, rules, async (input, context) =>
+    bindRoute(reversePlaces, rules, async (input, context) =>
       ok({ value: await joint.reverse({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
-    // A text may be a message with somebody's name and number in it: no other server is handed
-    // that.
-    handle(geocodeText, dear, async (input, context) =>
+    // A text may be a message with somebody's name and number: no other server may get it.
+    bindRoute(geocodeText, dear, async (input, context) =>
       ok({ value: { place: await places.geocodeText({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
-    handle(regionPlaces, dear, async (input, context) =>
+    bindRoute(regionPlaces, dear, async (input, context) =>
       ok({ value: { items: gazetteer.region({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
-    handle(placeLabels, dear, async (input, context) =>
+    bindRoute(placeLabels, dear, async (input, context) =>
       ok({ value: { items: gazetteer.labels({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
-    handle(getPlace, rules, async ({ id, lang }, context) => {
+    bindRoute(getPlace, rules, async ({ id, lang }, context) => {
       const place = await joint.byId(id, lang ?? context.wantedLanguage);
       return place === null ? fail("http/not-found") : ok({ value: place });
     }),

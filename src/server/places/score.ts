@@ -10,38 +10,33 @@ import { WordMatcher } from "./word-matcher.ts";
 const DISTRICT = typeNumber("district");
 
 /**
- * A place that answers a query: how well its words fit (0..1), and its rank with importance and
- * nearness in it.
+ * A place that answers a query: the fit of its words (0..1), and its rank with importance and
+ * nearness.
  */
 export type Scored = {
   place: number;
   text: number;
   rank: number;
   confidence: number;
-  /** By a name that a source merely lists. */
+  /** By a name that a source only lists. */
   listed: boolean;
 };
 
-/**
- * How one name of a place answers: how well, how much of the name was typed, how much of the query
- * it answers.
- */
+/** How one name of a place answers: its fit, how much of it was typed, its share of the query. */
 type Fit = { text: number; cover: number; matched: number; heard: boolean; listed: boolean };
 
-/** A name that a source merely lists, and that was only heard, is most often somebody else's. */
+/** A name that a source only lists, matched by sound only, is most often somebody else's. */
 const LISTED_HEARD = 0.8;
 
-/** What is written in a script is rarely heard where nobody writes it. */
+/** A name in a foreign script is rarely meant where nobody writes it. */
 const FOREIGN_SCRIPT = 0.85;
 
-/**
- * For what is only heard: how much likelier a place is in the states where its script is written.
- */
+/** For matches by sound: how much more likely a place is in the states of its script. */
 const HOME_SCRIPT = 0.06;
 
 /**
- * Names a source merely lists count less than a place's own, least of all when they are only begun
- * or heard.
+ * Names that a source only lists count less than a place's own, least when unfinished or matched by
+ * sound.
  */
 function kindWorth(kind: number, cover: number, heard: boolean): number {
   return kind === NAME_KINDS.listed ? (0.62 + 0.29 * cover) * (heard ? LISTED_HEARD : 1) : 1;
@@ -49,35 +44,32 @@ function kindWorth(kind: number, cover: number, heard: boolean): number {
 
 const TEXT_SHARE = 0.6;
 const IMPORTANCE_SHARE = 0.4;
-/** A town comes before the district of its name, unless the district is asked for. */
+/** A town comes before the district of its name, unless a district is wanted. */
 const DISTRICT_SHARE = -0.02;
 const ASKED_DISTRICT_SHARE = 0.1;
 const NEAR_SHARE = 0.3;
 const NEAR_KM = 40;
 
-/** Who types "hospital" means no village called Hospital. */
+/** "hospital" does not mean the village called Hospital. */
 const BUILDING_MEANT = 0.45;
 
 /** Importance of a city of about 100,000 people. */
 const KNOWN = 0.65;
 
-/** What a word is worth that names what the place lies in, not the place. */
+/** The worth of a word that names the surroundings and not the place. */
 const CONTEXT_WORTH = 0.85;
 
-/**
- * Judges places against one query; remembers what it learnt about districts, states and cities on
- * the way.
- */
+/** Judges places against one query. Caches what it finds about districts, states and cities. */
 export class Judge {
   private readonly index: PlaceIndex;
   private readonly query: Query;
   private readonly near: Point | null;
   private readonly matcher: WordMatcher;
   private readonly contexts: Contexts;
-  /** How well each word names what the place being scored lies in. */
+  /** How well each word names the surroundings of the place being scored. */
   private readonly context: Float64Array;
   private readonly own: Float64Array;
-  /** Words that must not be missing, the rarest first: most places fail at the first question. */
+  /** Words that must not be missing, the rarest first: most places fail the first test. */
   private readonly asked: readonly number[];
 
   constructor(index: PlaceIndex, query: Query, near: Point | null) {
@@ -96,8 +88,8 @@ export class Judge {
   }
 
   /**
-   * Do all words that matter occur in the place's names or those of what it lies in? Cheap; asked
-   * of thousands.
+   * Are all words that matter in the names of the place or its surroundings? Cheap, for thousands
+   * of places.
    */
   answersAll(place: number): boolean {
     for (const word of this.asked) {
@@ -107,15 +99,12 @@ export class Judge {
     return true;
   }
 
-  /** Can the word at this place of the query stand for where something lies? */
+  /** Can this word of the query mean the surroundings? */
   isSurrounding(word: QueryWord): boolean {
     return this.contexts.isSurrounding(this.query.words.indexOf(word));
   }
 
-  /**
-   * The best reading of the query as one of the place's names within its surroundings; null when
-   * none of it fits.
-   */
+  /** The best reading of the query as one of the place's names within its surroundings, or null. */
   score(place: number): Scored | null {
     const { index, query } = this;
     const { context } = this;
@@ -131,8 +120,8 @@ export class Judge {
     const home = best.heard && query.script !== null ? this.homeliness(place) : 0;
     if (home < 0) best = { ...best, text: best.text * FOREIGN_SCRIPT };
     const importance = index.importance[place] ?? 0;
-    // Words left over mean another place; beside a city's full name they are a place in it that no
-    // gazetteer knows.
+    // Remaining words mean another place. After a city's full name they are a place in it that no
+    // gazetteer has.
     const share =
       best.matched === 1
         ? 1
@@ -154,9 +143,7 @@ export class Judge {
     return this.query.wantsDistrict ? ASKED_DISTRICT_SHARE : DISTRICT_SHARE;
   }
 
-  /**
-   * Below 0 where nobody writes the script that was typed, above it where it is the state's own.
-   */
+  /** Below 0 where nobody writes the typed script, above it where it is the state's own. */
   private homeliness(place: number): number {
     const home = homeOf(this.index, this.query.script);
     if (home === null) return 0;

@@ -4,8 +4,7 @@ import { lowerBound } from "./lookup.ts";
 import { idOf } from "./present.ts";
 
 /**
- * Where a script is written: countries, and the Indian states whose own it is (codes of the
- * census).
+ * Where a script is used: countries, and the Indian states whose own it is (codes of the census).
  */
 type Home = { from: number; to: number; countries: string; states: string };
 
@@ -43,8 +42,8 @@ type Tied = { countries: ReadonlySet<number>; states: ReadonlySet<number> };
 const tied = new WeakMap<PlaceIndex, Map<number, Tied>>();
 
 /**
- * The number of the script that a folded text begins in, for `homeOf`; null for Latin and scripts
- * that say no country.
+ * The number of the script that a folded text begins in, for `homeOf`. Null for Latin and scripts
+ * without a country.
  */
 export function homeScript(text: string): number | null {
   const code = text.codePointAt(0) ?? 0;
@@ -52,9 +51,7 @@ export function homeScript(text: string): number | null {
   return at < 0 ? null : at;
 }
 
-/**
- * The countries and states of a gazetteer where a script is written; null when no script was told.
- */
+/** The countries and states of a gazetteer that use a script; null without a script. */
 export function homeOf(index: PlaceIndex, script: number | null): Tied | null {
   const home = script === null ? undefined : HOMES[script];
   if (script === null || home === undefined) return null;

@@ -1,7 +1,6 @@
 /**
- * Scripts in which names are kept for showing, and the languages that read them. The sources do not
- * say a name's language, so a reader of Marathi may see a name as Hindi writes it: readable, which
- * is what counts.
+ * Scripts of stored names, and the languages that read them. The sources give no language for a
+ * name. So a reader of Marathi may see a name as Hindi writes it, which is readable.
  */
 const SCRIPTS = [
   { name: "latin", letters: /[A-Za-z]/, languages: ["en"] },
@@ -18,16 +17,14 @@ const SCRIPTS = [
   { name: "arabic", letters: /[\u0600-\u06ff]/, languages: ["ar"] },
 ] as const;
 
-/**
- * The number of the script a text is written in, 0 for Latin and for scripts that are not shown.
- */
+/** The script number of a text, 0 for Latin and for scripts that are not shown. */
 export function scriptOf(text: string): number {
   const at = SCRIPTS.findIndex(({ letters }) => letters.test(text));
   return Math.max(0, at);
 }
 
 /**
- * The script a reader of the language reads, 0 for Latin; `found` is what the text itself shows.
+ * The script a reader of the language reads, 0 for Latin. `found`: the script of the text itself.
  */
 export function scriptNumber(language: string, found: number): number {
   const at = SCRIPTS.findIndex(({ languages }) => (languages as readonly string[]).includes(language));

@@ -3,12 +3,12 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { candidates, type Narrowing } from "./candidates.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { countryOf, labelOf, presentPlace } from "./present.ts";
-import { readQuery, widened, type Query } from "./query.ts";
+import { readQuery, withSoundAlikes, type Query } from "./query.ts";
 import { Judge, type Scored } from "./score.ts";
-import { joined, split } from "./spacing.ts";
+import { joined, withSplitWords } from "./spacing.ts";
 import { typeNumber } from "./tables.ts";
 
-/** What is asked of the gazetteer while a person types. */
+/** A gazetteer search while a person types. */
 export type PlaceSearch = {
   q: string;
   lang?: string | undefined;
@@ -18,13 +18,10 @@ export type PlaceSearch = {
   limit: number;
 };
 
-/** Below this nobody is helped by seeing the place. */
+/** Below this, showing the place helps nobody. */
 const LEAST_CONFIDENCE = 0.12;
 
-/**
- * How well a name typed in full fits at least, and one well begun; how well known the place must be
- * for either.
- */
+/** Least fit of a name typed in full and of one begun well, and the least importance for either. */
 const FULL_TEXT = 0.9;
 const KNOWN = 0.45;
 const HEARD_TEXT = 0.8;
@@ -33,10 +30,10 @@ const WELL_KNOWN = 0.72;
 
 const CITY = typeNumber("city");
 
-/** What another spacing than was typed is worth. */
+/** The worth of another spacing than the typed one. */
 const RESPACED = 0.98;
 
-/** Places for what was typed so far, best first; empty when nothing sensible answers. */
+/** Places for the text typed so far, best first. Empty when nothing sensible answers. */
 export function searchIndex(index: PlaceIndex, search: PlaceSearch): PlaceItem[] {
   const language = search.lang ?? "en";
   const best = rankPlaces(index, search);
@@ -50,7 +47,7 @@ export function searchIndex(index: PlaceIndex, search: PlaceSearch): PlaceItem[]
   return shown.map(({ scored }) => presentPlace(index, scored.place, { language, confidence: scored.confidence }));
 }
 
-/** The ranked answers before they are dressed for a reader. */
+/** The ranked answers before they are presented. */
 export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
   const narrowing = narrow(index, search);
   if (narrowing === null) return [];
@@ -68,8 +65,7 @@ export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
 }
 
 /**
- * How near a place of that very name takes the first place from one that merely has it in a list
- * ("New Delhi").
+ * Within this distance, a place of exactly that name precedes one that only lists it ("New Delhi").
  */
 const SAME_TOWN_KM = 60;
 const LEAST_RANK = 1e-6;
@@ -100,21 +96,21 @@ function isCertain(index: PlaceIndex, [best]: readonly Scored[]): boolean {
   return best !== undefined && best.confidence > FULL_TEXT && (index.importance[best.place] ?? 0) >= KNOWN;
 }
 
-/** By ear, and in another spacing where that tells of no well-known place. */
+/** By sound, and in another spacing where that finds no well-known place. */
 function byEar(
   index: PlaceIndex,
   query: Query,
   { narrowing, written }: { narrowing: Narrowing; written: readonly Scored[] },
 ): Scored[] {
-  const heard = merged(written, judged(index, widened(index, query), { narrowing, effort: 0.4 }));
+  const heard = merged(written, judged(index, withSoundAlikes(index, query), { narrowing, effort: 0.4 }));
   const [best] = heard;
   if (best !== undefined && best.text > HEARD_TEXT && (index.importance[best.place] ?? 0) >= KNOWN) return heard;
-  const parts = split(index, query).map((one) => respaced(index, one, narrowing));
-  const wholes = query.script === null ? [] : joined(index, query, true).map((one) => widened(index, one));
+  const parts = withSplitWords(index, query).map((one) => respaced(index, one, narrowing));
+  const wholes = query.script === null ? [] : joined(index, query, true).map((one) => withSoundAlikes(index, one));
   return merged(heard, [...parts.flat(), ...wholes.flatMap((one) => respaced(index, one, narrowing))]);
 }
 
-/** Answers to a query of another spacing than was typed count a little less. */
+/** Answers to a query of another spacing count a little less. */
 function respaced(index: PlaceIndex, query: Query, narrowing: Narrowing): Scored[] {
   const scored = judged(index, query, { narrowing, effort: 0.25, strict: true });
   return ownFirst(index, query, { near: narrowing.near, scored }).map((one) => ({
@@ -126,9 +122,9 @@ function respaced(index: PlaceIndex, query: Query, narrowing: Narrowing): Scored
 }
 
 /**
- * Needs nothing by ear: too few letters to have gone wrong, a well-known place that begins so, or a
- * name in full of a place that is not too small to be an accident ("Chitoor", a branch office, when
- * Chittoor is meant).
+ * Needs no match by sound. Too few letters for a slip, a well-known place with this beginning, or a
+ * full name. The full name's place must not be too small: "Chitoor" is a branch office, but
+ * Chittoor is meant.
  */
 function isEnough(index: PlaceIndex, query: Query, plain: readonly Scored[]): boolean {
   const [best] = plain;
@@ -175,7 +171,7 @@ function merged(first: readonly Scored[], second: readonly Scored[]): Scored[] {
   return [...best.values()].sort((a, b) => b.rank - a.rank || a.place - b.place);
 }
 
-/** The same place twice: one label, or a post office beside the town of its name. */
+/** The same place twice: one label, or a post office next to the town of its name. */
 function isSame(
   index: PlaceIndex,
   a: { scored: Scored; label: string },
@@ -196,7 +192,6 @@ function isArea(index: PlaceIndex, place: number): boolean {
   return type === typeNumber("district") || type === typeNumber("state") || type === typeNumber("country");
 }
 
-/** Where a place lies. */
 export function pointOf(index: PlaceIndex, place: number): { lat: number; lng: number } {
   return { lat: index.lat[place] ?? 0, lng: index.lng[place] ?? 0 };
 }

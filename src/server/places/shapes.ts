@@ -2,7 +2,7 @@ import type { Point } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { NONE } from "./packing.ts";
 
-/** The district whose outline a point lies in, NONE outside all of them. */
+/** The district whose outline contains a point, NONE outside all of them. */
 export function shapeAt(index: PlaceIndex, point: Point): number {
   const { shapePlaces, shapeBoxes } = index;
   for (let shape = 0; shape < shapePlaces.length; shape += 1) {
@@ -13,12 +13,12 @@ export function shapeAt(index: PlaceIndex, point: Point): number {
   return NONE;
 }
 
-/** Does the place have an outline of its own? Districts younger than the map have none. */
+/** Does the place have its own outline? Districts younger than the map have none. */
 export function hasShape(index: PlaceIndex, place: number): boolean {
   return index.shapePlaces.includes(place);
 }
 
-/** Even-odd over all rings, so that holes and islands come out right. */
+/** Even-odd over all rings, so that holes and islands are right. */
 function isInside(index: PlaceIndex, shape: number, { lat, lng }: Point): boolean {
   const { shapeRingStarts, ringPointStarts, ringPoints } = index;
   let inside = false;

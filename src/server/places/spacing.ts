@@ -3,13 +3,13 @@ import type { PlaceIndex } from "./index-file.ts";
 import { exactText } from "./lookup.ts";
 import { readWord, type Query, type QueryWord } from "./query.ts";
 
-/** Words that are looked at for being written as two, and how many ways of it are tried. */
+/** Least length of a word to try as two, and how many splits to try. */
 const SPLIT_FROM = 6;
 const SPLIT_TO = 24;
 const MOST_SPLITS = 2;
 const LEAST_PART = 3;
 
-/** Long queries are said in full: nobody's spacing is in doubt there. */
+/** In long queries nobody's spacing is in doubt. */
 const MOST_JOINED = 4;
 
 /**
@@ -31,7 +31,7 @@ export function joined(index: PlaceIndex, query: Query, heard: boolean): Query[]
 }
 
 /** The query with one word as two ("gomtinagar" is Gomti Nagar), where names have both. */
-export function split(index: PlaceIndex, query: Query): Query[] {
+export function withSplitWords(index: PlaceIndex, query: Query): Query[] {
   return query.words.flatMap((word, at) => {
     const isKnown = word.exact >= 0 && query.words.length > 1;
     if (isKnown || word.text.length < SPLIT_FROM || word.text.length > SPLIT_TO || /\d/.test(word.text)) return [];
@@ -40,7 +40,7 @@ export function split(index: PlaceIndex, query: Query): Query[] {
   });
 }
 
-/** Two known words that make up one, the evenest first. */
+/** Two known words that make up one, the most even split first. */
 function halves(index: PlaceIndex, text: string, isLast: boolean): QueryWord[][] {
   const found: { even: number; two: QueryWord[] }[] = [];
   for (let at = LEAST_PART; at <= text.length - LEAST_PART; at += 1) {

@@ -9,9 +9,9 @@ import type { Places } from "./places.ts";
 import type { PlaceSearch } from "./search.ts";
 import { withTimeZone } from "./time-zone.ts";
 
-/** Everything this deployment knows of places by itself: the gazetteer and its own facilities. */
+/** Everything this deployment knows of places itself: the gazetteer and its own facilities. */
 export type AllPlaces = {
-  /** Places for what was typed so far, best first. */
+  /** Places for the text typed so far, best first. */
   suggest(search: PlaceSearch): PlaceItem[];
   byId(id: string, lang: string): PlaceItem | null;
   reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
@@ -20,17 +20,17 @@ export type AllPlaces = {
 };
 
 /**
- * Of the answers to a name that is no building's, so many may be facilities: they never drown a
- * town.
+ * The most facilities among the answers to a name that is no building's, so that they never
+ * displace a town.
  */
 const MOST_BESIDE = 3;
-/** Letters from which on facilities are looked for, where nobody asked for them alone. */
+/** Least letters of a search for facilities, unless only they are wanted. */
 const LEAST_LETTERS = 3;
-/** A town that fits less than this is no answer; a facility that fits so much better goes first. */
+/** A town with less fit is no answer. A facility that fits better by this much comes first. */
 const WEAK = 0.5;
 const BETTER = 0.15;
 const SAME_KM = 6;
-/** Where one answer fits this well, others that fit less than half as well are no answers. */
+/** Where one answer fits this well, others with less than half its fit are left out. */
 const GOOD = 0.75;
 const HALF = 0.5;
 
@@ -70,23 +70,20 @@ function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch
   return mixed(towns, dressed(places, { ...search, limit: MOST_BESIDE }, fitting), search.limit);
 }
 
-/**
- * Beside the place that was meant, names that are only spelt a little alike would be read as
- * answers too.
- */
+/** Next to the intended place, names of slightly similar spelling would look like answers too. */
 function withoutFar(items: readonly PlaceItem[]): PlaceItem[] {
   const best = Math.max(0, ...items.map(({ confidence }) => confidence));
   return items.filter(({ confidence }) => best < GOOD || confidence >= best * HALF);
 }
 
-/** Where no town fits, a facility that fits better comes before them. */
+/** Where no town fits, a better facility comes before them. */
 function isBefore({ confidence }: { confidence: number }, best: number): boolean {
   return best < WEAK && confidence > best + BETTER;
 }
 
 /**
- * Facilities after the towns; only where no town fits do they come before. However few are asked
- * for, the best town is among them, and first.
+ * Facilities after the towns. Only where no town fits do they come first. With any limit the best
+ * town is included, and first.
  */
 function mixed(towns: readonly PlaceItem[], hits: readonly PlaceItem[], limit: number): PlaceItem[] {
   const best = towns[0]?.confidence ?? 0;
@@ -96,7 +93,7 @@ function mixed(towns: readonly PlaceItem[], hits: readonly PlaceItem[], limit: n
   return [...before, ...middle, ...after, ...towns.slice(middle.length)].slice(0, limit);
 }
 
-/** As readers see them; of one hospital listed twice one is shown. */
+/** As readers see them. Of a hospital listed twice one is shown. */
 function dressed(places: Places, search: PlaceSearch, hits: readonly FoundFacility[]): PlaceItem[] {
   const language = search.lang ?? "en";
   const shown: PlaceItem[] = [];

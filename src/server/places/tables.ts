@@ -12,22 +12,26 @@ export type TableRow = {
   lng: number;
   country: string;
   parent: string;
+  /** People; 0 when unknown or when sources disagree more than fourfold. */
   population: number;
+  /** How much it is known, as a number of people. It orders equal matches and is never shown. */
   weight: number;
+  /** The radius in which the place really lies around its point. */
   uncertaintyKm: number;
+  /** PIN code of a locality. */
   postal: string;
   names: string;
 };
 
 /**
- * One more name of a place, from data/gazetteer/aliases.tsv: `IN/city/Mumbai`, its language or
+ * Another name of a place, from data/gazetteer/aliases.tsv: `IN/city/Mumbai`, its language or
  * `old`, the name.
  */
 export type Alias = { place: string; language: string; name: string; source: string };
 
 const TYPE_NUMBER: ReadonlyMap<string, number> = new Map(PLACE_TYPES.map((type, at) => [type, at] as const));
 
-/** The number a place type has in the index. */
+/** The number of a place type in the index. */
 export function typeNumber(type: PlaceItem["type"]): number {
   return TYPE_NUMBER.get(type) ?? 0;
 }
@@ -53,7 +57,7 @@ function toRow(line: string): TableRow {
 
 const OTHERS = new Set(["aliases.tsv", "former-ids.tsv", "india-districts.topo.json"]);
 
-/** Names of the files the gazetteer is made of, in a fixed order. */
+/** Names of the gazetteer's files, in a fixed order. */
 export function tableFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".tsv.br") || OTHERS.has(file))
@@ -71,7 +75,7 @@ export function readTables(folder: string): TableRow[] {
   return rows;
 }
 
-/** The hand-kept names; lines that begin with # are remarks. */
+/** The hand-kept names. Lines that begin with # are remarks. */
 export function readAliases(folder: string): Alias[] {
   const lines = readFileSync(join(folder, "aliases.tsv"), "utf8").split("\n");
   return lines
@@ -80,10 +84,7 @@ export function readAliases(folder: string): Alias[] {
     .map(([place = "", language = "", name = "", source = ""]) => ({ place, language, name, source }));
 }
 
-/**
- * Lines of an id that was given out once, a tab and the id that stands for it now; empty where
- * there are none.
- */
+/** Lines of a former id, a tab and its current id. Empty where there are none. */
 export function readFormerIds(folder: string): string {
   const path = join(folder, "former-ids.tsv");
   return existsSync(path) ? readFileSync(path, "utf8") : "";

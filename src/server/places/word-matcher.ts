@@ -4,8 +4,7 @@ import type { Query } from "./query.ts";
 const NONE: ReadonlyMap<number, number> = new Map();
 
 /**
- * The words of one query laid out for the inner loops of a search: numbers only, nothing allocated
- * per question.
+ * The words of one query for the inner loops of a search: numbers only, nothing allocated per call.
  */
 export class WordMatcher {
   private readonly index: PlaceIndex;
@@ -16,7 +15,7 @@ export class WordMatcher {
   private readonly bytes: Int32Array;
   private readonly similar: readonly ReadonlyMap<number, number>[];
 
-  /** Was the last name taken only by ear, no word of it as it was typed? */
+  /** Was the last name matched by sound only, with no word as typed? */
   heard = false;
 
   constructor(index: PlaceIndex, { words }: Query) {
@@ -37,7 +36,7 @@ export class WordMatcher {
     return similar.size === 0 ? 0 : (similar.get(word) ?? 0);
   }
 
-  /** The best a typed word does among all names of a place. */
+  /** The best fit of a typed word among all names of a place. */
   inPlace(place: number, typed: number): number {
     const { placeWordStarts, nameWords } = this.index;
     const end = placeWordStarts[place + 1] ?? 0;
@@ -50,7 +49,7 @@ export class WordMatcher {
     return best;
   }
 
-  /** Does any typed word occur in this run of a name's words? */
+  /** Is any typed word in this run of a name's words? */
   anyIn(first: number, end: number): boolean {
     const { nameWords } = this.index;
     for (let at = first; at < end; at += 1) {
@@ -61,7 +60,8 @@ export class WordMatcher {
   }
 
   /**
-   * Notes in `own` which typed words this word of a name answers; answers how much of it was typed.
+   * Records in `own` which typed words this word of a name answers. Returns how much of it was
+   * typed.
    */
   take(word: number, length: number, own: Float64Array): number {
     let share = 0;

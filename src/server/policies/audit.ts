@@ -4,10 +4,7 @@ import type { AuditRow } from "./queries.ts";
 
 type Entry = OutputOf<typeof getAuditLog>["items"][number];
 
-/**
- * A row of the audit as admins read it: ids and words of ours, never what a person wrote about
- * themselves.
- */
+/** A row of the audit for admins: ids and our own words, never a person's own texts. */
 export function presentAuditRow({ ordinal, at, before, after, details, ...row }: AuditRow): Entry {
   const { changed, why, ...rest } = details ?? {};
   return {
@@ -34,7 +31,7 @@ function changesIn(changed: unknown): Entry["changed"] {
   });
 }
 
-/** What else a command noted: how many, which role. */
+/** Other details of a command: how many, which role. */
 function detailsIn(details: Record<string, unknown>): Entry["changed"] {
   return Object.entries(details).map(([path, value]) => ({ path, before: null, after: textOf(value) }));
 }

@@ -10,16 +10,16 @@ import {
   wantedIds,
 } from "#server/commands/client-collection.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
-import { POLICIES } from "./names.ts";
+import { policies } from "#server/stored/policies.ts";
 import { presentPolicy } from "./present.ts";
 import { readAllOf } from "./queries.ts";
 
 const FIELDS = new Set(["kind", "subtype"]);
 
-/** Policies: everybody reads all of them, those that are over too. */
+/** Policies: everybody reads all of them, also past ones. */
 export function policyCollection(database: Database): Collection {
   return {
-    name: POLICIES,
+    name: policies.name,
     groupOf: () => "",
     formOf: () => "",
     present: async (documents) => documents.map((document): WireDocument => presentPolicy(document)),
@@ -40,7 +40,8 @@ export function policyCollection(database: Database): Collection {
           viewer: "",
           holds,
           rankOf,
-          find: async (limit, now) => rankAll(await readAllOf(database, [POLICIES]), { holds, rankOf }, { limit, now }),
+          find: async (limit, now) =>
+            rankAll(await readAllOf(database, [policies.name]), { holds, rankOf }, { limit, now }),
         },
       };
     },

@@ -54,7 +54,7 @@ describe("a kind that is switched off", () => {
     const ended = await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`, { reason: "new advice" });
     expect(ended.status).toBe(204);
     await eventually(async () => expect(await around(second, "kind=blood")).toEqual(["plasma", "platelets"]));
-    // Each process follows the log by itself.
+    // Each process follows the log separately.
     await eventually(async () => expect((await (await first.get(POLICIES)).json()).items).toEqual([]));
     expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(404);
     hoursLater = 0;
@@ -111,7 +111,7 @@ describe("tables that decide", () => {
       return new Map(items.map((table) => [table.name, table]));
     };
     const before = await tables();
-    // Each names files that whoever reads it can open.
+    // Each names files that its readers can open.
     for (const { source } of before.values()) {
       for (const file of source.split(", "))
         expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).toBe(true);

@@ -3,38 +3,32 @@ import type { StoredKindPolicy } from "#domain/policies/kind-policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { POLICIES, TABLES } from "./names.ts";
+import { policies, policyTables } from "#server/stored/policies.ts";
 import { readAllOf } from "./queries.ts";
 import { wordsOf } from "./tables.ts";
 
-/** A policy with the document it lies in. */
+/** A policy with its document. */
 export type Policy = StoredKindPolicy & { document: StoredDocument };
 
-/**
- * What is decided for the whole deployment, known to each process without asking: policies, and
- * tables that were changed.
- */
+/** Decisions for the whole deployment, in each process's memory: policies and changed tables. */
 export type Policies = {
-  /**
-   * Those in force at a moment; the same object as long as nothing has changed, empty most of the
-   * time.
-   */
+  /** Those in force at a moment. The same object until something changes, usually empty. */
   inForce: (now: Date) => readonly Policy[];
-  /** Those that are in force or will be, by their beginning. */
+  /** Those in force now or later, by their beginning. */
   notOver: (now: Date) => Policy[];
-  /** The document of a table that was changed here; null for one that is as it ships. */
+  /** The document of a changed table; null for a default one. */
   table: (id: string) => StoredDocument | null;
   /** The words of a table in force. */
   words: (name: "flag-words") => readonly string[];
   close: () => void;
 };
 
-type Parts = { database: Database; feed: Pick<Feed, "subscribe">; report: (error: unknown) => void };
+type PolicyDependencies = { database: Database; feed: Pick<Feed, "subscribe">; report: (error: unknown) => void };
 
 const NONE: readonly Policy[] = [];
 
-/** Reads what is decided and follows the change log from there. */
-export async function openPolicies({ database, feed, report }: Parts): Promise<Policies> {
+/** Reads the policies and follows the change log from there. */
+export async function openPolicies({ database, feed, report }: PolicyDependencies): Promise<Policies> {
   const known = new Map<string, StoredDocument>();
   let held: { until: number; policies: readonly Policy[] } = { until: 0, policies: NONE };
   const take = (document: StoredDocument): void => {
@@ -44,32 +38,32 @@ export async function openPolicies({ database, feed, report }: Parts): Promise<P
     held = { until: 0, policies: NONE };
   };
   const readAll = async (): Promise<void> => {
-    for (const document of await readAllOf(database, [POLICIES, TABLES])) take(document);
+    for (const document of await readAllOf(database, [policies.name, policyTables.name])) take(document);
   };
   const stop = feed.subscribe(
     ({ documents }) => {
       for (const document of documents) {
-        if (document.collection === POLICIES || document.collection === TABLES) take(document);
+        if (policies.holds(document) || policyTables.holds(document)) take(document);
       }
     },
     { onReset: () => void readAll().catch(report) },
   );
   await readAll();
   const all = (): Policy[] =>
-    [...known.values()]
-      .filter(({ collection }) => collection === POLICIES)
-      .map((document) => ({ ...(document.body as unknown as StoredKindPolicy), document }))
+    policies
+      .readAll(known.values())
+      .map(({ document, value }) => ({ ...value, document }))
       .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return {
     inForce: (now) => {
       const time = now.getTime();
       if (time >= held.until) {
-        // Looked at again when the next one begins or ends, and each minute: a clock may be turned
+        // Checked when the next one begins or ends, and each minute, because a clock may be set
         // back.
-        const policies = all().filter((policy) => isInForce(policy, now));
+        const inForce = all().filter((policy) => isInForce(policy, now));
         const turns = all().flatMap(({ from, until }) => [from, until ?? from].map((text) => Date.parse(text)));
         const next = Math.min(time + 60_000, ...turns.filter((turn) => turn > time));
-        held = { until: next, policies: policies.length === 0 ? NONE : policies };
+        held = { until: next, policies: inForce.length === 0 ? NONE : inForce };
       }
       return held.policies;
     },

@@ -2,7 +2,7 @@ import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
 import type { DocumentRow, StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** All documents of some collections that hold few. */
+/** All documents of some small collections. */
 export async function readAllOf(database: Database, collections: readonly string[]): Promise<StoredDocument[]> {
   const answer = await database.pool.query<DocumentRow>(
     `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = ANY($1::text[])`,
@@ -11,7 +11,7 @@ export async function readAllOf(database: Database, collections: readonly string
   return answer.rows.map(documentOf);
 }
 
-/** What of the audit is asked for; null: any. `before`: only rows with a smaller number. */
+/** A query of the audit; null: any. `before`: only rows with a smaller number. */
 export type AuditQuery = {
   who: string | null;
   act: string | null;
@@ -20,7 +20,7 @@ export type AuditQuery = {
   most: number;
 };
 
-/** A row of the audit as it is kept. */
+/** A stored row of the audit. */
 export type AuditRow = {
   ordinal: number;
   at: Date;

@@ -2,38 +2,36 @@ import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPol
 import type { PolicyTable } from "#contract/policies.ts";
 import type { Reason } from "#contract/errors.ts";
 import { isOver, subtypesOf } from "#domain/policies/kind-policy.ts";
-import type { StoredKindPolicy } from "#domain/policies/kind-policy.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { JsonObject, StoredDocument } from "#server/documents/documents.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
 import { presentAuditRow } from "./audit.ts";
-import { POLICIES } from "./names.ts";
+import { policies as storedPolicies } from "#server/stored/policies.ts";
 import type { Policies } from "./policies.ts";
 import { presentPolicy } from "./present.ts";
 import { readAuditLog } from "./queries.ts";
 import { changedTable, tableOf, TABLE_NAMES } from "./tables.ts";
 
-type Parts = { database: Database; policies: Policies };
+type PolicyRouteDependencies = { database: Database; policies: Policies };
 
-// Each route below but the first is for admins: its `who` says so, and nothing more is asked of
-// them.
+// Each route below but the first is for admins by its `who`; there is no further check.
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/** What is switched off and why, the tables that decide, and who changed what. */
-export function policyRoutes({ database, policies }: Parts): Binding[] {
+/** What is switched off and why, the tables of rules, and who changed what. */
+export function policyRoutes({ database, policies }: PolicyRouteDependencies): Binding[] {
   return [
-    handle(getPolicies, RULES, async (_input, { now }) =>
+    bindRoute(getPolicies, RULES, async (_input, { now }) =>
       ok({ value: { items: policies.notOver(now).map(({ document }) => presentPolicy(document)) } }),
     ),
-    handle(setPolicy, RULES, async (input, context) => {
+    bindRoute(setPolicy, RULES, async (input, context) => {
       const { kind, subtype, from, until, note } = input;
       const starts = from ?? context.now.toISOString();
       const errors = [
@@ -41,7 +39,6 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
         ...(until === undefined || until > starts ? [] : [{ path: "until", word: "value" }]),
       ];
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const key = { collection: POLICIES, id: newId(context.now) };
       const body = {
         kind,
         ...(subtype !== undefined && { subtype }),
@@ -52,31 +49,31 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
       const written = await write(database, context, {
         act: "policies.set",
         details: { why: note },
-        writes: [{ do: "insert", ...key, body }],
+        writes: [storedPolicies.insert(newId(context.now), { body })],
       });
       if (!written.ok) return written;
       return ok({ value: presentPolicy(written.value), location: "/api/v1/policies" });
     }),
-    handle(endPolicy, RULES, async ({ id, reason }, context) => {
-      const key = { collection: POLICIES, id: id.toLowerCase() };
+    bindRoute(endPolicy, RULES, async ({ id, reason }, context) => {
+      const key = storedPolicies.key(id);
       const ended = await write(database, context, {
         act: "policies.end",
         lock: [key],
         decide: (current) => {
           const document = current.get(keyText(key));
-          const policy = document?.body as unknown as StoredKindPolicy | undefined;
+          const policy = document === undefined ? undefined : storedPolicies.read(document);
           if (policy === undefined || isOver(policy, context.now)) return { ok: false, reason: "documents/not-found" };
           const until = context.now.toISOString();
-          // One that has not begun never does.
+          // A policy that has not begun never does.
           const from = policy.from > until ? until : policy.from;
-          const body: JsonObject = { ...policy, from, until };
-          return { ok: true, value: { writes: [{ do: "update", ...key, body }], details: { why: reason ?? null } } };
+          const update = storedPolicies.update(key, { body: { ...policy, from, until } });
+          return { ok: true, value: { writes: [update], details: { why: reason ?? null } } };
         },
       });
       return ended.ok ? ok({ value: null }) : ended;
     }),
     ...tableRoutes({ database, policies }),
-    handle(getAuditLog, RULES, async ({ who = null, act = null, id = null, after = null, limit }) => {
+    bindRoute(getAuditLog, RULES, async ({ who = null, act = null, id = null, after = null, limit }) => {
       if (after !== null && !/^\d{1,18}$/.test(after)) return fail("http/invalid-argument");
       const found = await readAuditLog(database, { who, act, id, before: after, most: limit + 1 });
       const items = found.slice(0, limit).map(presentAuditRow);
@@ -85,9 +82,9 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
   ];
 }
 
-function tableRoutes({ database, policies }: Parts): Binding[] {
+function tableRoutes({ database, policies }: PolicyRouteDependencies): Binding[] {
   return [
-    handle(getPolicyTables, RULES, async () =>
+    bindRoute(getPolicyTables, RULES, async () =>
       ok({
         value: {
           items: TABLE_NAMES.flatMap((name): PolicyTable[] =>
@@ -96,7 +93,7 @@ function tableRoutes({ database, policies }: Parts): Binding[] {
         },
       }),
     ),
-    handle(setPolicyTable, RULES, async ({ name, rows, reason }, context) => {
+    bindRoute(setPolicyTable, RULES, async ({ name, rows, reason }, context) => {
       const changed = changedTable(name, { rows, reason, by: context.actor.id ?? "", now: context.now });
       if (changed === null) return fail("http/not-found");
       if (!changed.ok) return changed;
@@ -117,7 +114,7 @@ function tableRoutes({ database, policies }: Parts): Binding[] {
 
 type Work = Command<Reason> extends infer Whole ? (Whole extends unknown ? Omit<Whole, "by"> : never) : never;
 
-/** Carries out a command of an admin; answers the document it wrote. */
+/** Runs an admin's command and returns the document that it wrote. */
 async function write(
   database: Database,
   { actor }: Context,

@@ -17,32 +17,20 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, JsonObject, StoredDocument } from "#server/documents/documents.ts";
+import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
+import { policyTables } from "#server/stored/policies.ts";
+import type { StoredTable } from "#server/stored/policies.ts";
 import { LIMITS } from "#server/http/admission/limits.ts";
 import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import type { Limit } from "#server/http/admission/limits.ts";
-import { TABLES } from "./names.ts";
 
 type Row = PolicyTable["rows"][number];
-/**
- * A table as it ships. `isChangeable`: where a wrong entry can at most make a moderator look twice,
- * or not look.
- */
+/** A default table. `isChangeable`: a wrong entry can at most cause or omit a review. */
 type Definition = { since: string; source: string; isChangeable: boolean; rows: () => Row[] };
 
-/**
- * Where the document of a table is found that was changed here; null for one that is as it ships.
- */
+/** Finds the document of a changed table; null for a default one. */
 type ChangedTables = { table: (id: string) => StoredDocument | null };
-
-/** A table that was changed here, as it is kept. */
-type StoredTable = {
-  name: string;
-  rows: PolicyTable["history"][number]["rows"];
-  since: string;
-  history: PolicyTable["history"];
-};
 
 const DATE = "2026-11-20";
 
@@ -77,7 +65,7 @@ function limits(): Row[] {
 }
 
 /**
- * When many are calling, when a number is called again, and when owners are asked whether a post is
+ * When many are calling, and when to call a number again. When to ask owners whether a post is
  * still there.
  */
 function calling(): Row[] {
@@ -97,7 +85,7 @@ function calling(): Row[] {
   ];
 }
 
-/** What reports weigh, how they add up, and from when on something is a sign. */
+/** The weights of reports, their sum, and the threshold of a sign. */
 function reports(): Row[] {
   const { freshAccountHours, dismissedDays, lastsDays, ...shares } = REPORT_BOUNDS;
   const { cityKm, freshHours, ...signs } = SIGN_BOUNDS;
@@ -114,7 +102,7 @@ function reports(): Row[] {
   ];
 }
 
-/** Every table that decides something, by its name. */
+/** Every table of rules, by its name. */
 const DEFINITIONS: Readonly<Record<string, Definition>> = {
   "flag-words": {
     since: FLAG_WORDS_SINCE,
@@ -194,22 +182,24 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   },
 };
 
-/** The names of all tables, those that can be changed first. */
+/** The names of all tables, changeable ones first. */
 export const TABLE_NAMES: readonly string[] = Object.keys(DEFINITIONS).toSorted((a, b) => {
   return Number(DEFINITIONS[b]?.isChangeable) - Number(DEFINITIONS[a]?.isChangeable);
 });
 
-/** The id of the document that a table's changes lie in. */
+/** The id of the document with a table's changes. */
 export function tableId(name: string): string {
   return uuidv5("5d1c8f3e-6a0b-5c27-9f64-2b7f0e4d9a11", name);
 }
 
-/** A table as it is now, with what it was before; null for a name that is none. */
+/** A table as it is now, with its earlier versions; null for an unknown name. */
 export function tableOf(name: string, policies: ChangedTables): PolicyTable | null {
   const definition = DEFINITIONS[name];
   if (definition === undefined) return null;
   const { since, source, isChangeable, rows } = definition;
-  const changed = policies.table(tableId(name))?.body as unknown as StoredTable | undefined;
+  const document = policies.table(tableId(name));
+  // An unreadable one is reported, and the default applies.
+  const [changed] = policyTables.readAll(document === null ? [] : [document]).map(({ value }) => value);
   return {
     name,
     since: changed?.since ?? since,
@@ -229,8 +219,8 @@ type Change = { rows: StoredTable["rows"]; reason: string; by: string; now: Date
 type Changed = { key: DocumentKey; write: (current: Locked) => Write };
 
 /**
- * The write that changes a table, with what it was before; null for one that is none or cannot be
- * changed; each name is there once.
+ * The write that changes a table, with the earlier version. Null for an unknown or fixed table. It
+ * refuses a repeated name.
  */
 export function changedTable(
   name: string,
@@ -243,7 +233,7 @@ export function changedTable(
   if (twice >= 0) {
     return { ok: false, reason: "http/invalid-argument", errors: [{ path: `rows.${twice}.name`, word: "twice" }] };
   }
-  const key = { collection: TABLES, id: tableId(name) };
+  const key = policyTables.key(tableId(name));
   const at = now.toISOString();
   const write = (current: Locked): Write => {
     const document = current.get(keyText(key));
@@ -260,11 +250,10 @@ export function changedTable(
       since: at,
       history: [entry, ...(before?.history ?? [])].slice(0, MOST_HISTORY),
     };
-    const json = body as unknown as JsonObject;
-    return document === undefined ? { do: "insert", ...key, body: json } : { do: "update", ...key, body: json };
+    return document === undefined ? policyTables.insert(key.id, { body }) : policyTables.update(key, { body });
   };
   return { ok: true, value: { key, write } };
 }
 
-/** Changes of a table that are kept beside it; older ones are in the audit by version only. */
+/** How many changes a table keeps. The audit has older ones by version only. */
 const MOST_HISTORY = 50;

@@ -1,50 +1,43 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
-import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { publicSource } from "#domain/listings/public-stock.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/documents/document-header.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
+import { facilities } from "#server/stored/facilities.ts";
 
 /*
- * The only shape in which a facility leaves. Its phones are published lines. Beds and blood are views of its open listings
- * (CONTRACT.md 3), made from listings already presented, so nothing gets out here that the listing's presenter holds back.
+ * The only shape in which a facility leaves the server. Its phones are published lines. Beds and
+ * blood are views of its open listings (CONTRACT.md 3). They are made from presented listings, so
+ * nothing gets out that the listing's presenter holds back.
  */
 
-/**
- * What a facility says of its supply: one entry per open listing of a bed or of blood whose subtype
- * is known.
- */
+/** A facility's supply: one entry per open listing of a bed, or of blood of known subtype. */
 export type SupplyView = Pick<Facility, "beds" | "blood" | "listingIds">;
 
 /** What a view is made from. */
 export type SuppliedListing = Pick<Listing, "id" | "side" | "kind" | "details" | "stock">;
 
-/** The facility in a stored document; the store holds only what the domain's checks let in. */
-export function facilityOf(document: StoredDocument): StoredFacility {
-  return document.body as unknown as StoredFacility;
-}
-
-/** A facility with the listings it has open. */
+/** A facility with its open listings. */
 export function presentFacility(document: StoredDocument, listings: readonly SuppliedListing[]): Facility {
   return { ...facilityPart(document), ...supplyView(listings) };
 }
 
-/** What only its staff see: also the lines that are paused. */
-export function ownPart(document: StoredDocument): NonNullable<Facility["own"]> {
-  const { phones } = facilityOf(document);
+/** What only its staff see: also the paused lines. */
+export function staffPart(document: StoredDocument): NonNullable<Facility["own"]> {
+  const { phones } = facilities.read(document);
   return {
     phones: phones.map(({ value, label, isPaused }) => ({ value, label, isPaused: isPaused === true })),
   };
 }
 
-/** What is the facility's own. */
+/** The facility's own data. */
 export function facilityPart(document: StoredDocument): Omit<Facility, keyof SupplyView> {
-  const facility = facilityOf(document);
+  const facility = facilities.read(document);
   const reach = facility.accessibility;
   return {
     collection: "facilities",
-    ...headOf(document),
+    ...documentHeader(document),
     name: facility.name,
     types: [...facility.types],
     place: publicPlace(facility.place),
@@ -69,8 +62,7 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
 }
 
 /**
- * Beds by type, blood by component and group, and the ids of all open listings, each in the order
- * of ids.
+ * Beds by type, blood by component and group, and the ids of all open listings, each sorted by id.
  */
 export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
   const view: SupplyView = { beds: [], blood: [], listingIds: [] };

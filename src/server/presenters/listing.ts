@@ -9,49 +9,46 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { caseRights } from "#domain/moderation/policy.ts";
 import { isLanguageTag, UNKNOWN_LANGUAGE } from "#domain/shared/language-tag.ts";
+import type { Counts } from "#domain/observations/axes.ts";
 import { mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
 import { listingRights } from "#domain/listings/rights.ts";
-import type { Counts, Outcome, ByRole } from "#domain/observations/axes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/documents/document-header.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
 
 /*
- * The only shape in which a listing leaves. Every field is named, so a field added to the store stays inside until it is
- * named here. What is shielded is not in a StoredDocument at all; the owner's id stays here too.
+ * The only shape in which a listing leaves the server. Every field is named, so a new field of the
+ * store stays inside until it is named here. A StoredDocument has no shielded part; the owner's id
+ * stays inside too.
  */
-
-/** The listing in a stored document; the store holds only what the domain's checks let in. */
-export function listingOf(document: StoredDocument): StoredListing {
-  return document.body as unknown as StoredListing;
-}
 
 /** A listing as any reader may see it at `now`. */
 export function presentListing(document: StoredDocument, now: Date): Listing {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
   const confirmedAt = listing.confirmedAt === null ? null : new Date(listing.confirmedAt);
   return {
-    ...lastingPart(document, statusAt(listing, now)),
+    ...timelessPart(document, statusAt(listing, now)),
     stock: presentStock(publicStock(listing.stock, listing.source, now)),
     freshness: freshness(confirmedAt, limit, now),
   };
 }
 
 /**
- * Who reads one listing; `showsOwn`: they get their own part of it too, which never goes into a
+ * Who reads one listing. `showsOwn`: they get their own part of it too, which never goes into a
  * page.
  */
 export type ListingReader = { actor: Actor; showsOwn: boolean };
 
 /**
- * One listing by itself: with what this reader may do, and to its owner alone what is theirs
- * (CONTRACT.md 3).
+ * One listing with this reader's rights and, for its owner only, the owner's part (CONTRACT.md 3).
  */
 export function presentSingle(document: ShieldedDocument, reader: ListingReader, now: Date): SingleListing {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const isOwn = reader.showsOwn && reader.actor.id !== null && reader.actor.id === listing.ownerId;
-  const own = isOwn ? presentOwn(shieldedOf(document), listing) : undefined;
+  const own = isOwn ? presentOwn(shieldedListingOf(document), listing) : undefined;
   return {
     ...presentListing(document, now),
     may: {
@@ -68,11 +65,6 @@ export function presentSingle(document: ShieldedDocument, reader: ListingReader,
 
 function presentDecision({ decision, at, mayAppeal = false }: NonNullable<StoredListing["decision"]>) {
   return { decision, at, mayAppeal };
-}
-
-/** What is kept apart from a listing, as its commands wrote it. */
-export function shieldedOf(document: ShieldedDocument): Partial<ShieldedListing> {
-  return (document.shielded ?? {}) as Partial<ShieldedListing>;
 }
 
 function presentOwn(
@@ -97,14 +89,16 @@ function presentOwn(
 }
 
 /**
- * What does not change by the mere passing of time, for pre-serialised lists: all but `stock` and
- * `freshness`.
+ * What does not change with time alone, for pre-serialised lists: all but `stock` and `freshness`.
  */
-export function lastingPart(document: StoredDocument, status: Listing["status"]): Omit<Listing, "stock" | "freshness"> {
-  const listing = listingOf(document);
+export function timelessPart(
+  document: StoredDocument,
+  status: Listing["status"],
+): Omit<Listing, "stock" | "freshness"> {
+  const listing = listings.read(document);
   return {
     collection: "listings",
-    ...headOf(document),
+    ...documentHeader(document),
     side: listing.side,
     kind: listing.kind,
     details: presentDetails(listing.details),
@@ -130,7 +124,7 @@ export function lastingPart(document: StoredDocument, status: Listing["status"])
   };
 }
 
-/** Rows of before tags were judged may hold anything in them. */
+/** Rows from before the validation of tags may hold anything in them. */
 function presentSpoken(tags: StoredListing["speaks"]): Listing["speaks"] {
   const spoken = tags?.filter(isLanguageTag);
   return spoken === undefined || spoken.length === 0 ? undefined : spoken;
@@ -141,20 +135,12 @@ export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
   return { value: stock.value, count: stock.count, counts: presentCounts(stock.counts), at: stock.at, by: stock.by };
 }
 
-/** What somebody found; a note that held a number is not in the body (CONTRACT.md 3). */
+/** An observation. A note that held a number is not in the body (CONTRACT.md 3). */
 export function presentObservation(document: StoredDocument): Observation {
-  const said = document.body as unknown as {
-    listingId: string;
-    outcome: Outcome;
-    count?: number;
-    counts?: Counts;
-    at: string;
-    by: ByRole;
-    note?: string;
-  };
+  const said = observations.read(document);
   return {
     collection: "observations",
-    ...headOf(document),
+    ...documentHeader(document),
     listingId: said.listingId,
     outcome: said.outcome,
     count: said.count,
@@ -171,13 +157,13 @@ function presentCounts(counts: Counts | undefined): Counts | undefined {
 }
 
 /**
- * `available`: somebody can be called, or asked for: a person's number that is paused, or is given
- * to nobody, is not.
+ * `available`: somebody can be called or asked for. Not for a person's number that is paused or
+ * given to nobody.
  */
 function presentContact({ contact, source, ownerId }: StoredListing, status: Listing["status"]): Listing["contact"] {
   if (!showsContact(status)) return { channels: [], shielded: contact.shielded, available: false };
   // Published lines are those of facilities and organisations. A person's number stays inside even
-  // where it was stored by mistake.
+  // if stored by mistake.
   if (!mayPublishLines(source))
     return {
       channels: [],

@@ -2,10 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/**
- * Families with TrueType files, one for each script we ship, in the order in which they stand in
- * for each other.
- */
+/** Families with TrueType files, one per shipped script, in fallback order. */
 const FAMILIES = {
   "Noto Sans": "noto-sans",
   "Noto Sans Devanagari": "noto-sans-devanagari",
@@ -20,27 +17,26 @@ type Family = keyof typeof FAMILIES;
 const WEIGHTS = ["400Regular", "700Bold"];
 const OWN_FAMILY: Readonly<Record<string, Family>> = { ur: "Noto Nastaliq Urdu", ar: "Noto Sans Arabic" };
 
-/** The others come in its place for what it lacks. */
+/** The others replace it for missing characters. */
 const COMMON: Family = "Noto Sans";
 
-/** What a language is written in first; signs it lacks come from the others. */
+/** The first family of a language. Missing characters come from the others. */
 export function familyOf(language: string): Family {
   return OWN_FAMILY[language] ?? COMMON;
 }
 
 /**
- * Words of other scripts than Arabic, from the first to the last, with the spaces and signs between
- * them, and the sign of a blood group.
+ * Words of other scripts than Arabic, with the spaces and signs between them, and the sign of a
+ * blood group.
  */
 const OTHER_WORDS =
   /(?![\p{Script=Arabic}\u0600-\u06ff])[\p{L}\p{N}](?:[^\p{Script=Arabic}\u0600-\u06ff]*(?![\p{Script=Arabic}\u0600-\u06ff])[\p{L}\p{M}\p{N}])?[+−]?/gu;
 
 /**
- * Words as they may stand between tags, in a family of Arabic letters: those of other scripts take
- * their spaces from the common family too. The space of Nastaliq is a fifth as wide: "West Bengal"
- * was read as one word.
+ * Marked-up words in a family of Arabic letters. Words of other scripts take their spaces from the
+ * common family too. The space of Nastaliq is a fifth as wide: "West Bengal" looked like one word.
  */
-export function inFamilies(words: string, family: Family): string {
+export function wrapInFamilies(words: string, family: Family): string {
   if (family === COMMON) return escapeXml(words);
   let [at, marked] = [0, ""];
   for (const { 0: run, index } of words.matchAll(OTHER_WORDS)) {
@@ -51,7 +47,7 @@ export function inFamilies(words: string, family: Family): string {
   return marked + escapeXml(words.slice(at));
 }
 
-/** Folders of the files that pictures are drawn with. */
+/** Folders of the fonts for pictures. */
 export function fontFolders(): string[] {
   const { resolve } = createRequire(import.meta.url);
   return Object.values(FAMILIES).flatMap((name) => {
@@ -61,8 +57,9 @@ export function fontFolders(): string[] {
 }
 
 /**
- * Writes the list of fonts for the drawing library, which reads it once, when it is loaded: only
- * ours, so that a picture looks the same on every machine. @returns its path, for FONTCONFIG_FILE
+ * Writes the list of fonts for the drawing library, which reads it once, on loading. Only the
+ * shipped fonts, so that a picture is the same on every machine.
+ * @returns its path, for FONTCONFIG_FILE
  */
 export function writeFontList(folder: string): string {
   mkdirSync(folder, { recursive: true });
@@ -84,7 +81,6 @@ ${fontFolders()
   return path;
 }
 
-/** Text as it may stand between tags. */
 export function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,15 +1,15 @@
 import type { PreviewCard } from "#contract/render.ts";
 import { Sheet } from "./sheet.ts";
-import type { Area, Layout, Look } from "./sheet.ts";
+import type { Area, Layout, TextStyle } from "./sheet.ts";
 
-/** The forms links are shown in: wide as most programs want it, square as some cut it. */
+/** The shapes of link pictures: wide as most programs want it, square as some cut it. */
 export const FORMS = { wide: { width: 1200, height: 630 }, square: { width: 630, height: 630 } } as const;
 export type Form = keyof typeof FORMS;
 
-/** Where a text stands and how it looks. */
-type Box = { at: Area; look: Look };
+/** The position and look of a text. */
+type Box = { at: Area; look: TextStyle };
 
-/** Where everything stands on one form, px. */
+/** The positions on one form, px. */
 type Plan = {
   headHeight: number;
   mark: Area;
@@ -21,21 +21,21 @@ type Plan = {
   what: Box;
   more?: Box;
   name: Box;
-  /** Lines under each other: what it is, and when it was counted. */
+  /** Lines below each other: what it is, and when it was counted. */
   rows: { most: number; top: number; height: number; what: Column; when: Column };
   phone: Box;
   checked: Area;
   warning: Area;
-  /** The code for a camera, and where it leads. */
+  /** The QR code and its target. */
   question?: { line: Area; code: { x: number; y: number; size: number }; title: Box; text: Box; host: Box };
 };
-type Column = { x: number; width: number; look: Look };
+type Column = { x: number; width: number; look: TextStyle };
 
 const BOLD = { isBold: true };
 const CENTRED = { isCentred: true };
 
 /**
- * The one table of boxes (GUIDE.md 3, "Share card"): head with the place, what and where, when it
+ * The boxes of each form (GUIDE.md 3, "Share card"). Head with the place, what and where, when it
  * was checked, the warning, the code.
  */
 const PLANS: Readonly<Record<Form, Plan>> = {
@@ -94,7 +94,7 @@ export function layOut(card: PreviewCard, form: Form): Layout {
   const { colours, kind, what, more, name, phone } = card;
   const { width, height } = FORMS[form];
   const plan = PLANS[form];
-  // Where there are counts, they take its line.
+  // Counts replace this line.
   const line = card.rows === undefined ? more : undefined;
   const page = new Sheet(width, height, card.direction === "rtl");
   page.box({ x: 0, y: 0, width, height }, colours.surface);
@@ -133,8 +133,8 @@ function rows(page: Sheet, card: PreviewCard, plan: Plan): void {
 }
 
 /**
- * "Is it still true?": the code for a camera, and where it leads. What is over says that in its
- * place: nobody is to be led there.
+ * "Is it still true?": the QR code and its target. A closed post shows that instead: nobody should
+ * follow it.
  */
 function question(page: Sheet, { colours, ask, url, checked }: PreviewCard, plan: Plan): void {
   if (plan.question === undefined) return;

@@ -19,10 +19,7 @@ async function pictureOf(service: TestService, path: string): Promise<string> {
   return pathname + search;
 }
 
-/**
- * The pictures that a page names, each with what follows it before the next one, as Open Graph
- * reads them.
- */
+/** The pictures of a page, each with the tags up to the next one, as Open Graph reads them. */
 function imagesIn(html: string): Record<string, string>[] {
   const images: Record<string, string>[] = [];
   for (const [, name = "url", content = ""] of html.matchAll(/property="og:image(?::(\w+))?" content="([^"]*)"/g)) {
@@ -35,7 +32,7 @@ function imagesIn(html: string): Record<string, string>[] {
 /** Programs that show links refuse larger pictures. Source: issue "Reach", 2026-11-20. */
 const MOST_BYTES = 300_000;
 
-/** A picture asked for twice: drawn, then kept. */
+/** A picture requested twice: drawn, then cached. */
 async function timed(service: TestService, path: string): Promise<{ bytes: number; said: string }> {
   const times = [];
   let bytes = 0;

@@ -1,23 +1,20 @@
-/** Longest text that is set; what is longer ends in three dots. Two lines of the largest box. */
+/** Longest text that is drawn: two lines of the largest box. Longer ones end in three dots. */
 const LONGEST = 140;
-/** Marks that say from which side a text is read, whatever it begins with. */
+/** Marks for the reading direction of a text, whatever it begins with. */
 export const FROM_THE_LEFT = "\u200e";
 const FROM_THE_RIGHT = "\u200f";
 const READ_FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** A letter of any script but those. */
+/** A letter of any other script. */
 const READ_FROM_LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u;
-/**
- * Signs that leave no ink of their own, but for the joiners that Indian and Persian spelling needs:
- * those beside letters stay.
- */
+/** Invisible characters, except joiners next to letters: Indian and Persian spelling needs them. */
 const UNSEEN = /(?!(?<=[\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d]\p{L})\p{Default_Ignorable_Code_Point}/gu;
-/** Signs that end a line, or steer what follows. */
+/** Characters that end a line or control what follows. */
 const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A text as it is set: not too long, without signs nobody sees or that turn what follows, and
- * marked with the side it is read from. A name in letters of one side stays as it is written ("88
- * College Street" in Urdu); what has both, or none, is read as the picture is.
+ * A text as it is drawn: of limited length, without invisible and control characters, and marked
+ * with its direction. A name in letters of one direction keeps it ("88 College Street" in Urdu).
+ * With letters of both, or none, it takes the picture's.
  */
 export function marked(text: string, direction: "ltr" | "rtl"): string {
   const plain = text.replaceAll(UNSEEN, "").replaceAll(STEERING, " ").trim();
@@ -25,13 +22,13 @@ export function marked(text: string, direction: "ltr" | "rtl"): string {
   const short = signs.length <= LONGEST ? plain : `${signs.slice(0, LONGEST - 1).join("")}…`;
   const [isRight, isLeft] = [READ_FROM_RIGHT.test(short), READ_FROM_LEFT.test(short)];
   const isFromRight = isRight === isLeft ? direction === "rtl" : isRight;
-  // A blood group keeps its sign behind it among words that are read from the right.
+  // A blood group keeps its sign behind it within right-to-left text.
   const groups = short.replaceAll(/\b(?:AB|[ABO])[+−]/g, `$&${FROM_THE_LEFT}`);
   return isFromRight ? `${FROM_THE_RIGHT}${isLeft ? inParts(groups) : groups}` : `${FROM_THE_LEFT}${groups}`;
 }
 
 /**
- * A label whose parts are of both sides: each part keeps its own order, and all follow one another
+ * A label with parts of both directions. Each part keeps its own order, and all follow one another
  * from the right.
  */
 function inParts(text: string): string {

@@ -18,10 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const MOST_BYTES = 300_000;
 
 /**
- * Growth of a process of its own after its warm-up that is noise of the allocator. The fonts' own
- * memory of sizes grows for some 500 pictures and levels off (measured, MB after each 250, 300
- * before: 284, 287, 288, 289). Were each finished picture kept, some 30 kB, 750 of them would be
- * above it. The short run is all warm-up: it only sees what grows by a megabyte a picture.
+ * Growth of a separate process after its warm-up that is noise of the allocator. The fonts' own
+ * cache of sizes grows for some 500 pictures and then levels off. Measured, MB after each 250, 300
+ * before: 284, 287, 288, 289. If each picture of some 30 kB were kept, 750 of them would exceed it.
+ * The short run is all warm-up: it only detects growth of a megabyte a picture.
  */
 const MOST_GROWTH_MB = rounds(60, 15);
 
@@ -37,7 +37,7 @@ async function drawn(pictures: Pictures, asked = ask()): Promise<Buffer> {
   return answer.png;
 }
 
-/** Width and height stand at the same place of every PNG. */
+/** Width and height have a fixed position in every PNG. */
 function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
@@ -60,7 +60,7 @@ async function inkOf(language: string, text: string): Promise<Ink> {
 
 type Ink = { data: Buffer; width: number; height: number };
 
-/** What stands for a missing sign is a box: ink along all four edges. */
+/** A missing character is drawn as a box: ink along all four edges. */
 function isBox({ data, width, height }: Ink): boolean {
   const dark = (x: number, y: number) => (data[y * width + x] ?? 255) < 160;
   const rows = [0, height - 1].map((y) => Array.from({ length: width }, (_none, x) => dark(x, y)));
@@ -69,8 +69,7 @@ function isBox({ data, width, height }: Ink): boolean {
 }
 
 /**
- * Every shipped language: in words of ours, or in some of its own file where somebody has added
- * one.
+ * Every shipped language: in test words, or in some of its own file where somebody has added one.
  */
 function tried(): [string, readonly [string, string]][] {
   const shipped = readdirSync("locales").map((file) => file.replace(".json", ""));
@@ -112,7 +111,7 @@ describe("pictures of links", () => {
     async (language) => {
       expect(isBox(await inkOf(language, "\ue000")), "a sign that no font has").toBe(true);
       for (const own of ["hi", "bn", "ta", "te", "ar"] as const) {
-        // Nastaliq has the Arabic signs too, in its own hand.
+        // Nastaliq has the Arabic characters too, in its own hand.
         if (language === "ur" && own === "ar") continue;
         const word = WORDS[own][1].split(/[ ,،]/)[0] ?? "";
         expect(isBox(await inkOf(language, word.charAt(0))), own).toBe(false);
@@ -221,7 +220,7 @@ describe("pictures of links", () => {
     const memory = child.lines.flatMap((line) => (line.startsWith("memory ") ? Number(line.slice(7)) : []));
     expect(memory).toHaveLength(parts);
     console.log(`Memory after each ${part} pictures, MB: ${memory.map((mb) => mb.toFixed(0)).join(", ")}.`);
-    // What is left behind grows in every part; the allocator's own steps come once.
+    // A leak grows in every part; the allocator's own steps come once.
     const growth = memory.slice(1).map((mb, nth) => mb - (memory[nth] ?? 0));
     expect(median(growth) * growth.length).toBeLessThan(MOST_GROWTH_MB);
   });

@@ -2,39 +2,38 @@ import { join } from "node:path";
 import type { PreviewCard } from "#contract/render.ts";
 import { nameFontList } from "../config/config.ts";
 import { FairQueue } from "../runtime/fair-queue.ts";
-import { Memory } from "../runtime/lru-cache.ts";
+import { LruCache } from "../runtime/lru-cache.ts";
 import { drawPreview } from "./draw.ts";
 import type { Sharp } from "./draw.ts";
 import { writeFontList } from "./fonts.ts";
 import type { Form } from "./layout.ts";
 
-/** Finished pictures that are kept, each some 30 kB. */
+/** Cached finished pictures, each some 30 kB. */
 const KEPT = 200;
 /**
- * Pictures waiting to be drawn, each some 100 ms of a processor, and how many of them may be of one
- * caller or of one network of callers: a list of links is shown with some pictures at once. They
- * are drawn in turn by caller, so that one more caller's picture is drawn soon whatever the others
- * do; above these bounds a caller is asked to come back. What was drawn of an older version is no
- * answer then: who shows links would keep counts that are no longer true.
+ * Most pictures waiting to be drawn, and most per caller or network of callers. Each takes some 100
+ * ms of a processor. A list of links shows some pictures at once. Callers take turns, so that a new
+ * caller's picture is drawn soon. Above these bounds a caller must come back later. Pictures of
+ * older versions are no substitute: link previews would keep outdated counts.
  */
 const QUEUE = { places: 60, ofOneCaller: 12 } as const;
 
-type PicturesParts = {
+type PictureDependencies = {
   /**
-   * The words of a listing's or facility's picture in a language, as everybody may see it; null
+   * The text of a listing's or facility's picture in a language, as everybody may see it; null
    * where nobody may.
    */
   read: (id: string, language: string) => Promise<PreviewCard | null>;
-  /** Where the list of fonts and what is remembered of them are written. */
+  /** Where the list of fonts and their cache are written. */
   folder: string;
-  /** Absent: as people have it. */
+  /** Absent: the defaults. */
   queue?: { places: number; ofOneCaller: number };
-  /** Finished pictures that are kept; absent: as people have it. */
+  /** Cached finished pictures; absent: the default. */
   kept?: number;
 };
 
 /**
- * What came of asking for a picture: it, the address where the newest one is, none, or too many are
+ * The result of a request: the picture, the address of the newest one, none, or too many are
  * waiting.
  */
 export type PictureAnswer =
@@ -43,11 +42,8 @@ export type PictureAnswer =
   | { state: "none" }
   | { state: "busy" };
 
-/**
- * @param callers whatever is counted as one: the prefix of the caller's address, and the network
- *   around it
- */
-export type PictureAsked = {
+/** @param callers counted as one: the prefix of the caller's address, and the network around it */
+export type PictureRequest = {
   id: string;
   version: number;
   form: Form;
@@ -56,33 +52,31 @@ export type PictureAsked = {
 };
 
 /**
- * Pictures of links, drawn when they are asked for, one after the other. A picture belongs to one
- * version of what it shows: programs that show links keep what they fetched, so a changed listing
- * has to have another address.
+ * Pictures of links, drawn on request, one after the other. A picture belongs to one version of its
+ * content. Link previews keep what they fetched, so a changed listing needs another address.
  */
 export class Pictures {
-  readonly #parts: PicturesParts;
-  /** What is drawn or waits to be; null: it lost its place. */
-  readonly #kept: Memory<Promise<Buffer | null>>;
+  readonly #dependencies: PictureDependencies;
+  /** Drawn or waiting pictures; null: it lost its place. */
+  readonly #kept: LruCache<Promise<Buffer | null>>;
   readonly #queue: FairQueue;
   #sharp: Promise<Sharp> | null = null;
 
-  constructor(parts: PicturesParts) {
-    this.#parts = parts;
-    const { places, ofOneCaller } = parts.queue ?? QUEUE;
-    this.#kept = new Memory({ most: parts.kept ?? KEPT });
+  constructor(dependencies: PictureDependencies) {
+    this.#dependencies = dependencies;
+    const { places, ofOneCaller } = dependencies.queue ?? QUEUE;
+    this.#kept = new LruCache({ most: dependencies.kept ?? KEPT });
     this.#queue = new FairQueue({ atOnce: 1, waiting: places, ofOne: ofOneCaller });
   }
 
-  async answer({ id, version, form, language, callers }: PictureAsked): Promise<PictureAnswer> {
-    const card = await this.#parts.read(id, language);
+  async answer({ id, version, form, language, callers }: PictureRequest): Promise<PictureAnswer> {
+    const card = await this.#dependencies.read(id, language);
     if (card === null) return { state: "none" };
     if (card.version !== version) return { state: "moved", version: card.version };
-    // The colour of the time falls with its age: the same version is drawn anew when it has
-    // changed.
+    // The time's colour changes with its age: then the same version is drawn again.
     const key = [id, version, form, card.language, card.checked.tint].join(" ");
     let png: Buffer | null = null;
-    // Whoever waits for the picture of a caller who lost the place asks with a place of their own.
+    // If another caller lost the place of this picture, the request takes its own place.
     for (let same = this.#kept.get(key); same !== undefined && png === null; same = this.#kept.get(key))
       png = await same;
     png ??= await this.#make(key, callers, async () => drawPreview(await this.#open(), card, form));
@@ -100,11 +94,12 @@ export class Pictures {
   }
 
   /**
-   * The drawing library, with our fonts: it is some 20 MB, and most processes of a test never draw.
+   * The drawing library, with the shipped fonts. It is some 20 MB, and most test processes never
+   * draw.
    */
   #open(): Promise<Sharp> {
-    this.#sharp ??= openSharp(this.#parts.folder).catch((error: unknown) => {
-      // A full disk passes: the next picture tries again.
+    this.#sharp ??= openSharp(this.#dependencies.folder).catch((error: unknown) => {
+      // A full disk is temporary: the next picture tries again.
       this.#sharp = null;
       throw error;
     });
@@ -115,7 +110,7 @@ export class Pictures {
 async function openSharp(folder: string): Promise<Sharp> {
   nameFontList(writeFontList(join(folder, "pictures")));
   const { default: sharp } = await import("sharp");
-  // Every picture is another one: what the library would remember is only memory.
+  // Every picture is different, so the library's cache would only take memory.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

@@ -21,7 +21,7 @@ describe.skipIf(pages === null)("a link to what is a person's shows no more than
   });
   afterAll(() => service.close());
 
-  /** What the picture of a listing is drawn with, made of what anybody may read of it. */
+  /** The text of a listing's picture, made of what anybody may read. */
   async function wordsOf(id: string): Promise<PreviewCard | null | undefined> {
     const site = (await (await service.get("/api/v1/site")).json()) as Site;
     const listing = (await (await service.get(`/api/v1/listings/${id}`)).json()) as SingleListing;

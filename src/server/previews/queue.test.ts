@@ -55,7 +55,7 @@ describe("the queue of pictures", () => {
     const [last = Promise.reject(new Error("nobody asked"))] = asked(1, "203.0.113.0/24", 40);
     expect((await last).state).toBe("picture");
     expect(order).toEqual(["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24"]);
-    // The newest of those that had most made room.
+    // The newest of the busiest caller made room.
     expect((await states(flood)).filter((state) => state === "busy")).toHaveLength(1);
   });
 

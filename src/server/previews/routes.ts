@@ -4,17 +4,14 @@ import type { Form } from "./layout.ts";
 import type { Pictures } from "./pictures.ts";
 
 /**
- * How long a picture may be shown without asking again, seconds: its address changes with its
- * listing, its colours with time.
+ * Cache time of a picture, seconds: its address changes with its listing, its colours with time.
  */
 const KEPT_SECONDS = 600;
 
 /** `/og/<id>-<version>.png`, and `-square` before the end. */
 const ADDRESS = /^\/og\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,9})(-square)?\.png$/i;
 
-/**
- * Answers the pictures of links; everybody may have them. @returns false where the path names none
- */
+/** Serves the pictures of links to everybody. @returns false where the path names none */
 export async function answerPicture(
   { replies, pictures }: { replies: Replies; pictures: Pictures },
   exchange: Exchange,
@@ -40,7 +37,7 @@ export async function answerPicture(
       "Content-Type": "image/png",
       "Cache-Control": `public, max-age=${KEPT_SECONDS}`,
       "Cross-Origin-Resource-Policy": "cross-origin",
-      // An address without a language is answered in the asker's.
+      // An address without a language is answered in the reader's.
       Vary: "Accept-Language, Cookie",
     };
     replies.send(exchange, { status: 200, headers, body: answer.png, isPacked: true });

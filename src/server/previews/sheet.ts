@@ -4,32 +4,27 @@ import type { PreviewBand } from "#contract/render.ts";
 /** A part of a sheet, px. */
 export type Area = { x: number; y: number; width: number; height: number };
 
-/** How a text looks: its size in px, at most; it shrinks until it fits. */
-export type Look = {
+/** How a text looks. Its size in px is a maximum: it shrinks until it fits. */
+export type TextStyle = {
   size: number;
   isBold?: boolean;
   isCentred?: boolean;
   /** Of a number or an address: always left to right. */
   isPlain?: boolean;
-  /** Made smaller rather than broken. */
+  /** Shrunk rather than wrapped. */
   isOneLine?: boolean;
 };
 
-/** A text in its place: at the left edge or the right one by the direction of the language. */
-export type TextBox = Look & { text: string; at: Area; colour: string };
+/** A text in its place: at the left or right edge by the direction of the language. */
+export type TextBox = TextStyle & { text: string; at: Area; colour: string };
 
-/**
- * A picture: its ground as SVG, made of our own drawings alone, and the texts that are laid on it.
- */
+/** A picture: its ground as SVG, of Lifeboard's own drawings only, and the texts on it. */
 export type Layout = { width: number; height: number; ground: string; texts: TextBox[] };
 
 const MARK =
   '<rect width="32" height="32" rx="7" fill="none" stroke="INK" stroke-width="1"/><path d="M24.37 17.48A8.5 8.5 0 1 1 14.52 7.63" fill="none" stroke="INK" stroke-width="3.6" stroke-linecap="round"/><circle cx="22.1" cy="9.9" r="3.2" fill="SPARK"/>';
 
-/**
- * Draws from left to right and mirrors what stands on the sheet where the language is read from the
- * right.
- */
+/** Draws from left to right, and mirrors the sheet for right-to-left languages. */
 export class Sheet {
   readonly width: number;
   readonly height: number;
@@ -50,7 +45,7 @@ export class Sheet {
     );
   }
 
-  text(text: string, at: Area, look: Look & { colour: string }): void {
+  text(text: string, at: Area, look: TextStyle & { colour: string }): void {
     this.#texts.push({ ...look, text, at: { ...at, x: this.#left(at.x, at.width) } });
   }
 
@@ -60,7 +55,6 @@ export class Sheet {
     this.#drawing(strokes, { x, y, size, grid: 24 });
   }
 
-  /** Our own sign. */
   mark({ x, y, width: size }: Area, { onBrand, spark }: { onBrand: string; spark: string }): void {
     this.#drawing(MARK.replaceAll("INK", onBrand).replace("SPARK", spark), { x, y, size, grid: 32 });
   }
@@ -79,7 +73,7 @@ export class Sheet {
     this.text(text, { ...at, y: y + 60, height: 44 }, { size: 25, colour: ink });
   }
 
-  /** The address as a code for a camera, on its own white edge. */
+  /** The address as a QR code, on its own white edge. */
   code(
     url: string,
     { x, y, size, ink, surface }: { x: number; y: number; size: number; ink: string; surface: string },

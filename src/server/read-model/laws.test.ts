@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Feed } from "#server/documents/feed.ts";
-import { removeDocuments } from "#server/documents/remove.ts";
+import { removeDocuments } from "../testing/remove-documents.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/long.ts";
 import { listing, NOW } from "./testing/arbitrary.ts";
-import { Board } from "./index/listing-index.ts";
+import { ListingIndex } from "./index/listing-index.ts";
 import { createTreeBuilder } from "./index/tree-builder.ts";
 import { Follower } from "./load/follow.ts";
 import { loadAll } from "./load/load.ts";
@@ -43,7 +43,7 @@ const log = {
   },
 };
 const builder = createTreeBuilder();
-/** What the feed reports: a follower that fails would lose changes without a word. */
+/** What the feed reports: a failing follower would lose changes silently. */
 const faults: unknown[] = [];
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let feed: Feed;
@@ -58,11 +58,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A board that follows the log, as a process has one. */
-async function follow(): Promise<{ board: Board; follower: Follower; stop: () => void }> {
-  const board = new Board();
+/** A board that follows the log, as in a process. */
+async function follow(): Promise<{ board: ListingIndex; follower: Follower; stop: () => void }> {
+  const board = new ListingIndex();
   const target = {
-    onPack: (pack: Parameters<Board["adopt"]>[0]) => board.adopt(pack),
+    onPack: (pack: Parameters<ListingIndex["adopt"]>[0]) => board.adopt(pack),
     onFault: (fault: object) => log.error(fault),
   };
   const checkpoint = await loadAll(database, target);
@@ -72,12 +72,12 @@ async function follow(): Promise<{ board: Board; follower: Follower; stop: () =>
   return { board, follower, stop: feed.subscribe((batch) => follower.apply(batch), { after: checkpoint }) };
 }
 
-async function buildTrees(board: Board, isAll: boolean): Promise<void> {
+async function buildTrees(board: ListingIndex, isAll: boolean): Promise<void> {
   for (const tree of board.trees) if (isAll || tree.isDue()) tree.swap(await builder.build(tree.gather()));
 }
 
-/** Everything a board knows, as text by id; whatever depends on slots and trees is left out. */
-function contentOf(board: Board): Map<string, string> {
+/** Everything a board knows, as text by id, without what depends on slots and trees. */
+function contentOf(board: ListingIndex): Map<string, string> {
   const { rows, facilities } = board;
   const content = new Map<string, string>();
   for (let slot = 0; slot < rows.used; slot++) {
@@ -105,7 +105,7 @@ function contentOf(board: Board): Map<string, string> {
   return content;
 }
 
-/** Where two contents differ, in few words. */
+/** Where two contents differ, in short. */
 function differences(one: Map<string, string>, other: Map<string, string>): string[] {
   const keys = [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
   return keys
@@ -113,8 +113,8 @@ function differences(one: Map<string, string>, other: Map<string, string>): stri
     .map((key) => `${key}: ${one.get(key)?.slice(-200) ?? "absent"} / ${other.get(key)?.slice(-200) ?? "absent"}`);
 }
 
-/** Ids of all offers and needs, as searches over the whole globe find them. */
-function foundIn(board: Board): string[] {
+/** Ids of all offers and needs that searches over the whole globe find. */
+function foundIn(board: ListingIndex): string[] {
   const searcher = new Searcher(board.rows, board.trees);
   const ids: string[] = [];
   for (const side of ["offer", "need"] as const) {
@@ -135,9 +135,9 @@ const any = <T>(values: readonly T[]): T => {
 };
 
 /**
- * Lets several writers work and rest together. What a board holds while they work depends on who
- * read when: a state that was overwritten before the log told it is known only to whoever loaded
- * just then. At rest there is one answer.
+ * Lets several writers work and rest together. During work a board's content depends on when it
+ * read. A state that was overwritten before the log reported it is known only to a board that just
+ * loaded. At rest there is one answer.
  */
 class Shift {
   isOver = false;
@@ -145,7 +145,7 @@ class Shift {
   #rest: Promise<void> | null = null;
   #resume: () => void = () => undefined;
 
-  /** Does a piece of work as soon as the others may work too. */
+  /** Does a piece of work once the others may work too. */
   async work(piece: () => Promise<void>): Promise<void> {
     while (this.#rest !== null) await this.#rest;
     this.#working++;
@@ -170,7 +170,8 @@ class Shift {
 }
 
 /**
- * One of several writers: single commands, batches, removals, and transactions left open a while.
+ * One of several writers: single commands, batches, removals, and transactions left open for a
+ * while.
  */
 async function write(): Promise<void> {
   const die = randomInt(40);
@@ -206,10 +207,7 @@ async function write(): Promise<void> {
     });
 }
 
-/**
- * Takes a transaction number and keeps it: everything that commits meanwhile has to wait, or is
- * told early and again.
- */
+/** Holds a transaction number open: later commits have to wait, or are reported early and again. */
 async function holdOpen(): Promise<void> {
   const client = await database.pool.connect();
   await client.query("BEGIN");

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
-import { removeDocuments } from "#server/documents/remove.ts";
+import { removeDocuments } from "../testing/remove-documents.ts";
 import { at, AUDIT, HERE, ids, kmNorth, minutesAgo, NOW, openBench, stock } from "./testing/harness.ts";
 
 const STRANGER = { actor: ANYONE, showsOwn: false };

@@ -6,14 +6,14 @@ import { listingTail, writeAnswer } from "./query/answer.ts";
 import type { TailOf } from "./query/answer.ts";
 import { around } from "./query/around.ts";
 import { facilitiesText, nearbyText } from "./query/query-key.ts";
-import { Board } from "./index/listing-index.ts";
+import { ListingIndex } from "./index/listing-index.ts";
 import { createTreeBuilder } from "./index/tree-builder.ts";
 import { CallQueue } from "./query/call-queue.ts";
 import { Clusters } from "./query/clusters.ts";
 import type { TreeBuilder } from "./index/tree-builder.ts";
 import { hashOf, readCursor, writeCursor } from "./query/cursor.ts";
 import { facetsText } from "./query/facets.ts";
-import { Follower } from "./load/follow.ts";
+import { Follower, reportFault } from "./load/follow.ts";
 import { loadAll } from "./load/load.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
 import { planFacilities, planNearby } from "./query/plan.ts";
@@ -30,29 +30,29 @@ import type {
   NearbyAnswer,
   NearbyQuery,
   ReadModel,
-  ReadModelParts,
+  ReadModelDependencies,
   ReadModelStats,
 } from "./types.ts";
 
 /** How long a search waits until this process has reached a cursor's position. */
 const CATCH_UP_MS = 1_000;
 const REBUILD_CHECK_MS = 250;
-/** A change is dated when its transaction begins, but is seen when it commits. */
+/** A change has the time of its transaction's start, but becomes visible at its commit. */
 const COMMIT_MS = 50;
 const RELOAD_MS = 1_000;
-/** From so many rows in trees on a second thread to build them is worth its start. */
+/** From this many rows in trees, a second building thread is worth its start. */
 const MANY_ROWS = 400_000;
 
-type State = { board: Board; follower: Follower; searcher: Searcher; clusters: Clusters; views: SupplyViews };
+type State = { board: ListingIndex; follower: Follower; searcher: Searcher; clusters: Clusters; views: SupplyViews };
 
 /** Loads every open listing and facility, then follows the change log from there. */
-export function createReadModel(parts: ReadModelParts): ReadModel {
-  return new Model(parts);
+export function createReadModel(dependencies: ReadModelDependencies): ReadModel {
+  return new Model(dependencies);
 }
 
 class Model implements ReadModel {
   readonly ready: Promise<void>;
-  readonly #parts: ReadModelParts;
+  readonly #dependencies: ReadModelDependencies;
   readonly #builder = createTreeBuilder();
   readonly #calls = new CallQueue();
   #state: State | null = null;
@@ -62,8 +62,8 @@ class Model implements ReadModel {
   #building = false;
   #closed = false;
 
-  constructor(parts: ReadModelParts) {
-    this.#parts = parts;
+  constructor(dependencies: ReadModelDependencies) {
+    this.#dependencies = dependencies;
     this.ready = this.#load();
     this.#rebuildTimer = setInterval(() => void this.#rebuild(), REBUILD_CHECK_MS);
     this.#rebuildTimer.unref();
@@ -119,28 +119,28 @@ class Model implements ReadModel {
     if (this.#state === null) throw new Error("the read model is not loaded yet: wait for ready");
     const { board, searcher } = this.#state;
     const hides = this.#hides(this.#state);
-    return around(board.rows, searcher, { query, most, now: this.#parts.now().getTime(), hides });
+    return around(board.rows, searcher, { query, most, now: this.#dependencies.now().getTime(), hides });
   }
 
   async calls(): ReturnType<ReadModel["calls"]> {
     const state = this.#state;
     if (state === null) return [];
-    return this.#calls.read(state.board.rows, this.#parts.now().getTime(), this.#hides(state));
+    return this.#calls.read(state.board.rows, this.#dependencies.now().getTime(), this.#hides(state));
   }
 
-  /** What is switched off just now, for rows of this board. */
+  /** What is switched off now, for rows of this board. */
   #hides({ board }: State): Plan["hides"] {
-    return switchedOffRows(board.rows, this.#parts.switchedOff?.(this.#parts.now()) ?? []);
+    return switchedOffRows(board.rows, this.#dependencies.switchedOff?.(this.#dependencies.now()) ?? []);
   }
 
   listingById: ReadModel["listingById"] = (id, reader) =>
-    findListing(this.#parts.database, id, { reader, now: this.#parts.now() });
+    findListing(this.#dependencies.database, id, { reader, now: this.#dependencies.now() });
 
   facilityById: ReadModel["facilityById"] = (id, actor) =>
-    findFacility(this.#parts.database, id, { actor, now: this.#parts.now() });
+    findFacility(this.#dependencies.database, id, { actor, now: this.#dependencies.now() });
 
   observations: ReadModel["observations"] = (listingId, limit, viewer) =>
-    findObservations(this.#parts.database, listingId, { limit, viewer });
+    findObservations(this.#dependencies.database, listingId, { limit, viewer });
 
   stats(): ReadModelStats {
     const board = this.#state?.board;
@@ -156,7 +156,7 @@ class Model implements ReadModel {
   }
 
   lagMs(): number {
-    return this.#parts.feed.lagMs();
+    return this.#dependencies.feed.lagMs();
   }
 
   async close(): Promise<void> {
@@ -166,14 +166,14 @@ class Model implements ReadModel {
     await this.#builder.close();
   }
 
-  /** Loads a snapshot into a new index and follows the log; the old one still answers. */
+  /** Loads a snapshot into a new index and follows the log. The old index still answers. */
   async #load(): Promise<void> {
-    const { database, feed, log } = this.#parts;
+    const { database, feed, log } = this.#dependencies;
     const started = performance.now();
-    const board = new Board();
+    const board = new ListingIndex();
     const checkpoint = await loadAll(database, {
       onPack: (pack) => board.adopt(pack),
-      onFault: (fault) => log.error(fault, "document left out of the search"),
+      onFault: (fault) => reportFault(fault, log),
     });
     await this.#buildAll(board.trees.filter((tree) => tree.rows > 0));
     board.reorder();
@@ -191,12 +191,12 @@ class Model implements ReadModel {
     log.info({ ms: Math.round(performance.now() - started), ...this.stats() }, "search is ready");
   }
 
-  /** The log began anew: everything is loaded again, and answered from what is known until then. */
+  /** The log is new: loads everything again, and answers from the old state until then. */
   async #reload(): Promise<void> {
     try {
       await this.#load();
     } catch (error) {
-      this.#parts.log.error({ error: String(error) }, "search could not be loaded again");
+      this.#dependencies.log.error({ error: String(error) }, "search could not be loaded again");
       setTimeout(() => void this.#reload(), RELOAD_MS).unref();
     }
   }
@@ -208,14 +208,14 @@ class Model implements ReadModel {
     try {
       for (const tree of board.trees) if (tree.isDue()) await this.#buildTree(tree, this.#builder);
     } catch (error) {
-      if (!this.#closed) this.#parts.log.error({ error: String(error) }, "a search tree could not be built");
+      if (!this.#closed) this.#dependencies.log.error({ error: String(error) }, "a search tree could not be built");
     }
     this.#building = false;
   }
 
   /**
-   * Builds all trees, the largest first; many rows by two threads, for the trees of all kinds are
-   * as much work as all the others.
+   * Builds all trees, the largest first. Many rows take two threads: the trees of all kinds are as
+   * much work as all others.
    */
   async #buildAll(trees: readonly Tree[]): Promise<void> {
     const waiting = trees.toSorted((a, b) => b.rows - a.rows);
@@ -241,15 +241,15 @@ class Model implements ReadModel {
     }
   }
 
-  /** What holds this page to its search: from the cursor, or new with the first page. */
+  /** The fixed parameters of a search: from the cursor, or new with the first page. */
   async #pin(
     state: State,
     cursor: string | undefined,
     of: { text: string; seed: string },
   ): Promise<Result<Pin, Reason>> {
     if (cursor === undefined) return ok(this.#firstPin(state, of.seed));
-    const now = this.#parts.now().getTime();
-    const read = readCursor(cursor, of.text, { key: this.#parts.cursorKey, now });
+    const now = this.#dependencies.now().getTime();
+    const read = readCursor(cursor, of.text, { key: this.#dependencies.cursorKey, now });
     if (!read.ok) return read;
     const { asOf, seed, xid, end } = read.value;
     if (xid > state.follower.xid && !(await this.#catchUp(xid))) return fail("http/unavailable");
@@ -257,17 +257,17 @@ class Model implements ReadModel {
   }
 
   #firstPin({ follower }: State, seed: string): Pin {
-    const now = this.#parts.now().getTime();
-    // Not later than what is known: what was changed before `asOf` is in this page's order, what is
-    // not was changed after.
-    const asOf = now - Math.ceil(this.#parts.feed.ageMs()) - COMMIT_MS;
+    const now = this.#dependencies.now().getTime();
+    // Not later than what is known. Changes before `asOf` are in this page's order; all others came
+    // after it.
+    const asOf = now - Math.ceil(this.#dependencies.feed.ageMs()) - COMMIT_MS;
     const changedBefore = Number.POSITIVE_INFINITY;
     return { asOf, now, seed: hashOf(seed)[0], after: null, changedBefore, xid: follower.xid };
   }
 
-  /** Reads the log now: the cursor names changes this process has not seen. */
+  /** Reads the log now: the cursor names changes that this process has not seen. */
   async #catchUp(xid: number): Promise<boolean> {
-    const { feed } = this.#parts;
+    const { feed } = this.#dependencies;
     if (feed.position().xid >= BigInt(xid)) return true;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CATCH_UP_MS)));
@@ -287,7 +287,9 @@ class Model implements ReadModel {
       id: rows.meta.subarray(last * META, last * META + 4),
     };
     const { asOf, seed, xid } = page.pin;
-    const next = found.more ? `"${writeCursor({ asOf, seed, xid, end }, page.text, this.#parts.cursorKey)}"` : "null";
+    const next = found.more
+      ? `"${writeCursor({ asOf, seed, xid, end }, page.text, this.#dependencies.cursorKey)}"`
+      : "null";
     const rest = `,"nextCursor":${next},"asOf":"${new Date(asOf).toISOString()}"${page.facets}}`;
     return writeAnswer(rows, found, { tailOf: page.tailOf, asOf, rest });
   }

@@ -15,45 +15,45 @@ import type { ListingReader } from "#server/presenters/listing.ts";
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
 export type FacilitiesQuery = ParsedInputOf<typeof facilitiesNearby>;
 
-/** Where the read model tells of trouble; pino's logger fits. */
+/** Where the read model reports problems. Pino's logger fits. */
 export type ReadModelLog = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 };
 
-/** What is asked for around a point; null: all sides, all kinds. */
+/** What is requested around a point; null: all sides, all kinds. */
 export type AroundQuery = { near: { lat: number; lng: number; withinKm: number } } & (
   | { of: "listings"; sides: ReadonlySet<string> | null; kinds: ReadonlySet<string> | null }
   | { of: "facilities" }
 );
 
 /** What a read model is made from. */
-export type ReadModelParts = {
+export type ReadModelDependencies = {
   database: Database;
   feed: Feed;
   now: () => Date;
   log: ReadModelLog;
-  /** Signs cursors; the same in every process of a deployment. */
+  /** Signs cursors. The same in every process of a deployment. */
   cursorKey: string | Buffer;
-  /** Kinds and subtypes that searches leave out at a moment; absent: none ever. */
+  /** Kinds and subtypes that searches leave out at a time. Absent: none ever. */
   switchedOff?: (now: Date) => readonly SwitchedOffKind[];
 };
 
 /**
- * A finished page: `json` is the whole body in UTF-8, to be sent as it is; `etag` tells whether
- * another answer holds the same items (a weak validator without quotes: the caller writes
- * `W/"..."`). `release` gives the bytes back when they have been sent.
+ * A finished page. `json`: the whole body in UTF-8, ready to send. `etag`: changes with its items
+ * (a weak validator without quotes: the caller writes `W/"..."`). `release`: returns the bytes once
+ * they have been sent.
  */
 export type NearbyAnswer = { json: Buffer; etag: string; release: () => void };
 
 /**
- * A listing to be called, with what only the whole board knows of it: who needs its kind around it,
- * and who looked for it lately.
+ * A listing to be called, with its local demand: who needs its kind nearby, and who searched for
+ * it.
  */
 export type Callable = QueuedListing & LocalDemand;
 
-/** Numbers for /metrics and benches. */
+/** Numbers for /metrics and benchmarks. */
 export type ReadModelStats = {
   listings: number;
   facilities: number;
@@ -63,46 +63,45 @@ export type ReadModelStats = {
 };
 
 /**
- * All listings and facilities as readers may see them, in memory, fed by the change log (DESIGN.md
- * 3).
+ * All listings and facilities as readers may see them, in memory, updated from the change log
+ * (DESIGN.md 3).
  */
 export type ReadModel = {
-  /** Settles when the first load is done; searches before that are answered `http/unavailable`. */
+  /** Settles when the first load is done. Earlier searches get `http/unavailable`. */
   ready: Promise<void>;
   checkpoint(): Checkpoint;
   /**
    * Listings around a point.
-   * @param seed what rotates rows of equal rank: a hash of the client's address and its 5-minute
-   *   slot
+   * @param seed rotates rows of equal rank: a hash of the client's address and its 5-minute slot
    */
   nearby(query: NearbyQuery, seed: string): Promise<Result<NearbyAnswer, Reason>>;
   /**
-   * Listings within a box by cells of a map; the counts are the rows that `nearby` would answer,
-   * and together all of them.
+   * Listings within a box by map cells. The counts cover exactly the rows that `nearby` would
+   * answer.
    */
   clusters(query: ClustersQuery): Promise<Result<{ clusters: Cluster[]; asOf: string }, Reason>>;
   facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
   /**
-   * Ids and distances, km, of the nearest open listings or facilities around a point, nearest
-   * first, as of `checkpoint()`.
+   * Ids and distances, km, of the nearest open listings or facilities around a point, as of
+   * `checkpoint()`.
    */
   around(query: AroundQuery, most: number): { id: string; rank: number }[];
   /**
-   * The listings that a verifier should call next, the worthiest first, some thousand at most
+   * The listings that a verifier should call next, highest worth first, about a thousand at most
    * (domain/verification).
    */
   calls(): Promise<readonly Callable[]>;
   /**
-   * One listing in any state its reader may see, with what they may do and, if it is theirs, their
+   * One listing in any state its reader may see, with the reader's rights and, for owners, their
    * own part.
    */
   listingById(id: string, reader: ListingReader): Promise<Result<SingleListing, Reason>>;
-  /** One facility; with its staff's part for `actor`, where they are its staff. */
+  /** One facility, with its staff's part where `actor` is staff. */
   facilityById(id: string, actor?: Actor): Promise<Result<Facility, Reason>>;
   /** What was found about a listing, newest first. */
   observations(listingId: string, limit: number, viewer: Viewer): Promise<Result<Observation[], Reason>>;
   stats(): ReadModelStats;
-  /** Age of the oldest change that is committed and not applied here, as the feed sees it. */
+  /** Age of the oldest change that is committed but not applied here, as the feed sees it. */
   lagMs(): number;
   close(): Promise<void>;
 };

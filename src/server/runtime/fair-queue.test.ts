@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
-/** Work that ends when told to. */
+/** Work that ends on demand. */
 function held(): { work: () => Promise<void>; end: () => void; started: () => boolean } {
   let release: (() => void) | null = null;
   return {
@@ -36,7 +36,7 @@ test("above its share a caller is refused, and others are not; above the whole e
   const waiting = [queue.run(["flood"], async () => 1), queue.run(["flood"], async () => 2)];
   expect(await queue.run(["flood"], async () => 3)).toBeNull();
   const others = [queue.run(["a"], async () => 4), queue.run(["b"], async () => 5), queue.run(["c"], async () => 6)];
-  // Whoever had most made room for the last of them; now each has one.
+  // The busiest name made room for the last of them; now each has one.
   expect(await waiting[1]).toBeNull();
   expect(await queue.run(["d"], async () => 7)).toBeNull();
   gate.end();
@@ -64,7 +64,7 @@ test("names that are always new pass nobody by for ever", async () => {
     rest.push(
       queue.run([name], async () => {
         order.push(name);
-        // For each that is served another one comes.
+        // For each one served, another one comes.
         if (made < 40) stranger();
       }),
     );

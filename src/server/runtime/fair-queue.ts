@@ -1,14 +1,12 @@
-/**
- * Bounds of a queue: pieces of work under way at once, waiting in all, and waiting under one name.
- */
+/** Bounds of a queue: running at once, waiting in all, and waiting under one name. */
 export type QueueBounds = { atOnce: number; waiting: number; ofOne: number };
 
 /**
- * How a piece of work stands in the queue. `within`: its own name among those of its first name,
- * such as an address within its network: whoever of them was served longest ago comes first.
- * `signal`: aborts when nobody waits for it any more; its place is then free.
+ * Options of a piece of work. `within`: a second name inside its first one, such as an address in
+ * its network. Of those the least recently served comes first. `signal`: aborts when nobody waits
+ * for the work any more, which frees its place.
  */
-type Standing = { within?: string; signal?: AbortSignal };
+type QueueEntry = { within?: string; signal?: AbortSignal };
 
 type Waiting = {
   names: readonly string[];
@@ -18,28 +16,25 @@ type Waiting = {
   giveUp: () => void;
 };
 
-/** Names within names of which it is known when they were served. */
+/** Most second names whose last service is remembered. */
 const MOST_SERVED = 10_000;
 
 /**
- * Lets a few pieces of work run at once and takes the others in turn by name (an address, a
- * network, an account): the second piece of a name waits until every other name had one, so many of
- * one name wait behind each other, not before others. A turn is over when as many pieces were done
- * as names were waiting, and a newcomer begins with the turn that is on: nobody is passed by for
- * ever by names that are always new. In a full queue the name that has most gives its newest place
- * up for one that has fewer.
+ * Runs a few pieces of work at once and queues the others fairly by name. A name is an address, a
+ * network or an account. The second piece of a name waits until every other name had one. So a
+ * name's many pieces only delay each other. A turn ends when as many pieces were done as names were
+ * waiting. Newcomers join the current turn. So new names cannot delay anybody forever. In a full
+ * queue the busiest name loses its newest place to one with fewer.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
   readonly #waiting: Waiting[] = [];
-  /**
-   * The first turn that each name may have; names that may have the one that is on are left out.
-   */
+  /** The first turn that each name may have. Names that may have the current one are left out. */
   readonly #nextOf = new Map<string, number>();
-  /** When each name within another was served last, counted in pieces of work. */
+  /** When each second name was last served, counted in pieces of work. */
   readonly #servedAt = new Map<string, number>();
   #served = 0;
-  /** The turn that is on, and how much of it is over. */
+  /** The current turn, with its finished part as fraction. */
   #turn = 0;
   #running = 0;
 
@@ -48,19 +43,19 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work when it is its turn; null when too much waits already, in all or under one of its
-   * names, or nobody waits for it.
+   * Runs the work when it is its turn. Null when too much waits, in all or under one of its names,
+   * or on abort.
    */
   async run<T>(
     names: readonly string[],
     work: () => Promise<T>,
-    { within, signal }: Standing = {},
+    { within, signal }: QueueEntry = {},
   ): Promise<{ value: T } | null> {
     if (signal?.aborted === true) return null;
     if (this.#running >= this.#bounds.atOnce) {
       if (names.some((name) => this.#waitingOf(name) >= this.#bounds.ofOne)) return null;
       if (this.#waiting.length >= this.#bounds.waiting && !this.#makeRoomFor(names)) return null;
-      // Whoever ends hands the place on, so it is never taken by somebody who comes in between.
+      // Finished work passes its place on, so a newcomer cannot take it.
       if (!(await this.#wait(names, within, signal))) return null;
     } else {
       this.#running += 1;
@@ -110,8 +105,8 @@ export class FairQueue {
   }
 
   /**
-   * Sends away the newest of the name that has most waiting, where that one keeps no fewer than the
-   * newcomer will have.
+   * Removes the newest piece of the busiest name, if that name keeps at least as many as the
+   * newcomer gets.
    */
   #makeRoomFor(names: readonly string[]): boolean {
     const counts = new Map<string, number>();
@@ -142,9 +137,7 @@ export class FairQueue {
     first.start();
   }
 
-  /**
-   * Whose turn it is: of the name that comes first, the one within it that was served longest ago.
-   */
+  /** The next piece: of the name whose turn it is, the least recently served inside it. */
   #firstOf(): Waiting | undefined {
     let first = this.#waiting[0];
     for (const each of this.#waiting) if (first !== undefined && each.turn < first.turn) first = each;
@@ -152,7 +145,7 @@ export class FairQueue {
     let chosen = first;
     for (const each of this.#waiting)
       if (each.names[0] === first.names[0] && this.#servedAtOf(each) < this.#servedAtOf(chosen)) chosen = each;
-    // They change places, so the name has had one turn, whichever of its own it was.
+    // They swap turns: the name has had one turn, whichever piece it was.
     [first.turn, chosen.turn] = [chosen.turn, first.turn];
     return chosen;
   }

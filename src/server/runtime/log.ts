@@ -6,15 +6,14 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 type Write = (details: object, message: string) => void;
 
 /**
- * Where the server tells what happens: one JSON object a line. Never a person's number, address,
- * point or query string.
+ * The server's log: one JSON object a line. Never a person's number, address, point or query
+ * string.
  */
 export type Log = { debug: Write; info: Write; warn: Write; error: Write };
 
 /**
- * A log of JSON lines, each with `at`, `level` and `message`. Every text is scrubbed of numbers,
- * addresses and points before it leaves (DESIGN.md 5.2); an Error is written with its code and
- * stack.
+ * A log of JSON lines, each with `at`, `level` and `message`. Numbers, addresses and points are
+ * scrubbed from every text (DESIGN.md 5.2). An Error is written with its code and stack.
  * @param write takes one finished line without its end
  */
 export function createLog(level: LogLevel, write: (line: string) => void, now: () => Date = () => new Date()): Log {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Memory } from "./lru-cache.ts";
+import { LruCache } from "./lru-cache.ts";
 
 test("of too many, what nobody asked for the longest goes first", () => {
-  const memory = new Memory<number>({ most: 2 });
+  const memory = new LruCache<number>({ most: 2 });
   memory.set("a", 1);
   memory.set("b", 2);
   expect(memory.get("a")).toBe(1);
@@ -15,7 +15,7 @@ test("of too many, what nobody asked for the longest goes first", () => {
 
 test("none outlives its time, and what is taken away is gone", () => {
   let now = 0;
-  const memory = new Memory<number>({ most: 9, lastMs: 10, now: () => now });
+  const memory = new LruCache<number>({ most: 9, lastMs: 10, now: () => now });
   memory.set("a", 1);
   memory.set("b", 2);
   memory.delete("b");

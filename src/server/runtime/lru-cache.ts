@@ -1,20 +1,17 @@
 /**
- * @param lastMs how long a value is kept, ms of `now`, a clock that never goes back; absent: until
- *   there are too many
+ * @param lastMs how long a value is kept, ms of the monotonic clock `now`; absent: until there are
+ * too many
  */
-type MemoryParts = { most: number; lastMs?: number; now?: () => number };
+type LruCacheOptions = { most: number; lastMs?: number; now?: () => number };
 
-/**
- * Values kept for a while: the oldest untouched goes first when there are too many, and none
- * outlives its time.
- */
-export class Memory<T> {
+/** A cache of limited size and age. The least recently used value is removed first. */
+export class LruCache<T> {
   readonly #kept = new Map<string, { value: T; until: number }>();
   readonly #most: number;
   readonly #lastMs: number;
   readonly #now: () => number;
 
-  constructor({ most, lastMs = Number.POSITIVE_INFINITY, now = () => performance.now() }: MemoryParts) {
+  constructor({ most, lastMs = Number.POSITIVE_INFINITY, now = () => performance.now() }: LruCacheOptions) {
     this.#most = most;
     this.#lastMs = lastMs;
     this.#now = now;
@@ -25,7 +22,7 @@ export class Memory<T> {
     if (found === undefined) return undefined;
     this.#kept.delete(key);
     if (found.until <= this.#now()) return undefined;
-    // Laid down again at the end: what is asked for stays.
+    // Moved to the end: values in use stay.
     this.#kept.set(key, found);
     return found.value;
   }

@@ -1,19 +1,13 @@
 const EMAIL = /[^\s@<>"'(),;:]+(?:@|%40)[^\s@<>"'(),;:]+\.[^\s@<>"'(),;:]+/gi;
-/**
- * A degree with at least two decimals: nothing else in a log line looks like it, and one is enough
- * to find a street.
- */
+/** A degree with two decimals or more: nothing else in a log looks so, and one reveals a street. */
 const DEGREE = /(?<![\w.])[-+]?\d{1,3}\.\d{2,}(?![\w.])/g;
 const QUERY = /\?[^\s"']*/g;
-/**
- * Seven digits or more with what people put between them; a run inside a longer word (a hash, an
- * id) is left alone.
- */
+/** Seven digits or more with usual separators. A run inside a longer word (a hash, an id) stays. */
 const NUMBER = /(?<![\w-])(?:\+|00|%2B|tel:)?\(?\p{Nd}(?:[\s().\-\u2010-\u2015/]{0,2}\p{Nd}){6,}(?![\w-])/giu;
 const TIME = /^\d{4}-\d\d-\d\d[T ]/;
 
 /**
- * Takes out of a text what may point at a person: mail addresses, phone numbers in any digits,
+ * Removes from a text what may identify a person: mail addresses, phone numbers in any digits,
  * degrees, query strings. Times and ids stay readable.
  */
 export function scrub(text: string): string {

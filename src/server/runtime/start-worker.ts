@@ -3,9 +3,9 @@ import type { WorkerOptions } from "node:worker_threads";
 
 /**
  * Starts a worker thread from a `*.worker.ts` file, built or not.
- * @param address `new URL("./name.worker.ts", import.meta.url)`, written out in full: the build
- *   (vite.config.ts) finds that text and puts the built file's address in its place; in tests and
- *   `npm run dev` the worker reads TypeScript itself
+ * @param address `new URL("./name.worker.ts", import.meta.url)`, written out in full. The build
+ * (vite.config.ts) replaces that text by the built file's address. In tests and `npm run dev` the
+ * worker reads TypeScript itself.
  */
 export function startWorker(address: URL, options: WorkerOptions = {}): Worker {
   if (!address.pathname.endsWith(".ts")) return new Worker(address, options);

@@ -2,16 +2,13 @@ import type { PlaceItem } from "#contract/places.ts";
 import type { Site } from "#contract/site.ts";
 import type { Config } from "../config/config.ts";
 
-/** The two calls of the gazetteer that are needed here. */
+/** The two functions of the gazetteer that are needed here. */
 export type PlaceFinder = {
   byId(id: string, lang: string): PlaceItem | null;
   search(search: { q: string; lang: string; country?: string; limit: number }): PlaceItem[];
 };
 
-/**
- * The operator's first guess of where people are, by id or by name; null when none was set or none
- * is known.
- */
+/** The operator's default place, by id or by name; null when none is set or known. */
 export function findDefaultPlace(
   places: PlaceFinder,
   { defaultPlace, defaultCountry }: Pick<Config, "defaultPlace" | "defaultCountry">,

@@ -20,9 +20,9 @@ const Override = z.record(
 );
 
 /**
- * The shipped table, with whole countries replaced or added by the operator's file: `{"IN":
- * [{number, for, source, checkedAt}]}`.
- * @throws Error naming the file and what is wrong with it
+ * The default table, with whole countries replaced or added by the operator's file:
+ * `{"IN": [{number, for, source, checkedAt}]}`.
+ * @throws Error with the file's name and its fault
  */
 export function readEmergencyNumbers(file: string | null): EmergencyNumbers {
   if (file === null) return emergencyNumbersOf;

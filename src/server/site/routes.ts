@@ -2,16 +2,16 @@ import { emergencyNumbers } from "#contract/places.ts";
 import { getSite } from "#contract/site.ts";
 import type { Site } from "#contract/site.ts";
 import { ok } from "#domain/shared/result.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { EmergencyNumbers } from "./emergency.ts";
 
-/** What this deployment is, and whom to call first where it is. */
+/** This deployment's settings for readers, and the emergency numbers of its country. */
 export function siteRoutes(site: () => Site, numbersOf: EmergencyNumbers): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
-    handle(getSite, rules, async () => ok({ value: site() })),
-    handle(emergencyNumbers, rules, async ({ country }) => {
+    bindRoute(getSite, rules, async () => ok({ value: site() })),
+    bindRoute(emergencyNumbers, rules, async ({ country }) => {
       const asked = country ?? site().defaultCountry;
       return ok({ value: { country: asked, items: [...numbersOf(asked)] } });
     }),

@@ -4,30 +4,27 @@ import type { Log } from "../runtime/log.ts";
 import type { PlaceFinder } from "./default-place.ts";
 import { findDefaultPlace } from "./default-place.ts";
 
-type SiteParts = {
+type SiteDependencies = {
   config: Config;
   places: PlaceFinder;
   publicUrl: string;
   log: Log;
   /** Whether demonstration data is there now, and whether admins are to be asked about it. */
   readDemo: () => Promise<Pick<Site, "demo" | "askAboutDemo">>;
-  /** What is switched off at this moment. */
+  /** What is switched off now. */
   switchedOff: () => Site["switchedOff"];
 };
 
-/** `read` is what was true some seconds ago at most; `refresh` looks at once. */
+/** `read` returns a value at most some seconds old; `refresh` updates it. */
 export type OpenSite = { read: () => Site; refresh: () => Promise<void>; close: () => void };
 
-/**
- * The country answered when none is set: ISO 3166's code for "unknown", for which no number is
- * sure.
- */
+/** The country when none is set: ISO 3166's code for "unknown", for which no number is sure. */
 const NO_COUNTRY = "ZZ";
 const LOOK_AGAIN_MS = 10_000;
 
 /**
- * The public part of the configuration, and whether demonstration data is (still) there: an
- * operator may remove it meanwhile.
+ * The public part of the configuration, and whether demonstration data is still there, because an
+ * operator may remove it.
  */
 export async function openSite({
   config,
@@ -36,7 +33,7 @@ export async function openSite({
   log,
   readDemo,
   switchedOff,
-}: SiteParts): Promise<OpenSite> {
+}: SiteDependencies): Promise<OpenSite> {
   const defaultPlace = findDefaultPlace(places, config);
   if (config.defaultPlace !== null && defaultPlace === null) {
     log.warn({ place: config.defaultPlace }, "DEFAULT_PLACE is not in the gazetteer: people are asked where they are.");

@@ -24,7 +24,7 @@ const Body: z.ZodType<StoredFacility> = z.object({
   numbersTakenOffAt: text.optional(),
 });
 
-/** Facilities. Nothing of them is kept apart. */
+/** Facilities. They have no shielded part. */
 export const facilities: StoredCollection<StoredFacility, object> = collection("facilities", {
   body: Body,
   shielded: NothingShape,

@@ -5,13 +5,10 @@ import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 import { LineShape } from "./shared-shapes.ts";
 
-/** What was written of a facility's lines or name: only what was changed. */
-export type Worded = { phones?: PhoneLine[]; name?: string };
+/** The edit of a facility's lines or name: only what was changed. */
+export type ChangedText = { phones?: PhoneLine[]; name?: string };
 
-/**
- * A change as it is kept. `byId` is not what makes a document somebody's: the change outlives the
- * account.
- */
+/** A stored edit. `byId` does not make it a person's document: the edit outlives the account. */
 export type StoredChange = {
   facilityId: string;
   at: string;
@@ -20,15 +17,15 @@ export type StoredChange = {
   undoneAt?: string;
 };
 
-/** What is kept apart: former numbers, why, and all that is needed to take it back. */
+/** The shielded part: former numbers, the reason, and all that is needed to undo it. */
 export type ShieldedChange = {
-  before: Worded;
-  after: Worded;
+  before: ChangedText;
+  after: ChangedText;
   reason?: string;
   saidBefore: NonNullable<StoredFacility["saidByStaff"]>;
   listedBefore?: PhoneLine[];
   marks: Record<string, LineMarks>;
-  /** Reports that were closed by it. */
+  /** Reports that it closed. */
   reports: string[];
 };
 
@@ -54,7 +51,7 @@ const Shielded: z.ZodType<ShieldedChange> = z.object({
   reports: z.array(text),
 });
 
-/** What was written of lines and names of facilities; none of it is told to browsers as documents. */
+/** Edits of facilities' lines and names. Browsers never get them as documents. */
 export const facilityChanges: StoredCollection<StoredChange, ShieldedChange> = collection("facility-changes", {
   body: Body,
   shielded: Shielded,

@@ -3,12 +3,12 @@ import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 
 /**
- * Leave to call somebody, as it is kept: who asked whom, about what, when. Ids of people never
- * leave the server.
+ * A stored permission to call somebody: who asked whom, about what, when. Ids of people never leave
+ * the server.
  */
 export type StoredGrant = { askerId: string; keeperId: string; listingId: string; at: string; revokedAt?: string };
 
-/** The asker's own words, for the owner and themselves: the name they go by and why they call. */
+/** The asker's own words, for the owner and themselves: their name and their reason to call. */
 export type ShieldedGrant = { alias: string; reason: string };
 
 const text = z.string();
@@ -21,7 +21,6 @@ const Body: z.ZodType<StoredGrant> = z.object({
   revokedAt: text.optional(),
 });
 
-/** Leaves to call somebody. */
 export const grants: StoredCollection<StoredGrant, Partial<ShieldedGrant>> = collection("grants", {
   body: Body,
   shielded: z.object({ alias: text.optional(), reason: text.optional() }),

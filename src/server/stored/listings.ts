@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SIDES, STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
+import type { ShieldedDocument } from "../documents/documents.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 import {
@@ -72,7 +73,7 @@ const Body: z.ZodType<StoredListing> = z.object({
   source: SourceShape,
 });
 
-/** Retention takes one part after the other: each may be gone. */
+/** Retention removes one part after the other: each may be missing. */
 const Shielded: z.ZodType<Partial<ShieldedListing>> = z.object({
   channels: z.array(ChannelShape).optional(),
   alias: text.optional(),
@@ -95,3 +96,8 @@ export const listings: StoredCollection<StoredListing, Partial<ShieldedListing>>
   body: Body,
   shielded: Shielded,
 });
+
+/** The shielded part of a listing. Members without data are absent. @throws BrokenDocument */
+export function shieldedListingOf(document: ShieldedDocument): Partial<ShieldedListing> {
+  return listings.readShielded(document) ?? {};
+}

@@ -23,7 +23,7 @@ const Report: z.ZodType<StoredReport> = z.object({
   outcome: z.enum(["upheld", "dismissed"]).optional(),
 });
 
-/** Words are erased after their time. A report of the system itself names nobody. */
+/** Texts are erased after their time. A report of the system itself names nobody. */
 const ReportApart: z.ZodType<Partial<ShieldedReport>> = z.object({
   who: text.optional(),
   network: text.optional(),
@@ -87,7 +87,7 @@ export const decisions: StoredCollection<StoredDecision, ShieldedDecision> = col
   shielded: DecisionApart,
 });
 
-/** What owners brought against decisions. */
+/** Owners' appeals against decisions. */
 export const appeals: StoredCollection<StoredAppeal, { text?: string }> = collection("appeals", {
   body: Appeal,
   shielded: z.object({ text: text.optional() }),

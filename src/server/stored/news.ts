@@ -18,5 +18,5 @@ const Body: z.ZodType<StoredNews> = z.object({
   seenAt: text.optional(),
 });
 
-/** What somebody is told on their own page. */
+/** A person's news on their own page. */
 export const news: StoredCollection<StoredNews, object> = collection("news", { body: Body, shielded: NothingShape });

@@ -5,14 +5,11 @@ import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 import { CountsShape } from "./shared-shapes.ts";
 
-/**
- * What somebody found, as it is kept: what everybody may read, and the author's id where there is
- * an account.
- */
+/** A stored observation: the public part, and the author's id where there is an account. */
 export type StoredObservation = Finding & { listingId: string; note?: string; authorId?: string };
 
-/** What is kept apart: who spoke, as a keyed word, and a note that is for moderators only. */
-export type StoredVoice = { who: string; network?: string; note?: string };
+/** The shielded part: the observer as a keyed hash, and a note for moderators only. */
+export type StoredSpeaker = { who: string; network?: string; note?: string };
 
 const text = z.string();
 
@@ -27,14 +24,14 @@ const Body: z.ZodType<StoredObservation> = z.object({
   authorId: text.optional(),
 });
 
-const Shielded: z.ZodType<StoredVoice> = z.object({
+const Shielded: z.ZodType<StoredSpeaker> = z.object({
   who: text,
   network: text.optional(),
   note: text.optional(),
 });
 
-/** What was found about listings. Nothing is kept apart of one that came from elsewhere. */
-export const observations: StoredCollection<StoredObservation, StoredVoice> = collection("observations", {
+/** Observations of listings. Imported ones have no shielded part. */
+export const observations: StoredCollection<StoredObservation, StoredSpeaker> = collection("observations", {
   body: Body,
   shielded: Shielded,
 });

@@ -6,22 +6,22 @@ import { NothingShape, PointShape } from "./shared-shapes.ts";
 
 const text = z.string();
 
-/** What somebody is called and spoken to in. Written by the trigger of migration 0023. */
+/** A person's name and language. The trigger of migration 0023 writes it. */
 export type StoredProfile = { ownerId: string; alias: string; language: string };
 
-/** One document for each account: the id is the account's. */
+/** One document per account, with the account's id. */
 export const profiles: StoredCollection<StoredProfile, object> = collection("profiles", {
   body: z.object({ ownerId: text, alias: text, language: text }),
   shielded: NothingShape,
 });
 
 /** The masked points of a person (DESIGN.md 5.2); the id is the account's. */
-export const rings: StoredCollection<{ ownerId: string }, { points?: MaskedPoint[] }> = collection("rings", {
+export const maskedPoints: StoredCollection<{ ownerId: string }, { points?: MaskedPoint[] }> = collection("rings", {
   body: z.object({ ownerId: text }),
   shielded: z.object({ points: z.array(z.object({ true: PointShape, masked: PointShape })).optional() }),
 });
 
-/** Says to every process that the rights of an account changed; holds nothing. The id is the account's. */
+/** Signals to every process that an account's rights changed. Empty; the id is the account's. */
 export const accounts: StoredCollection<object, object> = collection("accounts", {
   body: NothingShape,
   shielded: NothingShape,

@@ -17,7 +17,7 @@ const Policy: z.ZodType<StoredKindPolicy> = z.object({
 
 type Row = { name: string; value: string };
 
-/** A table that was changed here, as it is kept. */
+/** A table that was changed here, as it is stored. */
 export type StoredTable = {
   name: string;
   rows: (Row & { unit?: string })[];
@@ -40,7 +40,7 @@ export const policies: StoredCollection<StoredKindPolicy, object> = collection("
   shielded: NothingShape,
 });
 
-/** Tables that decide, as they were changed here. */
+/** Decision tables, as changed here. */
 export const policyTables: StoredCollection<StoredTable, object> = collection("policy-tables", {
   body: Table,
   shielded: NothingShape,

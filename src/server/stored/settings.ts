@@ -4,8 +4,8 @@ import type { StoredCollection } from "../documents/collections/collections.ts";
 import { NothingShape } from "./shared-shapes.ts";
 
 /**
- * What the database remembers of the demonstration set. `newest`: where its newest time stands now;
- * absent while it is being loaded. `kept`: an admin was asked whether it goes, and said that it stays.
+ * The state of the demonstration set. `newest`: its newest time now; absent while it is being
+ * loaded. `kept`: an admin answered that it should stay.
  */
 export type DemoState = { removed?: boolean; kept?: boolean; newest?: string; fingerprint?: string };
 
@@ -16,7 +16,7 @@ const Demo: z.ZodType<DemoState> = z.object({
   fingerprint: z.string().optional(),
 });
 
-/** What the program remembers for itself. */
+/** The program's own state. */
 export const settings: StoredCollection<DemoState, object> = collection("settings", {
   body: Demo,
   shielded: NothingShape,

@@ -11,9 +11,9 @@ import type { Place } from "#domain/places/place.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 
 /*
- * Shapes that several collections store. Text and numbers are not judged again: what a command let in
- * once must stay readable when its rules become stricter. Words of a fixed list are, for code branches
- * on them. A word that was ever stored stays in its list.
+ * Shapes that several collections store. Text and numbers are not checked again. What a command
+ * once accepted must stay readable when its rules become stricter. Values of fixed lists are
+ * checked, because code branches on them. A value that was ever stored stays in its list.
  */
 
 const text = z.string();
@@ -58,7 +58,7 @@ export const AccessibilityShape: z.ZodType<Accessibility> = z.object({
   signLanguage: z.boolean().optional(),
 });
 
-/** What is needed or offered. Forms of oxygen that no table knows come from imports. */
+/** What is needed or offered. Forms of oxygen that no table has come from imports. */
 export const DetailsShape: z.ZodType<Details> = z.object({
   bedType: z.enum(BED_TYPES).optional(),
   form: text.optional(),
@@ -97,7 +97,7 @@ export const TrustShape: z.ZodType<Axes["trust"]> = z.object({ value: z.enum(TRU
 /** What moderators decided about trust. */
 export const DecidedShape: z.ZodType<TrustDecision> = z.object({ value: z.enum(TRUST_VALUES), at: text });
 
-/** The decision that stands on a listing. */
+/** The decision on a listing that is in force. */
 export const StandingShape: z.ZodType<NonNullable<StoredListing["decision"]>> = z.object({
   id: text,
   decision: z.enum(DECISIONS),
@@ -108,5 +108,5 @@ export const StandingShape: z.ZodType<NonNullable<StoredListing["decision"]>> = 
 
 export const PointShape: z.ZodType<{ lat: number; lng: number }> = z.object({ lat: number, lng: number });
 
-/** Of collections of which nothing is kept apart. */
+/** For collections without a shielded part. */
 export const NothingShape: z.ZodType<object> = z.object({});

@@ -6,7 +6,7 @@ import type { Stream } from "./stream.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A stream that notes when it showed a sign of life, ms since it began. */
+/** A stream that records its heartbeats, ms since it began. */
 function aStream(client: string): { stream: Stream; beats: number[] } {
   const start = Date.now();
   const beats: number[] = [];
@@ -25,7 +25,7 @@ test("every stream shows a sign of life every 20 s, whichever turn it has", () =
     expect(first).toBeLessThanOrEqual(20_000);
     expect(beats).toEqual(beats.map((_beat, at) => first + at * 20_000));
   }
-  // Not all at once: no more than three of 45 in any second.
+  // Spread out: no more than three of 45 in any second.
   const firsts = streams.map(({ beats }) => beats[0]);
   expect(Math.max(...firsts.map((at) => firsts.filter((each) => each === at).length))).toBeLessThanOrEqual(3);
   clients.close();

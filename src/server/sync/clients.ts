@@ -1,13 +1,13 @@
 import type { Stream } from "./stream.ts";
 
-/** How often a stream shows a sign of life. Source: CONTRACT.md 6. */
+/** How often a stream sends a heartbeat. Source: CONTRACT.md 6. */
 const BEAT_MS = 20_000;
-/** The streams beat by turns, so that they do not all at once. */
+/** The streams send heartbeats in groups, not all at once. */
 const TURNS = 20;
-/** Whose sign-in began long ago may have ended meanwhile: asked again every so many beats. */
+/** A session may have ended: it is checked again every few heartbeats. */
 const JUDGED_EVERY = 15;
 
-/** The streams of this process, by client and by person. Of one client only the newest lives. */
+/** The streams of this process, by client and by person. Each client has only its newest stream. */
 export class Clients {
   readonly #byClient = new Map<string, Stream>();
   readonly #byPerson = new Map<string, Set<Stream>>();
@@ -48,7 +48,7 @@ export class Clients {
     return this.#byPerson.has(person);
   }
 
-  /** Somebody's rights or sign-ins changed. */
+  /** Checks a person's streams again, after a change of rights or sessions. */
   judgeAgain(person: string): void {
     for (const stream of this.#byPerson.get(person) ?? []) void stream.judgeAgain();
   }

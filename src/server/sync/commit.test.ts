@@ -218,7 +218,7 @@ describe("a transaction", () => {
     for (let round = 0; round < rounds(4, 100); round += 1) {
       const ends = await Promise.all(Array.from({ length: 8 }, (_, at) => addOne(at)));
       const now = ends.filter((end) => end === "done").length;
-      // Whoever wins a race is done, so at least one is.
+      // The winner of a race has finished, so at least one has.
       expect(now).toBeGreaterThan(0);
       done += now;
       expect(await read(id)).toMatchObject({ quantity: 1 + done, editVersion: 1 + done, version: 1 + done });

@@ -14,14 +14,14 @@ import type { Refused } from "#server/http/contract/handle.ts";
 import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation, Prepared, Writer, WriteResult } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
-import { reasonOfThrown } from "#server/http/contract/map-error.ts";
+import { reasonOfError } from "#server/http/contract/map-error.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { syncError } from "./refusals.ts";
 import { executeTransaction } from "./transaction.ts";
 
-/** What batches are made of: every room's commands by name, every collection by name. */
-export type SyncParts = {
+/** What batches need: all commands by name, all collections by name. */
+export type CommitDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   mutations: ReadonlyMap<string, Mutation>;
@@ -31,46 +31,47 @@ export type SyncParts = {
   log: Log;
 };
 
-type Sent = ParsedInputOf<typeof syncCommit>["mutations"][number];
+type SentMutation = ParsedInputOf<typeof syncCommit>["mutations"][number];
 type Outcome = { ok: true; value: WriteResult } | Refused;
 
-/** One batch on its way. */
-type Batch = { parts: SyncParts; context: Context; writer: Writer };
+/** One batch in progress. */
+type Batch = { dependencies: CommitDependencies; context: Context; writer: Writer };
 
-/** Carries out a batch: one after the other, each by itself; or, as a transaction, all or none. */
+/** Runs a batch: in sequence and separately, or, as a transaction, all or none. */
 export async function commitBatch(
-  parts: SyncParts,
+  dependencies: CommitDependencies,
   { clientId, transaction = false, mutations }: ParsedInputOf<typeof syncCommit>,
   context: Context,
 ): Promise<OutputOf<typeof syncCommit>> {
-  const batch = { parts, context, writer: parts.writers.of(context, clientId) };
+  const batch = { dependencies, context, writer: dependencies.writers.of(context, clientId) };
   const known = await context.identify();
   const isWhole = transaction && mutations.length > 0;
   const answer = !known.ok
     ? refuseAll(batch, mutations, isWhole)
     : await (isWhole ? together(batch, mutations) : inOrder(batch, mutations));
-  return { ...answer, checkpoint: formatCheckpoint(await currentCheckpoint(parts.database)) };
+  return { ...answer, checkpoint: formatCheckpoint(await currentCheckpoint(dependencies.database)) };
 }
 
 /**
- * Each waits until its writer has signed in again: a member's word is never taken as a stranger's.
+ * Refuses each until its writer has signed in again. A member's observation is never stored as a
+ * stranger's.
  */
 function refuseAll(
-  { parts, context }: Batch,
-  mutations: readonly Sent[],
+  { dependencies, context }: Batch,
+  mutations: readonly SentMutation[],
   isWhole: boolean,
 ): { results: MutationResult[]; failedKey?: string } {
   const failed = isWhole ? { failedKey: mutations[0]?.key ?? "" } : {};
-  const error = { ...syncError(parts.texts, refuseEnded(context), context.language), ...failed };
+  const error = { ...syncError(dependencies.texts, refuseEnded(context), context.language), ...failed };
   return { results: mutations.map(({ key }) => ({ key, state: "rejected", error })), ...failed };
 }
 
-async function inOrder(batch: Batch, mutations: readonly Sent[]): Promise<{ results: MutationResult[] }> {
+async function inOrder(batch: Batch, mutations: readonly SentMutation[]): Promise<{ results: MutationResult[] }> {
   const results: MutationResult[] = [];
   const waiting = new Set<string>();
   for (const sent of mutations) {
     const documents = documentsOf(sent);
-    // One after the other: a later one may stand on an earlier one.
+    // In sequence: a later one may depend on an earlier one.
     const outcome: Outcome = documents.some((id) => waiting.has(id))
       ? { ok: false, reason: "sync/blocked-by-earlier" }
       : await one(batch, sent);
@@ -82,11 +83,11 @@ async function inOrder(batch: Batch, mutations: readonly Sent[]): Promise<{ resu
 
 async function together(
   batch: Batch,
-  mutations: readonly Sent[],
+  mutations: readonly SentMutation[],
 ): Promise<{ results: MutationResult[]; failedKey?: string }> {
   const steps: { key: string; prepared: Prepared }[] = [];
   const failed = async (failedKey: string, refused: Refused) => {
-    const error = { ...syncError(batch.parts.texts, refused, batch.context.language), failedKey };
+    const error = { ...syncError(batch.dependencies.texts, refused, batch.context.language), failedKey };
     return { results: mutations.map(({ key }) => ({ key, state: "rejected" as const, error })), failedKey };
   };
   for (const sent of mutations) {
@@ -94,7 +95,7 @@ async function together(
     if (!prepared.ok) return failed(sent.key, prepared);
     steps.push({ key: sent.key, prepared: prepared.value });
   }
-  const outcome = await orRefused(batch, () => executeTransaction(batch.parts.database, batch.writer, steps));
+  const outcome = await orRefused(batch, () => executeTransaction(batch.dependencies.database, batch.writer, steps));
   if (!outcome.ok) return failed("failedKey" in outcome ? outcome.failedKey : (mutations[0]?.key ?? ""), outcome);
   const results: MutationResult[] = [];
   for (const [at, value] of outcome.value.entries()) {
@@ -103,35 +104,35 @@ async function together(
   return { results };
 }
 
-async function one(batch: Batch, sent: Sent): Promise<Outcome> {
+async function one(batch: Batch, sent: SentMutation): Promise<Outcome> {
   return orRefused(batch, async () => {
     const prepared = await prepare(batch, sent);
-    return prepared.ok ? executeMutation(batch.parts.database, prepared.value, sent.key) : prepared;
+    return prepared.ok ? executeMutation(batch.dependencies.database, prepared.value, sent.key) : prepared;
   });
 }
 
 async function prepare(
-  { parts, context, writer }: Batch,
-  { name, args, precondition }: Sent,
+  { dependencies, context, writer }: Batch,
+  { name, args, precondition }: SentMutation,
 ): Promise<{ ok: true; value: Prepared } | Refused> {
-  const mutation = parts.mutations.get(name);
+  const mutation = dependencies.mutations.get(name);
   if (mutation === undefined) return { ok: false, reason: "sync/unknown-mutation" };
   const prepared = await mutation.prepare(args, writer, precondition);
   if (!prepared.ok) return prepared;
-  const admitted = await parts.writers.admit(context, writer, name);
+  const admitted = await dependencies.writers.admit(context, writer, name);
   return admitted.ok ? prepared : admitted;
 }
 
 /**
- * What is thrown is one mutation's failure, to be tried again; the others of the batch have their
- * own answers.
+ * An exception fails one mutation, which may be retried. The others of the batch have their own
+ * answers.
  */
-async function orRefused<T>({ parts, context }: Batch, work: () => Promise<T>): Promise<T | Refused> {
+async function orRefused<T>({ dependencies, context }: Batch, work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work();
   } catch (error) {
-    const reason = reasonOfThrown(error);
-    parts.log.error({ error, requestId: context.requestId }, "A mutation failed.");
+    const reason = reasonOfError(error);
+    dependencies.log.error({ error, requestId: context.requestId }, "A mutation failed.");
     return { ok: false, reason };
   }
 }
@@ -140,23 +141,23 @@ function isTriedAgain({ reason }: Refused): boolean {
   return CODES[REASONS[reason].code].retry === "later";
 }
 
-/** Which documents a mutation is about, by the ids in its arguments. */
-function documentsOf({ args }: Sent): string[] {
+/** The documents of a mutation, by the ids in its arguments. */
+function documentsOf({ args }: SentMutation): string[] {
   return [args["id"], args["listingId"]].flatMap((id) => (typeof id === "string" ? [id.toLowerCase()] : []));
 }
 
-async function resultOf({ parts, context }: Batch, key: string, outcome: Outcome): Promise<MutationResult> {
-  if (!outcome.ok) return { key, state: "rejected", error: syncError(parts.texts, outcome, context.language) };
-  const documents = await presentAll(parts, outcome.value.documents, context);
+async function resultOf({ dependencies, context }: Batch, key: string, outcome: Outcome): Promise<MutationResult> {
+  if (!outcome.ok) return { key, state: "rejected", error: syncError(dependencies.texts, outcome, context.language) };
+  const documents = await presentAll(dependencies, outcome.value.documents, context);
   return { key, state: "acknowledged", documents: documents.flatMap((each) => each ?? []) };
 }
 
 /**
- * Documents by key as the reader may see them, in the order of the keys; null for what is not there
- * or not theirs to know of.
+ * Documents by key as the reader may see them, in the order of the keys. Null where there is none
+ * or the reader may not know of it.
  */
 export async function presentAll(
-  { database, collections }: Pick<SyncParts, "database" | "collections">,
+  { database, collections }: Pick<CommitDependencies, "database" | "collections">,
   keys: readonly DocumentKey[],
   { actor, now }: Pick<Context, "actor" | "now">,
 ) {

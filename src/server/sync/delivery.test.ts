@@ -5,8 +5,8 @@ import type { Actor } from "#domain/identity/actor.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import { Delivery } from "./delivery.ts";
-import type { HubParts } from "./delivery.ts";
-import { Shown } from "./presented-documents.ts";
+import type { HubDependencies } from "./delivery.ts";
+import { PresentedDocuments } from "./presented-documents.ts";
 import { View } from "./view.ts";
 import type { Membership } from "./view.ts";
 
@@ -14,8 +14,8 @@ const NOW = new Date("2026-11-20T06:00:00.000Z");
 const member = (): Actor => ({ ...ANYONE, id: randomUUID() });
 
 /**
- * A view of which everybody signed in sees a form of their own; `onPresent` is called while a form
- * is written.
+ * A view with a separate form for everybody signed in. `onPresent` is called while a form is
+ * written.
  */
 function aView(onPresent: (actor: Actor) => void): View {
   const collection: Collection = {
@@ -39,7 +39,7 @@ function aView(onPresent: (actor: Actor) => void): View {
   return new View("all", collection, plan);
 }
 
-/** Listens to a view; what it is told is kept. */
+/** Listens to a view and keeps what it receives. */
 function listenTo(view: View, actor: Actor): { told: () => string } {
   const told: string[] = [];
   const listener = { actor, send: (events: string | Buffer) => void told.push(String(events)), end: () => undefined };
@@ -49,9 +49,9 @@ function listenTo(view: View, actor: Actor): { told: () => string } {
 }
 
 function delivery(): Delivery {
-  // Nothing is read and nothing fails: neither database nor log is asked.
-  const parts = { now: () => NOW } as unknown as HubParts;
-  return new Delivery(parts, new Shown(parts));
+  // Reads neither database nor log, so nothing can fail.
+  const parts = { now: () => NOW } as unknown as HubDependencies;
+  return new Delivery(parts, new PresentedDocuments(parts));
 }
 
 const places = { before: "log.1.1", end: "log.2.1" };

@@ -8,12 +8,12 @@ import type { ChangedDocument, Collection } from "#server/commands/client-collec
 import type { Log } from "#server/runtime/log.ts";
 import type { Clients } from "./clients.ts";
 import { changeEvent, currentEvent, removeEvent } from "./events.ts";
-import type { Shown } from "./presented-documents.ts";
-import type { Difference, Listener, Membership, View } from "./view.ts";
+import type { PresentedDocuments } from "./presented-documents.ts";
+import type { ViewDifference, Listener, Membership, View } from "./view.ts";
 import type { ViewIndex } from "./view-index.ts";
 
 /** What the hub and its parts are made from. */
-export type HubParts = {
+export type HubDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   collections: ReadonlyMap<string, Collection>;
@@ -21,42 +21,39 @@ export type HubParts = {
   now: () => Date;
 };
 
-/**
- * What one view has to tell; views with the same `word` tell the same, once it is settled what that
- * is.
- */
-type Telling = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; word: string };
-/** Documents to be written in one form, as this one of those sees them who see it so. */
+/** The events of one view. Views with the same `word` send the same events. */
+type ViewUpdate = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; word: string };
+/** Documents to be written in one form, for all who see the same as this actor. */
 type Work = { collection: Collection; actor: Actor; documents: Map<string, ShieldedDocument> };
-type Part = { membership: Membership; telling: Telling };
-/** Up to where all was told, and up to where all is told then. */
-type Places = { before: string; end: string };
+type MemberUpdate = { membership: Membership; telling: ViewUpdate };
+/** The place that all events had reached before, and the place after them. */
+type DeliverySpan = { before: string; end: string };
 
-/** Sockets are written to by so many; in between, others get their turn. */
+/** How many sockets are written to before other work gets its turn. */
 const AT_ONCE = 500;
 
 /**
- * What came of changes on its way to those who listen: read and written once for all who see the
- * same, then sent to each.
+ * Sends changes to listeners. It reads and writes each once for all who see the same, then sends it
+ * to each.
  */
 export class Delivery {
-  readonly #parts: HubParts;
-  readonly #shown: Shown;
-  readonly #tellings: Telling[] = [];
-  /** Promoted from behind a limit: their documents are not at hand. */
-  readonly #unread: { telling: Telling; id: string }[] = [];
+  readonly #dependencies: HubDependencies;
+  readonly #shown: PresentedDocuments;
+  readonly #tellings: ViewUpdate[] = [];
+  /** Promoted from behind a limit: their documents are not in memory. */
+  readonly #unread: { telling: ViewUpdate; id: string }[] = [];
   readonly #texts = new Map<string, string | null>();
-  /** Bytes that were made already. */
+  /** Frames that have been built. */
   readonly #frames = new Map<string, Buffer>();
 
-  constructor(parts: HubParts, shown: Shown) {
-    this.#parts = parts;
+  constructor(dependencies: HubDependencies, shown: PresentedDocuments) {
+    this.#dependencies = dependencies;
     this.#shown = shown;
   }
 
   /**
-   * The changes with all they bring about: documents of other collections that look otherwise now,
-   * and with their shielded part those of somebody who listens.
+   * Completes the changes. It adds documents of other collections that now look different, and the
+   * shielded part of listeners' own documents.
    */
   async complete(
     logged: readonly ChangedDocument[],
@@ -68,15 +65,15 @@ export class Delivery {
     const touched = await this.#touchedBy(logged, index);
     const keys = [...wanted, ...touched.filter((key) => !changed.has(keyText(key)))];
     for (const key of keys) changed.set(keyText(key), { collection: key.collection, id: key.id, document: null });
-    for (const document of await readShieldedAll(this.#parts.database, keys)) {
+    for (const document of await readShieldedAll(this.#dependencies.database, keys)) {
       changed.set(keyText(document), { collection: document.collection, id: document.id, document });
     }
     return [...changed.values()];
   }
 
-  add(view: View, { told, gone }: Difference): void {
+  add(view: View, { told, gone }: ViewDifference): void {
     if (told.size === 0 && gone.length === 0) return;
-    const telling: Telling = { view, told: new Map(), gone: [...gone], word: "" };
+    const telling: ViewUpdate = { view, told: new Map(), gone: [...gone], word: "" };
     for (const [id, document] of told) {
       if (document === null) this.#unread.push({ telling, id });
       else telling.told.set(id, { shielded: null, ...document });
@@ -85,18 +82,18 @@ export class Delivery {
   }
 
   /**
-   * Sends everything to those who listen at that moment.
-   * @param onSending called when it is settled who that is; whoever comes later is told in another
-   *   way
+   * Sends everything to the present listeners.
+   * @param onSending called when the listeners are fixed; whoever comes later gets the changes in
+   * another way
    */
-  async send(places: Places, onSending: () => void = () => undefined): Promise<void> {
+  async send(places: DeliverySpan, onSending: () => void = () => undefined): Promise<void> {
     await this.#readUnread();
     await this.#write();
     onSending();
     for (const telling of this.#tellings) {
       telling.word = `${telling.view.collection.name} +${[...telling.told.keys()].join()} -${telling.gone.join()}`;
     }
-    const byListener = new Map<Listener, Part[]>();
+    const byListener = new Map<Listener, MemberUpdate[]>();
     for (const telling of this.#tellings) {
       for (const membership of telling.view.listeners) {
         const parts = byListener.get(membership.listener);
@@ -114,8 +111,8 @@ export class Delivery {
 
   async #touchedBy(changed: readonly ChangedDocument[], index: ViewIndex): Promise<DocumentKey[]> {
     const touched: DocumentKey[] = [];
-    for (const collection of this.#parts.collections.values()) {
-      // One after the other: few collections hang on others.
+    for (const collection of this.#dependencies.collections.values()) {
+      // In sequence: few collections depend on others.
       if (index.has(collection.name)) touched.push(...((await collection.touchedBy?.(changed, "now")) ?? []));
     }
     return touched;
@@ -123,7 +120,9 @@ export class Delivery {
 
   async #readUnread(): Promise<void> {
     const keys = this.#unread.map(({ telling, id }) => ({ collection: telling.view.collection.name, id }));
-    const read = new Map((await readShieldedAll(this.#parts.database, keys)).map((each) => [keyText(each), each]));
+    const read = new Map(
+      (await readShieldedAll(this.#dependencies.database, keys)).map((each) => [keyText(each), each]),
+    );
     for (const { telling, id } of this.#unread) {
       const document = read.get(keyText({ collection: telling.view.collection.name, id }));
       if (document !== undefined) telling.told.set(id, document);
@@ -132,19 +131,19 @@ export class Delivery {
 
   /** Writes each document once for each form in which somebody sees it. */
   async #write(): Promise<void> {
-    // Whoever begins to listen, or gets other rights, while texts are written is looked for again;
-    // the last look finds nothing.
+    // Listeners may join or change rights during the writing, so it repeats until nothing is
+    // missing.
     for (let missing = this.#missing(); missing.size > 0; missing = this.#missing()) {
       for (const [form, { collection, actor, documents }] of missing) {
         const all = [...documents.values()];
-        // One form after the other: most often there is one.
+        // In sequence: usually there is one form.
         const texts = await this.#shown.present(collection, all, actor);
         all.forEach(({ id }, at) => this.#texts.set(`${form} ${id}`, texts[at] ?? null));
       }
     }
   }
 
-  /** What is still to be written for those who listen at this moment, by form. */
+  /** What is still to be written for the present listeners, by form. */
   #missing(): Map<string, Work> {
     const byForm = new Map<string, Work>();
     for (const { view, told } of this.#tellings) {
@@ -163,7 +162,7 @@ export class Delivery {
     return byForm;
   }
 
-  #frame(listener: Listener, parts: readonly Part[], places: Places): string | Buffer {
+  #frame(listener: Listener, parts: readonly MemberUpdate[], places: DeliverySpan): string | Buffer {
     const [part] = parts;
     if (part === undefined || parts.length > 1) return this.#events(listener, parts, places);
     const { membership, telling } = part;
@@ -180,8 +179,8 @@ export class Delivery {
     return frame;
   }
 
-  /** A document that several targets of a stream hold is told once, for all of them. */
-  #events({ actor }: Listener, parts: readonly Part[], { before, end }: Places): string {
+  /** Sends a document once, even if several targets of the stream hold it. */
+  #events({ actor }: Listener, parts: readonly MemberUpdate[], { before, end }: DeliverySpan): string {
     const changes = new Map<string, string[]>();
     const removes = new Map<string, { collection: string; id: string; targetIds: string[] }>();
     const remove = (collection: string, id: string, targetId: string): void => {
@@ -209,7 +208,7 @@ export class Delivery {
   }
 }
 
-/** Who listens to a view: one for all who are not signed in, and everybody who is. */
+/** Who listens to a view: one actor for all anonymous listeners, and each signed-in one. */
 function actorsOf(view: View): Set<Actor> {
   const actors = new Set<Actor>();
   let anybody: Actor | null = null;
@@ -220,7 +219,7 @@ function actorsOf(view: View): Set<Actor> {
   return anybody === null ? actors : actors.add(anybody);
 }
 
-/** Anybody who is not signed in sees the same. */
+/** All anonymous readers see the same. */
 function formOf(collection: Collection, document: ShieldedDocument, actor: Actor): string {
   return actor.id === null ? "" : collection.formOf(document, actor);
 }

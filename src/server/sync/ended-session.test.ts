@@ -5,9 +5,11 @@ import { identityWorld } from "../testing/identity-world.ts";
 import type { IdentityWorld } from "../testing/identity-world.ts";
 import { post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
-import type { Heard, Person } from "../testing/stranger.ts";
+import type { StrangerResponse, Person } from "../testing/stranger.ts";
 
-/* Who writes with a sign-in that is not good is told so: a member's word is not kept as a stranger's. */
+/*
+ * A write with an invalid session is refused: a member's observation is not stored as a stranger's.
+ */
 
 const COOKIE = "better-auth.session_token";
 const ENDED = { status: 401, code: "unauthenticated", reason: "http/unauthenticated", retry: "later" };
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody whose browser still has the cookies of a sign-in that has ended. */
+/** A person whose browser still has the cookies of an ended session. */
 async function signedOutElsewhere(): Promise<Person> {
   const who = await world.member(`m${(members += 1)}@example.org`);
   const kept = [...who.jar];
@@ -30,10 +32,7 @@ async function signedOutElsewhere(): Promise<Person> {
   return who;
 }
 
-/**
- * Somebody who never had an account, with the headers of a browser or program that thinks
- * otherwise.
- */
+/** A person without an account whose browser or program sends session headers. */
 function withHeaders(headers: Record<string, string>): Person {
   const who = world.person();
   const send = who.send.bind(who);
@@ -41,14 +40,14 @@ function withHeaders(headers: Record<string, string>): Person {
   return who;
 }
 
-const observe = (who: Person): Promise<Heard> =>
+const observe = (who: Person): Promise<StrangerResponse> =>
   who.post(`/api/v1/listings/${listing}/observations`, { outcome: "in-stock", count: 7 });
 const aMutation = () => ({
   key: randomUUID(),
   name: "observations.record",
   args: { listingId: listing, outcome: "in-stock", count: 7 },
 });
-const commit = (who: Person, more: object = {}): Promise<Heard> =>
+const commit = (who: Person, more: object = {}): Promise<StrangerResponse> =>
   who.post("/api/v1/sync/commit", {
     clientId: randomBytes(16).toString("hex"),
     mutations: [aMutation(), aMutation()],

@@ -2,8 +2,8 @@ import type { STREAM_EVENTS } from "#contract/sync.ts";
 import type { SyncError } from "#contract/sync.ts";
 
 /*
- * Events as they stand on the wire. Their parts are put together by hand, because the document in the middle is the same text for
- * many listeners.
+ * Events in their wire format. They are joined by hand, because many listeners share the text of
+ * the document.
  */
 
 type Name = keyof typeof STREAM_EVENTS;
@@ -17,18 +17,18 @@ export function changeEvent(checkpoint: string, targetIds: string, document: str
   return event("change", checkpoint, `{"targetIds":[${targetIds}],"document":${document}}`);
 }
 
-/** A document has left targets, or is no more, or may no longer be known of. */
+/** A document has left targets, no longer exists, or is no longer visible. */
 export function removeEvent(checkpoint: string, targetIds: string, key: { collection: string; id: string }): string {
   const { collection, id } = key;
   return event("remove", checkpoint, `{"targetIds":[${targetIds}],"collection":"${collection}","id":"${id}"}`);
 }
 
-/** All up to the checkpoint has been told for these targets. */
+/** Everything up to the checkpoint has been sent for these targets. */
 export function currentEvent(checkpoint: string, targetIds: string): string {
   return event("current", checkpoint, `{"targetIds":[${targetIds}],"checkpoint":"${checkpoint}"}`);
 }
 
-/** What the listener has of a target is to be thrown away: all of it comes afresh. */
+/** The listener must discard its documents of a target: all of them are sent again. */
 export function resetEvent(checkpoint: string, targetId: string): string {
   return event("reset", checkpoint, `{"targetId":${targetId}}`);
 }

@@ -4,41 +4,39 @@ import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
 import type { ChangedDocument } from "#server/commands/client-collection.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 import { Clients } from "./clients.ts";
 import { Delivery } from "./delivery.ts";
-import type { HubParts } from "./delivery.ts";
-import { ACCOUNTS, Meanwhile } from "./catch-up.ts";
+import type { HubDependencies } from "./delivery.ts";
+import { ACCOUNTS, CatchUp } from "./catch-up.ts";
 import type { RecentChange } from "./recent.ts";
-import { Shown } from "./presented-documents.ts";
+import { PresentedDocuments } from "./presented-documents.ts";
 import { Stream } from "./stream.ts";
-import type { Planned, StreamHub, StreamParts } from "./stream.ts";
+import type { PlannedTarget, StreamHub, StreamOptions } from "./stream.ts";
 import { View } from "./view.ts";
 import type { Listener, Membership } from "./view.ts";
 import { ViewIndex } from "./view-index.ts";
 
-/**
- * The first change after so long a quiet goes out at once; those behind it are gathered for a
- * moment.
- */
+/** After this much quiet a change is sent at once; later ones are collected briefly. */
 const QUIET_MS = 250;
 const GATHER_MS = 150;
 /**
- * From the change log to every listener of this process. One subscription of the log; each change
- * is held against the targets it can concern, in memory, once for all who listen to the same; what
- * came of it is written once and sent to each.
+ * Sends the change log to every listener of this process. It has one subscription of the log. It
+ * matches each change in memory against the affected views, once for all their listeners. Events
+ * are written once and sent to each.
  */
-export class Hub implements StreamHub {
-  readonly shown: Shown;
+export class ChangeHub implements StreamHub {
+  readonly shown: PresentedDocuments;
   readonly clients = new Clients();
-  readonly #parts: HubParts;
+  readonly #dependencies: HubDependencies;
   readonly #views = new Map<string, View>();
   readonly #ready = new Map<View, Promise<void>>();
   readonly #index = new ViewIndex();
-  readonly #meanwhile: Meanwhile;
+  readonly #meanwhile: CatchUp;
   readonly #stop: () => void;
   #pending = new Map<string, ChangedDocument>();
   #pendingEnd: Checkpoint;
-  /** Up to here everything was told to everybody. */
+  /** Everything up to here has been sent to everybody. */
   #told: Checkpoint;
   #text: { of: Checkpoint; text: string };
   #work: Promise<void> = Promise.resolve();
@@ -46,25 +44,27 @@ export class Hub implements StreamHub {
   #timer: NodeJS.Timeout | null = null;
   #lastTurn = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: HubParts) {
-    this.#parts = parts;
-    this.shown = new Shown(parts);
-    this.#told = parts.feed.position();
+  constructor(dependencies: HubDependencies) {
+    this.#dependencies = dependencies;
+    this.shown = new PresentedDocuments(dependencies);
+    this.#told = dependencies.feed.position();
     this.#pendingEnd = this.#told;
     this.#text = { of: this.#told, text: formatCheckpoint(this.#told) };
-    this.#meanwhile = new Meanwhile(parts, this);
-    this.#stop = parts.feed.subscribe((batch) => this.#gather(batch), { onReset: (place) => this.#reset(place) });
+    this.#meanwhile = new CatchUp(dependencies, this);
+    this.#stop = dependencies.feed.subscribe((batch) => this.#gather(batch), {
+      onReset: (place) => this.#reset(place),
+    });
   }
 
   /** Opens a stream; an older one of the same client ends. */
-  open(parts: StreamParts): void {
-    const stream = new Stream(this, parts);
+  open(dependencies: StreamOptions): void {
+    const stream = new Stream(this, dependencies);
     this.clients.add(stream);
     stream.begin();
   }
 
   get position(): Checkpoint {
-    return this.#underWay > 0 || this.#pending.size > 0 ? this.#told : this.#parts.feed.position();
+    return this.#underWay > 0 || this.#pending.size > 0 ? this.#told : this.#dependencies.feed.position();
   }
 
   get positionText(): string {
@@ -73,7 +73,7 @@ export class Hub implements StreamHub {
     return this.#text.text;
   }
 
-  /** Numbers for /metrics. */
+  /** Figures for /metrics. */
   stats(): Record<"stream_targets" | "stream_views" | "streams_behind", number> {
     let [targets, behind] = [0, 0];
     for (const stream of this.clients) {
@@ -85,7 +85,7 @@ export class Hub implements StreamHub {
 
   enter(
     listener: Listener,
-    { collection, plan, word }: Planned,
+    { collection, plan, word }: PlannedTarget,
     targetId: string,
   ): { membership: Membership; ready: Promise<void> } {
     const key = `${plan.viewer} ${word}`;
@@ -118,7 +118,7 @@ export class Hub implements StreamHub {
   }
 
   failed(error: unknown): void {
-    this.#parts.log.warn({ error }, "A listener could not be told what it asked for; it has to come back.");
+    this.#dependencies.log.warn({ error }, "A listener could not be told what it asked for; it has to come back.");
   }
 
   async close(): Promise<void> {
@@ -138,19 +138,17 @@ export class Hub implements StreamHub {
     return view;
   }
 
-  /**
-   * Finds a view's documents; of one that was known before, its listeners are told the difference.
-   */
+  /** Searches a view's documents. Listeners of a view that was known before get the difference. */
   async #load(view: View, isFirst: boolean): Promise<void> {
     view.late ??= [];
-    const found = await view.plan.find(view.wanted, this.#parts.now());
-    const seenBelow = await newestXid(this.#parts.database);
+    const found = await view.plan.find(view.wanted, this.#dependencies.now());
+    const seenBelow = await newestXid(this.#dependencies.database);
     await this.#inTurn(async () => {
       if (this.#views.get(view.key) !== view) return;
       view.seenBelow = seenBelow;
-      const difference = view.fill(found, this.#parts.now());
+      const difference = view.fill(found, this.#dependencies.now());
       if (isFirst) return;
-      const delivery = new Delivery(this.#parts, this.shown);
+      const delivery = new Delivery(this.#dependencies, this.shown);
       delivery.add(view, difference);
       const place = this.positionText;
       await delivery.send({ before: place, end: place });
@@ -167,7 +165,12 @@ export class Hub implements StreamHub {
   }
 
   #gather(batch: FeedBatch): void {
-    for (const document of batch.documents) this.#note({ collection: document.collection, id: document.id, document });
+    // To a listener, an unreadable document no longer exists.
+    const sound = new Set(readable(batch.documents));
+    for (const document of batch.documents) {
+      const { collection, id } = document;
+      this.#note({ collection, id, document: sound.has(document) ? document : null });
+    }
     for (const { collection, id } of batch.removed) this.#note({ collection, id, document: null });
     this.#pendingEnd = batch.checkpoint;
     if (this.#timer !== null) return;
@@ -189,7 +192,7 @@ export class Hub implements StreamHub {
     void this.#inTurn(() => this.#turn());
   }
 
-  /** One piece of work after the other: in between, every view is as it was told. */
+  /** Runs work in sequence, so that every view always matches what was sent. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#underWay += 1;
     const done = this.#work.then(work).finally(() => (this.#underWay -= 1));
@@ -204,8 +207,8 @@ export class Hub implements StreamHub {
     try {
       await this.#tell(logged, end);
     } catch (error) {
-      // What was not told is asked for again by those who come back.
-      this.#parts.log.error({ error }, "Changes could not be told; all streams end.");
+      // Returning listeners request what was not sent.
+      this.#dependencies.log.error({ error }, "Changes could not be told; all streams end.");
       for (const stream of this.clients) stream.end();
       this.#meanwhile.add(logged, { logged, end });
     }
@@ -214,12 +217,12 @@ export class Hub implements StreamHub {
 
   async #tell(logged: readonly ChangedDocument[], end: Checkpoint): Promise<void> {
     for (const { collection, id } of logged) if (collection === ACCOUNTS) this.clients.judgeAgain(id);
-    const delivery = new Delivery(this.#parts, this.shown);
+    const delivery = new Delivery(this.#dependencies, this.shown);
     const changed = await delivery.complete(logged, { index: this.#index, clients: this.clients });
-    for (const { name, touchedBy } of this.#parts.collections.values()) {
+    for (const { name, touchedBy } of this.#dependencies.collections.values()) {
       if (touchedBy !== undefined && !this.#index.has(name)) this.shown.forgetAllOf(name);
     }
-    const now = this.#parts.now();
+    const now = this.#dependencies.now();
     const concerned = new Map<View, ChangedDocument[]>();
     for (const each of changed) {
       this.shown.forget(each);
@@ -236,7 +239,7 @@ export class Hub implements StreamHub {
 
   #concernedBy(changed: ChangedDocument): Set<View> {
     const { collection: name, document } = changed;
-    const collection = this.#parts.collections.get(name);
+    const collection = this.#dependencies.collections.get(name);
     if (collection === undefined || !this.#index.has(name)) return new Set();
     const group = document === null ? null : collection.groupOf(document);
     const found = document === null || group === null ? new Set<View>() : this.#index.ofDocument(group, document);
@@ -255,7 +258,7 @@ export class Hub implements StreamHub {
     this.#meanwhile.restart(place);
     this.shown.forgetAll();
     const streams = [...this.clients];
-    // All leave before the first comes back: what they shared is thrown away.
+    // All leave before the first returns, so that their shared views are dropped.
     for (const stream of streams) stream.leave();
     for (const stream of streams) stream.restart();
   }

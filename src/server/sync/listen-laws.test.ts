@@ -7,11 +7,11 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
-import type { Asked } from "../testing/listener.ts";
+import type { RequestedTarget } from "../testing/listener.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
-/* DESIGN.md 5.4: what a listener is told. Two services on one database, as two processes would be. */
+/* DESIGN.md 5.4: what a listener receives. Two services on one database, like two processes. */
 
 let first: TestService;
 let second: TestService;
@@ -29,7 +29,10 @@ afterEach(() => {
   for (const listener of open.splice(0)) listener.stop();
 });
 type Where = { service?: TestService; token?: string; clientId?: string };
-async function listen(asked: Asked[], { service = first, token, clientId }: Where = {}): Promise<TestListener> {
+async function listen(
+  asked: RequestedTarget[],
+  { service = first, token, clientId }: Where = {},
+): Promise<TestListener> {
   const listener = new TestListener(clientId);
   open.push(listener);
   await listener.listen(service, asked, token);
@@ -37,7 +40,7 @@ async function listen(asked: Asked[], { service = first, token, clientId }: Wher
 }
 
 let spot = 10;
-/** A place of a test's own, and a target around it. */
+/** A place for one test, and a target around it. */
 function aPlace() {
   spot += 1;
   const lat = spot;
@@ -53,7 +56,7 @@ describe("a document that leaves a target is removed from it", () => {
     const ids = await first.putAll([0, 0.01, 0.02, 0.03].map((lng) => ({ body: at(lng) })));
     const listener = await listen([{ id: "t", target }], { service: second });
     await listener.current("t");
-    // The other service may hear of them a moment later.
+    // The other service may receive them a moment later.
     await eventually(() => expect(listener.ids("t")).toEqual(ids.toSorted()));
     const [moved = "", closed = "", hidden = "", stays = ""] = ids;
     await first.putAll([
@@ -177,8 +180,8 @@ describe("a listener that goes on at a checkpoint", () => {
       if (event === "change") return [`change ${data.document.id} ${data.document.version}`];
       return event === "remove" ? [`remove ${data.id}`] : event === "reset" ? [event] : [];
     });
-    // The log tells documents as they are: one that changes while it is read, or was found before
-    // the log told of it, may come twice, in the same version.
+    // A document may be sent twice in the same version: it changed while it was read, or a search
+    // found it before the log did.
     const news = [...new Set(told)].filter((each) => each !== `change ${kept} 1`);
     expect(news.toSorted()).toEqual([`change ${changed} 2`, `change ${made} 1`, `remove ${gone}`].toSorted());
     expect(listener.ids("t")).toEqual([kept, changed, made].toSorted());
@@ -253,7 +256,7 @@ test("a reader who does not read costs a bounded buffer, and begins anew when it
   let version = 0;
   const ids = Array.from({ length: 150 }, () => randomUUID());
   const before = process.memoryUsage().rss;
-  // Until the sockets' own buffers are full and the stream is given up.
+  // Until the sockets' own buffers are full and the stream is ended.
   await eventually(async () => {
     version += 1;
     await first.putAll(ids.map((id) => ({ id, body: at(0, { note, title: `${version}` }) })));

@@ -28,10 +28,7 @@ function point({ lat, lng }: { lat: number; lng: number }) {
   return { lat, lng };
 }
 
-/**
- * As many open streams as are counted for a network, without their sockets; closing them gives the
- * places back.
- */
+/** Simulates open streams of a network without sockets. The returned function closes them. */
 function occupy(network: string, count: number): () => void {
   const { streams } = service.door.replies;
   const fakes = Array.from({ length: count }, () => new EventEmitter() as unknown as Answering);

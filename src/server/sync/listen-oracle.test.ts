@@ -15,8 +15,9 @@ import type { TestService } from "../testing/service.ts";
 import { settled } from "../testing/settled.ts";
 
 /*
- * Issue 4, point 4: the change log under 8 concurrent writers with random pauses and 20 listeners that disconnect at random, on two
- * services with one database: every listener ends with exactly the documents a fresh query gives.
+ * Issue 4, point 4: the change log under 8 concurrent writers with random pauses. 20 listeners on
+ * two services with one database disconnect at random. Every listener ends with exactly the
+ * documents of a fresh query.
  */
 
 const WRITERS = 8;
@@ -24,8 +25,8 @@ const LISTENERS = rounds(10, 20);
 const WRITES = rounds(25, 2_000);
 
 /**
- * Small numbers from a seed, so that what was done can be done again, as far as eight writers at
- * once can.
+ * Small random numbers from a seed, so that a run can be repeated, except for the timing of eight
+ * writers.
  */
 function dice(seed: number): (below: number) => number {
   let state = seed >>> 0;
@@ -84,7 +85,7 @@ function aWrite(roll: Roll): { collection: string; id: string; body: ReturnType<
   }
   if (what <= 2) {
     const at = roll(OBSERVATIONS.length);
-    // What it is about is never changed: it follows from the id.
+    // Its listing never changes: it follows from the id.
     const said = { listingId: IDS[at % 8] ?? "", outcome: "busy", at: new Date().toISOString(), by: "seeker" };
     return {
       collection: "observations",
@@ -93,7 +94,7 @@ function aWrite(roll: Roll): { collection: string; id: string; body: ReturnType<
     };
   }
   const at = roll(IDS.length);
-  // A kind is never changed: it follows from the id.
+  // Its kind never changes: it follows from the id.
   const kind = (["oxygen", "food", "bed"] as const)[at % 3] ?? "bed";
   const body = bodyOf(
     aListing({
@@ -107,7 +108,7 @@ function aWrite(roll: Roll): { collection: string; id: string; body: ReturnType<
       ...(at % 5 === 0 && { facilityId: FACILITIES[at % FACILITIES.length] ?? "" }),
     }),
   );
-  // What is removed no longer says whose it was: supply of facilities is closed, not removed.
+  // A removed document no longer has an owner. Listings of facilities are closed, not removed.
   return { collection: "listings", id: IDS[at] ?? "", body: isGone && at % 5 !== 0 ? null : body };
 }
 
@@ -147,8 +148,8 @@ async function write(roll: Roll): Promise<void> {
 type Listening = { listener: TestListener; targets: { id: string; target: object }[]; token: string | undefined };
 
 /**
- * One listener: comes, goes at any moment, and goes on, here or there, seldom with a place nobody
- * knows.
+ * One listener: connects, leaves at any moment and returns, to either service, rarely with an
+ * unknown place.
  */
 async function wander(roll: Roll, { listener, targets, token }: Listening, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
@@ -167,7 +168,7 @@ async function wander(roll: Roll, { listener, targets, token }: Listening, isOve
   }
 }
 
-/** What does not change with time. */
+/** Documents without the members that change with time. */
 function lasting(documents: Iterable<WireDocument>): WireDocument[] {
   return [...documents]
     .map((document) => ({ ...document, freshness: null }))

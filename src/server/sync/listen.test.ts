@@ -4,7 +4,7 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
-import type { Asked } from "../testing/listener.ts";
+import type { RequestedTarget } from "../testing/listener.ts";
 import { observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
@@ -21,7 +21,7 @@ const open: TestListener[] = [];
 afterEach(() => {
   for (const listener of open.splice(0)) listener.stop();
 });
-async function listen(asked: Asked[], token?: string): Promise<TestListener> {
+async function listen(asked: RequestedTarget[], token?: string): Promise<TestListener> {
   const listener = new TestListener();
   open.push(listener);
   return listener.listen(service, asked, token);

@@ -7,16 +7,16 @@ import type { Context } from "#server/http/contract/context.ts";
 import type { Answer, Refused } from "#server/http/contract/handle.ts";
 import { readInput } from "#server/http/contract/input.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
-import type { Hub } from "./hub.ts";
+import type { ChangeHub } from "./hub.ts";
 import { planTarget } from "./query.ts";
 import { syncError } from "./refusals.ts";
-import type { Wanted } from "./stream.ts";
+import type { WantedTarget } from "./stream.ts";
 
-type Parts = { hub: Hub; collections: ReadonlyMap<string, Collection>; texts: Texts };
+type ListenDependencies = { hub: ChangeHub; collections: ReadonlyMap<string, Collection>; texts: Texts };
 
-/** Opens a stream of events for a listener; each of its targets is judged by itself. */
+/** Opens an event stream for a listener and checks each of its targets separately. */
 export function listen(
-  parts: Parts,
+  dependencies: ListenDependencies,
   { clientId, targets }: ParsedInputOf<typeof syncListen>,
   context: Context,
 ): { ok: true; value: Answer<string> } | Refused {
@@ -25,7 +25,7 @@ export function listen(
     return { ok: false, reason: "http/invalid-argument", errors: [{ path: `targets.${twice}.id`, word: "twice" }] };
   }
   const { actor, language } = context;
-  const wanted = targets.map((target) => wantedOf(parts, target, language));
+  const wanted = targets.map((target) => wantedOf(dependencies, target, language));
   const identifyAgain = async () => {
     const found = await context.identifyAgain();
     return found.ok ? (found.value?.actor ?? ANYONE) : null;
@@ -33,15 +33,15 @@ export function listen(
   const client = `${actor.id ?? ""} ${clientId}`;
   return {
     ok: true,
-    value: { events: (sink) => parts.hub.open({ client, sink, actor, identifyAgain, wanted }) },
+    value: { events: (sink) => dependencies.hub.open({ client, sink, actor, identifyAgain, wanted }) },
   };
 }
 
 function wantedOf(
-  { collections, texts }: Parts,
+  { collections, texts }: ListenDependencies,
   { id, target, checkpoint }: ParsedInputOf<typeof syncListen>["targets"][number],
   language: string,
-): Wanted {
+): WantedTarget {
   const read = readInput(Target, target);
   const refused = (reason: Refused) => ({ ok: false as const, error: syncError(texts, reason, language) });
   return {
@@ -61,7 +61,7 @@ function wantedOf(
   };
 }
 
-/** The same text for the same target, however it was written. */
+/** A canonical text of a target. */
 function wordOf({ collection, near, where = {}, ids, mine, limit }: Target): string {
   const fields = Object.entries(where)
     .map(([name, values]) => [name, [values].flat().map(String).toSorted()] as const)

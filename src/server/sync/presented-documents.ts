@@ -5,24 +5,21 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
-import { reasonOfThrown } from "#server/http/contract/map-error.ts";
+import { reasonOfError } from "#server/http/contract/map-error.ts";
 import type { Log } from "#server/runtime/log.ts";
 
-type Parts = { database: Database; log: Log; now: () => Date };
-type Kept = { text: Promise<string | null>; until: number };
+type PresenterDependencies = { database: Database; log: Log; now: () => Date };
+type CachedText = { text: Promise<string | null>; until: number };
 
-/** What was shown is shown again for so long: freshness moves on with time. */
+/** How long a shown form is reused. It is short because freshness changes with time. */
 const KEPT_MS = 5_000;
 const MOST_KEPT = 5_000;
 
-/**
- * Documents as JSON texts, as one reader or another may see them; what anybody sees is read and
- * written once for all.
- */
-export class Shown {
-  readonly #parts: Parts;
-  readonly #kept = new Map<string, Kept>();
-  /** For each reading under way: what has changed since it began. */
+/** Documents as JSON texts for a reader. A public form is read and written once for all. */
+export class PresentedDocuments {
+  readonly #dependencies: PresenterDependencies;
+  readonly #kept = new Map<string, CachedText>();
+  /** For each read in progress: what has changed since it began. */
   readonly #underWay = new Set<Set<string>>();
   #wanted: {
     collection: Collection;
@@ -31,14 +28,11 @@ export class Shown {
     fail: (error: unknown) => void;
   }[] = [];
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: PresenterDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /**
-   * A document has changed: what was known of it is not shown again, nor what is being read just
-   * now.
-   */
+  /** A document has changed: drops its forms and those being read. */
   forget(key: { collection: string; id: string }): void {
     const text = keyText(key);
     this.#kept.delete(text);
@@ -49,16 +43,16 @@ export class Shown {
     this.#kept.clear();
   }
 
-  /** Documents of a collection may look otherwise, and nobody knows which. */
+  /** Drops all forms of a collection, when the affected documents are unknown. */
   forgetAllOf(collection: string): void {
     for (const key of this.#kept.keys()) if (key.startsWith(`${collection}/`)) this.#kept.delete(key);
   }
 
   /**
-   * Documents by id as a reader may see them now; null for what is not there, or not theirs to know
-   * of.
-   * @param take gets them at a moment when none has changed since it was read: nothing older is
-   *   told behind what is newer
+   * Documents by id as a reader may see them now. Null where there is none or the reader may not
+   * know of it.
+   * @param take gets them when none has changed since it was read, so that nothing older follows
+   * what is newer
    */
   async read(
     collection: Collection,
@@ -71,7 +65,7 @@ export class Shown {
     try {
       for (let wanted = [...ids]; wanted.length > 0;) {
         changed.clear();
-        // Again for those that change meanwhile.
+        // Again for those that changed during the read.
         const found = await this.#readOnce(collection, wanted, actor);
         wanted.forEach((id, at) => texts.set(id, found[at] ?? null));
         wanted = ids.filter((id) => changed.has(keyText({ collection: collection.name, id })));
@@ -90,26 +84,30 @@ export class Shown {
   }
 
   /**
-   * Documents at hand as a reader may see them. One that cannot be shown is left out and reported.
+   * Documents in memory as a reader may see them. One that cannot be shown is left out and
+   * reported.
    */
   async present(
     collection: Collection,
     documents: readonly ShieldedDocument[],
     actor: Actor,
   ): Promise<(string | null)[]> {
-    const reader = { actor, now: this.#parts.now() };
+    const reader = { actor, now: this.#dependencies.now() };
     try {
       return (await collection.present(documents, reader)).map((shown) =>
         shown === null ? null : JSON.stringify(shown),
       );
     } catch (error) {
-      if (reasonOfThrown(error) !== "http/internal") throw error;
+      if (reasonOfError(error) !== "http/internal") throw error;
       if (documents.length > 1) {
         const apart = await Promise.all(documents.map((document) => this.present(collection, [document], actor)));
         return apart.flat();
       }
       const [document] = documents;
-      this.#parts.log.error({ error, id: document?.id, collection: collection.name }, "A document cannot be shown.");
+      this.#dependencies.log.error(
+        { error, id: document?.id, collection: collection.name },
+        "A document cannot be shown.",
+      );
       return [null];
     }
   }
@@ -128,7 +126,7 @@ export class Shown {
   }
 
   /**
-   * Reads documents; one that changes meanwhile is read again, so that nothing older is told behind
+   * Reads documents. One that changes during the read is read again, so that nothing older follows
    * what is newer.
    */
   async #readNow(
@@ -140,7 +138,7 @@ export class Shown {
     const texts = new Map<string, string | null>();
     this.#underWay.add(changed);
     try {
-      const found = await readShieldedAll(this.#parts.database, keys);
+      const found = await readShieldedAll(this.#dependencies.database, keys);
       for (const name of new Set(found.map((document) => document.collection))) {
         const collection = collectionOf(name);
         if (collection === undefined) continue;
@@ -157,7 +155,7 @@ export class Shown {
     return new Map([...texts, ...(await this.#readNow(again, collectionOf, actor))]);
   }
 
-  /** Reads what was asked for in this turn of the event loop in one go. */
+  /** Reads all documents requested in this turn of the event loop in one query. */
   async #readWanted(): Promise<void> {
     const wanted = this.#wanted;
     this.#wanted = [];

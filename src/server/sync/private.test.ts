@@ -7,7 +7,7 @@ import { MAIL, OTHER_PHONE, OWNER, PHONE, search, TRUE_POINT, WORD } from "../te
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
-/* DESIGN.md 5.2, for streams: what http/crawler.test.ts does for everything else that can be asked for. */
+/* DESIGN.md 5.2 for streams: http/crawler.test.ts covers everything else. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test("nothing that is a person's leaves by a stream, neither at first nor with w
   const reader = await signedIn(service, { roles: ["verifier", "moderator"] });
   const place = { ...TRUE_POINT, label: WORD, precision: "exact" as const };
   const posted = await post(person, { side: "offer", place, contact: { alias: WORD, channels } });
-  // A store that was filled wrongly: published lines on a shielded listing must not leave either.
+  // A faulty store: published lines on a shielded listing must not leak either.
   const contact = { channels, shielded: true, available: true };
   const masked = { ...posted.place, uncertaintyKm: 3 };
   const leaky = bodyOf(aListing({ ownerId: OWNER, source: { kind: "member" }, place: masked, contact }));

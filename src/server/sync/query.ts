@@ -8,14 +8,14 @@ import type { Collection, TargetPlan } from "#server/commands/client-collection.
 import type { Context } from "#server/http/contract/context.ts";
 import type { Answer, Refused } from "#server/http/contract/handle.ts";
 
-type Parts = {
+type QueryDependencies = {
   database: Database;
   feed: Pick<Feed, "position" | "readNow">;
   collections: ReadonlyMap<string, Collection>;
 };
 type Reader = Pick<Context, "actor" | "now">;
 
-/** Understands a target; refused when there is no such collection, or no such field in it. */
+/** Parses a target. Refused when the collection or one of its fields does not exist. */
 export function planTarget(
   collections: ReadonlyMap<string, Collection>,
   target: Target,
@@ -29,18 +29,18 @@ export function planTarget(
   return planned.ok ? { ok: true, value: { collection, plan: planned.value } } : planned;
 }
 
-/** The documents of a target as they are now. */
+/** The present documents of a target. */
 export async function queryTarget(
-  { database, feed, collections }: Parts,
+  { database, feed, collections }: QueryDependencies,
   target: Target,
   { actor, now }: Reader,
 ): Promise<{ ok: true; value: Answer<OutputOf<typeof syncQuery>> } | Refused> {
   const planned = planTarget(collections, target, actor);
   if (!planned.ok) return planned;
   const { collection, plan } = planned.value;
-  // What lies near is found in memory: whoever has just written finds that too.
+  // Nearby documents are searched in memory, which must include the caller's latest write.
   await feed.readNow();
-  // Before the documents are read: what changes meanwhile is told again by the log, and nothing is
+  // Before the documents are read: the log repeats what changes during the read, and nothing is
   // skipped.
   const checkpoint = formatCheckpoint(feed.position());
   const ranked = await plan.find(plan.limit, now);

@@ -4,9 +4,9 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
 /**
- * A change without its document. `xid`: the transaction of the document as it was then, null where
- * that is not known, or where it only looks otherwise because others changed. `isNew`: it was never
- * changed since it was made. `group` and `ownerId` are undefined where they are not known.
+ * A change without its document. `xid` is the document's transaction. It is null where it is
+ * unknown, or where the document only looks different because of others. `isNew`: it never changed
+ * since it was made. `group` and `ownerId` are undefined where they are unknown.
  */
 export type RecentChange = DocumentKey & {
   xid: bigint | null;
@@ -17,15 +17,12 @@ export type RecentChange = DocumentKey & {
 
 type Batch = { end: Checkpoint; changes: RecentChange[] };
 
-/**
- * So many changes are remembered, and a listener that is farther behind gets everything afresh,
- * which is less.
- */
+/** How many changes are remembered. A listener farther behind gets everything: it is less. */
 const MOST = 20_000;
 const MOST_BEHIND = 2_000;
 
-/** The last changes of the log, so that listeners who come back need not read it one by one. */
-export class Recent {
+/** The last changes of the log, so that returning listeners do not each read the log. */
+export class RecentChanges {
   readonly #database: Database;
   #batches: Batch[] = [];
   #size = 0;
@@ -38,7 +35,7 @@ export class Recent {
     this.#start = start;
   }
 
-  /** Everything is forgotten: the log began anew. */
+  /** Drops everything: the log was read from a new start. */
   restart(start: Checkpoint): void {
     this.#batches = [];
     this.#size = 0;
@@ -57,21 +54,21 @@ export class Recent {
   }
 
   /**
-   * What changed after a place, each document once; null when it is of another log, no longer kept,
+   * The changes after a place, each document once. Null for a place of another log, no longer kept,
    * or too far behind.
    */
   async since(place: Checkpoint): Promise<RecentChange[] | null> {
     while (place.logId === this.#start.logId && isBefore(place, this.#start)) {
       const before = this.#start;
       this.#reading ??= this.#readBack(place).finally(() => (this.#reading = null));
-      // One reading serves all who wait; who needs to go farther back reads again.
+      // All waiters share one read. A waiter that needs an earlier start reads again.
       await this.#reading;
       if (this.#start === before) return null;
     }
     return this.known(place);
   }
 
-  /** The same of what is known at this very moment. */
+  /** The same from what is known now. */
   known(place: Checkpoint): RecentChange[] | null {
     if (place.logId !== this.#start.logId || isBefore(place, this.#start)) return null;
     const found = new Map<string, RecentChange>();
@@ -79,7 +76,7 @@ export class Recent {
       const batch = this.#batches[at];
       if (batch === undefined || !isBefore(place, batch.end)) break;
       for (const change of batch.changes) {
-        // Its last write lies below the place: whoever stood there knew it.
+        // Its last write is before the place, so the listener had it.
         if (change.xid !== null && place.ordinal === 0n && change.xid < place.xid) continue;
         const key = `${change.collection}/${change.id}`;
         if (!found.has(key)) found.set(key, change);

@@ -3,10 +3,7 @@ import type { Refused } from "#server/http/contract/handle.ts";
 import { problemOf } from "#server/http/contract/problem.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 
-/**
- * A refusal as it stands in a batch: the problem of a single call without what belongs to its
- * answer (CONTRACT.md 6).
- */
+/** A refusal within a batch: a single call's problem without its HTTP parts (CONTRACT.md 6). */
 export function syncError(texts: Texts, refused: Refused, language: string): SyncError {
   const { reason, errors, current } = refused;
   const problem = problemOf(texts, reason, { language, requestId: "", errors, current });

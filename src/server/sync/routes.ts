@@ -1,39 +1,40 @@
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "#contract/sync.ts";
 import { ok } from "#domain/shared/result.ts";
 import { ExpensiveReads } from "#server/http/admission/expensive-reads.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
 import { EXPENSIVE_READS } from "#server/http/admission/limits.ts";
 import { commitBatch, presentAll } from "./commit.ts";
-import type { Hub } from "./hub.ts";
+import type { ChangeHub } from "./hub.ts";
 import { listen } from "./listen.ts";
 import { queryTarget } from "./query.ts";
-import type { SyncParts } from "./commit.ts";
+import type { CommitDependencies } from "./commit.ts";
 
 const RULES = { limit: "public-read", policy: everybody, looksUpSession: true } as const;
 const COMMITS = { ...RULES, endedSession: "left-to-handler" } as const;
 const READS = { ...RULES, endedSession: "is-nobody" } as const;
 const UNKNOWN: Refused = { ok: false, reason: "http/invalid-argument" };
 
-/** Batches of mutations, listening, the documents of a target, documents by id (CONTRACT.md 6). */
-export function syncRoutes(parts: SyncParts & { hub: Hub }): Binding[] {
+/** Batches of mutations, listening, documents of a target, documents by id (CONTRACT.md 6). */
+export function syncRoutes(dependencies: CommitDependencies & { hub: ChangeHub }): Binding[] {
   const expensive = new ExpensiveReads();
   return [
-    handle(syncCommit, COMMITS, async (batch, context) => ({
+    bindRoute(syncCommit, COMMITS, async (batch, context) => ({
       ok: true,
-      value: { value: await commitBatch(parts, batch, context) },
+      value: { value: await commitBatch(dependencies, batch, context) },
     })),
-    handle(syncListen, READS, async (input, context) => listen(parts, input, context)),
-    handle(syncQuery, READS, ({ target }, context) => {
-      const read = () => queryTarget(parts, target, context);
+    bindRoute(syncListen, READS, async (input, context) => listen(dependencies, input, context)),
+    bindRoute(syncQuery, READS, ({ target }, context) => {
+      const read = () => queryTarget(dependencies, target, context);
       return target.limit > EXPENSIVE_READS.documents ? expensive.run(context, read) : read();
     }),
-    handle(syncBatchGet, READS, async ({ collection, ids }, context) => {
-      if (!parts.collections.has(collection)) return { ...UNKNOWN, errors: [{ path: "collection", word: "unknown" }] };
+    bindRoute(syncBatchGet, READS, async ({ collection, ids }, context) => {
+      if (!dependencies.collections.has(collection))
+        return { ...UNKNOWN, errors: [{ path: "collection", word: "unknown" }] };
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
       const keys = wanted.map((id) => ({ collection, id }));
       const read = async () => {
-        const shown = await presentAll(parts, keys, context);
+        const shown = await presentAll(dependencies, keys, context);
         const missing = wanted.filter((_id, at) => shown[at] === null);
         return ok({ value: { documents: shown.flatMap((each) => each ?? []), missing } });
       };

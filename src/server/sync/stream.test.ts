@@ -2,18 +2,18 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { EventSink } from "#server/http/transport/events.ts";
 import { MOST_UNSENT, Stream } from "./stream.ts";
-import type { StreamHub, Wanted } from "./stream.ts";
+import type { StreamHub, WantedTarget } from "./stream.ts";
 
 const error = { title: "", code: "invalid-argument", reason: "r", detail: "d", retry: "never" as const };
-const refusedTarget = (nth: number): Wanted => ({
+const refusedTarget = (nth: number): WantedTarget => ({
   targetId: JSON.stringify(`t${nth}`),
   checkpoint: undefined,
   plan: () => ({ ok: false, error }),
 });
 
 /**
- * A reader whose buffer is full after so many events, and who takes all of it within the same turn
- * of the event loop.
+ * A reader whose buffer fills after this many events. It drains within the same turn of the event
+ * loop.
  */
 function quickReader(fullAfter: number): EventSink & { told: string[] } {
   const told: string[] = [];
@@ -34,7 +34,7 @@ function quickReader(fullAfter: number): EventSink & { told: string[] } {
   };
 }
 
-function streamOf(sink: EventSink, wanted: Wanted[]): Stream {
+function streamOf(sink: EventSink, wanted: WantedTarget[]): Stream {
   const hub = { positionText: "1.1.1", closed: () => undefined } as unknown as StreamHub;
   return new Stream(hub, { client: "c", sink, actor: ANYONE, identifyAgain: async () => ANYONE, wanted });
 }

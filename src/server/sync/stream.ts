@@ -7,29 +7,33 @@ import type { Collection, TargetPlan } from "#server/commands/client-collection.
 import type { EventSink } from "#server/http/transport/events.ts";
 import { changeEvent, currentEvent, heartbeatEvent, rejectedEvent, removeEvent, resetEvent } from "./events.ts";
 import type { RecentChange } from "./recent.ts";
-import type { Shown } from "./presented-documents.ts";
+import type { PresentedDocuments } from "./presented-documents.ts";
 import { SPARE } from "./view.ts";
 import type { Listener, Membership, View } from "./view.ts";
 
-/** A target understood; `word` is the same for the same target. */
-export type Planned = { collection: Collection; plan: TargetPlan; word: string };
+/** A parsed target; `word` is equal for equal targets. */
+export type PlannedTarget = { collection: Collection; plan: TargetPlan; word: string };
 
-/** A target as it was asked for; understood anew whenever its reader's rights have changed. */
-export type Wanted = {
+/** A target as requested. It is parsed again when its reader's rights change. */
+export type WantedTarget = {
   /** As JSON text. */
   targetId: string;
   checkpoint: string | undefined;
-  plan: (actor: Actor) => { ok: true; value: Planned } | { ok: false; error: SyncError };
+  plan: (actor: Actor) => { ok: true; value: PlannedTarget } | { ok: false; error: SyncError };
 };
 
 /** What a stream needs of the hub. */
 export type StreamHub = {
-  readonly shown: Shown;
+  readonly shown: PresentedDocuments;
   readonly position: Checkpoint;
   readonly positionText: string;
-  /** Makes it a listener of the view of a target; `ready` when the view's members are known. */
-  enter: (listener: Listener, planned: Planned, targetId: string) => { membership: Membership; ready: Promise<void> };
-  /** From here on it is told what changes; what it has to know before is told by itself. */
+  /** Adds it as a listener of a target's view; `ready` resolves when its members are known. */
+  enter: (
+    listener: Listener,
+    planned: PlannedTarget,
+    targetId: string,
+  ) => { membership: Membership; ready: Promise<void> };
+  /** Sends changes from here on. The stream itself sends what was before. */
   join: (membership: Membership) => void;
   leave: (membership: Membership) => void;
   since: (view: View, place: Checkpoint, actor: Actor) => Promise<() => RecentChange[] | null>;
@@ -37,43 +41,43 @@ export type StreamHub = {
   failed: (error: unknown) => void;
 };
 
-export type StreamParts = {
+export type StreamOptions = {
   client: string;
   sink: EventSink;
   actor: Actor;
-  /** Who it is now; null when the sign-in has ended. */
+  /** The present actor; null when the session has ended. */
   identifyAgain: () => Promise<Actor | null>;
-  wanted: readonly Wanted[];
+  wanted: readonly WantedTarget[];
 };
 
-/** Most bytes that wait for a slow reader; beyond that its targets are reset. */
+/** Most bytes that wait for a slow reader; above that its targets are reset. */
 export const MOST_UNSENT = 256 * 1024;
 /** Pause before a slow reader is reset, ms; doubled each time. */
 const PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
-/** Documents of a target's first part are read and sent by so many. */
+/** How many documents of a target are read and sent at a time at the start. */
 const CHUNK = 50;
 
-/** One stream. It writes straight to its socket and keeps only its targets. */
+/** One stream. It writes directly to its socket and stores only its targets. */
 export class Stream implements Listener {
   readonly client: string;
   actor: Actor;
   readonly #sink: EventSink;
   readonly #hub: StreamHub;
-  readonly #parts: StreamParts;
+  readonly #parts: StreamOptions;
   readonly #memberships = new Set<Membership>();
-  /** Counts beginnings: what was begun before is given up. */
+  /** Counts starts; a newer start cancels the older ones. */
   #turn = 0;
-  /** How often in a row it fell behind, with no sign of life taken meanwhile. */
+  /** How often in a row it fell behind without receiving a heartbeat. */
   #falls = 0;
-  /** Targets that were refused; each is refused once for the same reader. */
-  readonly #refused = new Set<Wanted>();
-  /** The reader takes less than it is told: nothing is kept for it until it has caught up. */
+  /** Refused targets. Each is refused once for the same reader. */
+  readonly #refused = new Set<WantedTarget>();
+  /** The reader is too slow: nothing is queued for it until it has caught up. */
   isBehind = false;
   #isClosed = false;
   #toldText = "";
 
-  constructor(hub: StreamHub, parts: StreamParts) {
+  constructor(hub: StreamHub, parts: StreamOptions) {
     this.client = parts.client;
     this.actor = parts.actor;
     this.#sink = parts.sink;
@@ -90,7 +94,7 @@ export class Stream implements Listener {
     for (const wanted of this.#parts.wanted) void this.#start(wanted, wanted.checkpoint);
   }
 
-  /** Tells events, unless the reader is behind. @returns whether they were told */
+  /** Sends events, unless the reader is behind. @returns whether they were sent */
   send(events: string | Buffer): boolean {
     if (this.isBehind || this.#isClosed) return false;
     if (this.#sink.unsent > MOST_UNSENT) {
@@ -101,7 +105,7 @@ export class Stream implements Listener {
     return true;
   }
 
-  /** A sign of life, and how far everything has been told. */
+  /** A heartbeat with the place that was reached. */
   beat(): void {
     if (this.isBehind) return;
     const text = this.#hub.positionText;
@@ -129,13 +133,13 @@ export class Stream implements Listener {
     }
   }
 
-  /** All targets begin anew: what was told is no longer known to be true. */
+  /** Starts all targets over, because what was sent may no longer be true. */
   restart(): void {
     this.leave();
     for (const wanted of this.#parts.wanted) void this.#start(wanted, null);
   }
 
-  /** Is told of nothing any more, until it begins anew. */
+  /** Receives nothing more until it starts over. */
   leave(): void {
     this.#turn += 1;
     for (const membership of this.#memberships) this.#hub.leave(membership);
@@ -148,10 +152,10 @@ export class Stream implements Listener {
   }
 
   /**
-   * @param checkpoint from where it goes on; undefined: from the beginning; null: from the
-   *   beginning, telling so first
+   * @param checkpoint where to continue. Undefined: from the start. Null: from the start, with a
+   * reset first.
    */
-  async #start(wanted: Wanted, checkpoint: string | null | undefined): Promise<void> {
+  async #start(wanted: WantedTarget, checkpoint: string | null | undefined): Promise<void> {
     const turn = this.#turn;
     const planned = wanted.plan(this.actor);
     if (!planned.ok) {
@@ -167,7 +171,7 @@ export class Stream implements Listener {
       const place = typeof checkpoint === "string" ? parseCheckpoint(checkpoint) : null;
       const changesNow = place === null ? null : await this.#hub.since(membership.view, place, this.actor);
       if (this.#isOver(turn)) return;
-      // Nothing may happen between the two: what is not among these changes is told from here on.
+      // Nothing may happen between the two: later changes are sent from here on.
       this.#hub.join(membership);
       const news = newsOf(membership.view, changesNow === null ? null : changesNow());
       if (news !== null) await this.#goOn(membership, news, turn);
@@ -184,7 +188,7 @@ export class Stream implements Listener {
     }
   }
 
-  /** Tells what has changed of a target since its listener left. */
+  /** Sends the changes of a target since its listener left. */
   async #goOn(membership: Membership, { left, told }: News, turn: number): Promise<void> {
     const { view, targetId } = membership;
     for (const id of left) {
@@ -194,11 +198,11 @@ export class Stream implements Listener {
     await this.#tell(membership, told, turn);
   }
 
-  /** Tells documents of a view by and by, as fast as the reader takes them. */
+  /** Sends documents of a view in pieces, as fast as the reader accepts them. */
   async #tell({ view, targetId }: Membership, ids: readonly string[], turn: number): Promise<void> {
     for (let at = 0; at < ids.length; at += CHUNK) {
       const chunk = ids.slice(at, at + CHUNK).filter((id) => view.members.has(id));
-      // One piece after the other: memory holds one.
+      // In sequence: memory holds one piece.
       let isFull = false;
       const take = (texts: readonly (string | null)[]): void => {
         if (this.#isOver(turn)) return;
@@ -221,7 +225,7 @@ export class Stream implements Listener {
     for (const [nth, id] of ids.entries()) {
       const text = texts[nth] ?? null;
       if (!view.members.has(id)) continue;
-      // It may have been known of before.
+      // The reader may have it from before.
       if (text === null) events += removeEvent(place, targetId, { collection: view.collection.name, id });
       else events += changeEvent(place, targetId, text);
     }
@@ -256,30 +260,28 @@ export class Stream implements Listener {
 /** Documents that left a target, and documents to show, after a reconnect. */
 type News = { left: string[]; told: string[] };
 
-/** The news of a target from what changed meanwhile; null when that does not tell it. */
+/** A target's news from the missed changes; null when they are not enough. */
 function newsOf(view: View, changes: readonly RecentChange[] | null): News | null {
   if (changes === null) return null;
   const { members, spare, plan } = view;
   const concerned = changes.filter((change) => mayConcern(view, change));
   if (view.hasMore && concerned.length > Math.min(SPARE, spare.length)) return null;
   const changed = new Set(concerned.map(({ id }) => id));
-  // What was made since and is not in it was never in it, unless the limit has put it out again.
+  // A document made since then that is not in the view never was, unless the limit pushed it out.
   const isWhole = !view.hasMore && spare.length === 0;
   const left = concerned.filter(({ id, isNew }) => !members.has(id) && !(isNew && isWhole)).map(({ id }) => id);
-  // Each of them may have made room for one at the end, and taken that of one behind it.
+  // Each may have let one in at the end and taken the place of one behind it.
   const behind = spare.slice(0, concerned.length).flatMap(({ id }) => (changed.has(id) ? [] : [id]));
   const told = inOrder(view).filter((id, at) => changed.has(id) || at >= plan.limit - concerned.length);
   return { left: [...left, ...behind], told };
 }
 
 function inOrder({ members }: View): string[] {
-  return [...members]
-    .map(([id, rank]) => ({ id, rank }))
-    .sort(byRank)
-    .map(({ id }) => id);
+  const ranked = [...members].map(([id, rank]) => ({ id, rank }));
+  return ranked.sort(byRank).map(({ id }) => id);
 }
 
-/** Whether a document that changed may be, or have been, one of a view's. */
+/** Whether a changed document may belong, or have belonged, to a view. */
 function mayConcern({ collection, plan: { scope }, members }: View, change: RecentChange): boolean {
   if (change.collection !== collection.name) return false;
   if (members.has(change.id)) return true;

@@ -1,5 +1,5 @@
 import type { Reason } from "#contract/errors.ts";
-import type { TableWrite, Decision, Locked, Plan, Remembered, Write } from "#server/documents/command.ts";
+import type { TableWrite, Decision, Locked, CommandPlan, Remembered, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -13,9 +13,8 @@ type StepOfMany = { key: string; prepared: Prepared };
 type Failed = Refused & { failedKey: string };
 
 /**
- * Carries out several writes in one transaction: all of them, in order, each seeing what those
- * before it wrote, or none. Keys that were all carried out before are answered; some of them in
- * another batch is a key used twice.
+ * Runs several writes in one transaction: all or none, in order, each seeing the earlier ones. If
+ * all keys ran before, it returns their results. If only some did, a key was used twice.
  */
 export async function executeTransaction(
   database: Database,
@@ -67,7 +66,7 @@ async function answeredBefore(
 function decideAll(
   current: Locked,
   steps: readonly StepOfMany[],
-): { ok: true; plan: Plan; results: WriteResult[] } | (Refused & { failedKey: string }) {
+): { ok: true; plan: CommandPlan; results: WriteResult[] } | (Refused & { failedKey: string }) {
   const documents = new Map(current);
   const writes: Write[] = [];
   const tableWrites: TableWrite[] = [];
@@ -86,7 +85,7 @@ function decideAll(
   return { ok: true, plan: { writes, tableWrites, remember }, results };
 }
 
-/** What a document is after a write that is not yet carried out, for the steps behind it. */
+/** Applies a pending write to the documents, for the steps after it. */
 function applyTo(documents: Map<string, ShieldedDocument>, write: Write, now: Date): void {
   const name = keyText(write);
   if (write.do === "remove") {

@@ -1,20 +1,16 @@
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { View } from "./view.ts";
 
-/**
- * Sides of the cells of the grid, degrees, parts of 180; a circle lies in a few cells of one of
- * them.
- */
+/** Cell sizes of the grid, degrees, divisors of 180. A circle covers few cells of one of them. */
 const SIDES = [0.5, 4, 30] as const;
-/** A circle in more cells, as near a pole, is looked for everywhere. */
+/** A circle with more cells, as near a pole, is matched everywhere. */
 const MOST_CELLS = 36;
-/** One degree of latitude, km, a shade too small. */
+/** One degree of latitude, km, slightly too small. */
 const DEGREE_KM = 111;
 
 /**
- * Finds the views that a changed document can concern: those that name its id, those of its owner,
- * those of its group whose circle lies in the same cell, and those that hold it already. Nothing
- * else is looked at.
+ * Finds the views that a changed document can affect. Those name its id or its owner, or hold it
+ * already. Or they have its group and a circle in its cell. No other view is examined.
  */
 export class ViewIndex {
   readonly #byWord = new Map<string, Set<View>>();
@@ -52,8 +48,8 @@ export class ViewIndex {
   }
 
   /**
-   * The views of a group that hold the document now; of a document that is no more, or whose group
-   * is not known, of all.
+   * The views of a group that hold the document. All views that hold it, if it is removed or its
+   * group is unknown.
    */
   holding(group: string | null, { collection, id }: { collection: string; id: string }): View[] {
     const words = group === null ? ["all"] : [`in ${group}`, "in *"];
@@ -63,7 +59,7 @@ export class ViewIndex {
     });
   }
 
-  /** The views of a collection whose documents are being looked for. */
+  /** The views of a collection that are being searched. */
   *loading(collection: string): Iterable<View> {
     for (const view of this.#byWord.get(`${collection} all`) ?? []) if (view.late !== null) yield view;
   }
@@ -95,7 +91,7 @@ function cellsOfPoint(place: unknown): string[] {
   return SIDES.map((side) => cellText(side, Math.floor(lat / side), columnOf(side, lng)));
 }
 
-/** The cells of a circle; null when they are too many to be worth it. */
+/** The cells of a circle; null when they are too many. */
 function cellsOfCircle({ lat, lng, withinKm }: { lat: number; lng: number; withinKm: number }): string[] | null {
   const high = withinKm / DEGREE_KM;
   const top = Math.min(90, Math.abs(lat) + high);
@@ -120,7 +116,7 @@ function cellsOfCircle({ lat, lng, withinKm }: { lat: number; lng: number; withi
   return null;
 }
 
-/** Columns go round: 180 degrees east is 180 degrees west. */
+/** Columns wrap around: 180 degrees east is 180 degrees west. */
 function columnOf(side: number, lng: number): number {
   const turned = ((((lng + 180) % 360) + 360) % 360) - 180;
   return Math.floor(turned / side);

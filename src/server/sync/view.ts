@@ -3,57 +3,54 @@ import type { StoredDocument } from "#server/documents/documents.ts";
 import { byRank } from "#server/commands/client-collection.ts";
 import type { Collection, Ranked, TargetPlan } from "#server/commands/client-collection.ts";
 
-/** Who is told: whose eyes see it, and how. */
+/** A receiver of events. The actor decides what it sees, and how. */
 export type Listener = { readonly actor: Actor; send: (events: string | Buffer) => void; end: () => void };
 
 /**
- * One target of one listener, in the view it shares with others who listen to the same. `targetId`
+ * One target of one listener, in the view that it shares with others of the same target. `targetId`
  * is JSON text.
  */
 export type Membership = {
   readonly listener: Listener;
   readonly view: View;
   readonly targetId: string;
-  /** It has been told that it knows all there is. */
+  /** It has been sent everything there is. */
   isCurrent: boolean;
 };
 
-/** A document that changed, as it is now; null when it is no more. */
+/** A changed document as it is now; null when it was removed. */
 type Change = { id: string; document: StoredDocument | null };
 
 /**
- * What a change does to a view: whom it has to tell of, with the documents where they are known,
- * and what has left.
+ * The effect of a change on a view: documents to send, where they are known, and documents that
+ * left.
  */
-export type Difference = { told: Map<string, StoredDocument | null>; gone: string[] };
+export type ViewDifference = { told: Map<string, StoredDocument | null>; gone: string[] };
 
 /**
- * So many documents behind a full view's last one are known, so that one that leaves it is followed
- * without a search.
+ * How many documents after a full view's last one are known, to replace one that leaves without a
+ * search.
  */
 export const SPARE = 32;
 
 /**
- * The documents that a target holds for readers of one kind, by id with their rank, shared by all
- * who listen to it. `members` have been told; of those behind the limit the first few are known.
+ * The documents of a target for readers of one kind, by id with their rank, shared by all its
+ * listeners. `members` have been sent. Beyond the limit the first few are known.
  */
 export class View {
   readonly key: string;
   readonly collection: Collection;
   readonly plan: TargetPlan;
   readonly listeners = new Set<Membership>();
-  /** Those who will listen as soon as they know what there is. */
+  /** Listeners that wait for the first documents. */
   readonly coming = new Set<Membership>();
   members = new Map<string, number>();
   spare: Ranked[] = [];
-  /** Changes since the search began whose answer is awaited; null when the members are known. */
+  /** Changes since the search began; null when the members are known. */
   late: Change[] | null = [];
-  /**
-   * The search that found the members may have seen transactions below this one before the log told
-   * of them.
-   */
+  /** The search may have seen transactions below this one before the log reported them. */
   seenBelow = 0n;
-  /** What lies behind it is not known; null when all is. */
+  /** Documents after it are unknown; null when all are known. */
   #bound: Ranked | null = null;
 
   constructor(key: string, collection: Collection, plan: TargetPlan) {
@@ -62,7 +59,7 @@ export class View {
     this.plan = plan;
   }
 
-  /** Whether documents beyond those known belong to the target. */
+  /** Whether more documents belong to the target than are known. */
   get hasMore(): boolean {
     return this.#bound !== null;
   }
@@ -77,13 +74,13 @@ export class View {
     return this.members.has(id) || this.spare.some((each) => each.id === id);
   }
 
-  /** How many a search is asked for. */
+  /** How many documents a search should return. */
   get wanted(): number {
     return this.plan.limit + SPARE;
   }
 
-  /** Takes in what a search found, and what changed since it began. */
-  fill(found: readonly Ranked[], now: Date): Difference {
+  /** Adds the results of a search, and the changes since it began. */
+  fill(found: readonly Ranked[], now: Date): ViewDifference {
     const late = this.late ?? [];
     this.late = null;
     const before = this.members;
@@ -93,15 +90,15 @@ export class View {
     return joined({ told, gone }, this.apply(late, now));
   }
 
-  /** Takes in changes. */
-  apply(changes: readonly Change[], now: Date): Difference {
+  /** Applies changes. */
+  apply(changes: readonly Change[], now: Date): ViewDifference {
     const isFree = this.#bound === null && this.spare.length === 0;
     const isRoomy = isFree && this.members.size + changes.length <= this.plan.limit;
     return isRoomy ? this.#put(changes, now) : this.#sort(changes, now);
   }
 
-  #put(changes: readonly Change[], now: Date): Difference {
-    const difference: Difference = { told: new Map(), gone: [] };
+  #put(changes: readonly Change[], now: Date): ViewDifference {
+    const difference: ViewDifference = { told: new Map(), gone: [] };
     for (const { id, document } of changes) {
       if (document !== null && this.plan.holds(document, now)) {
         this.members.set(id, this.plan.rankOf(document));
@@ -111,7 +108,7 @@ export class View {
     return difference;
   }
 
-  #sort(changes: readonly Change[], now: Date): Difference {
+  #sort(changes: readonly Change[], now: Date): ViewDifference {
     const before = this.members;
     const ranks = new Map(changes.map(({ id, document }) => [id, this.#rankKnown(document, now)]));
     const isTouched = [...ranks].some(([id, rank]) => rank !== null || this.holdsNow(id));
@@ -130,8 +127,8 @@ export class View {
   }
 
   /**
-   * The rank of a document that belongs here; null for others, and behind what is known: there may
-   * be others before it.
+   * The rank of a document that belongs here. Null for others and those after what is known,
+   * because others may precede them.
    */
   #rankKnown(document: StoredDocument | null, now: Date): number | null {
     if (document === null || !this.plan.holds(document, now)) return null;
@@ -150,7 +147,7 @@ export class View {
 const TEXTS = new Map<string, string>();
 const MOST_TEXTS = 200_000;
 
-/** The same text for the same id: thousands of views hold the same documents. */
+/** One string object per id, because thousands of views hold the same documents. */
 function oneText(id: string): string {
   const known = TEXTS.get(id);
   if (known !== undefined) return known;
@@ -159,8 +156,8 @@ function oneText(id: string): string {
   return id;
 }
 
-/** Two differences, one after the other, as one. */
-function joined(first: Difference, second: Difference): Difference {
+/** Two successive differences as one. */
+function joined(first: ViewDifference, second: ViewDifference): ViewDifference {
   const told = new Map([...first.told, ...second.told]);
   for (const id of second.gone) told.delete(id);
   const gone = first.gone.filter((id) => !second.told.has(id));

@@ -4,8 +4,8 @@ import { writeRoles } from "#domain/identity/roles.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { TestService } from "./service.ts";
 
-/** What an account of a test has otherwise than a new member with a confirmed e-mail. */
-export type AccountWish = {
+/** How a test's account differs from a new member with a confirmed e-mail. */
+export type AccountOptions = {
   id?: string;
   roles?: readonly Role[];
   facilities?: readonly string[];
@@ -18,30 +18,35 @@ export type AccountWish = {
 };
 
 /** An answer: its status and its JSON. */
-export type Told = { status: number; reason: string | undefined; json: Record<string, unknown>; headers: Headers };
+export type ApiResponse = {
+  status: number;
+  reason: string | undefined;
+  json: Record<string, unknown>;
+  headers: Headers;
+};
 
 /**
- * Somebody with an account and a sign-in, made straight in the tables: for tests that are not about
- * getting in.
+ * A person with an account and a session, inserted directly into the tables. For tests that are not
+ * about signing in.
  */
 export type SignedIn = {
   id: string;
   email: string;
   token: string;
-  /** Calls as a program does, with the token as a bearer's. */
-  ask(method: string, path: string, ...sent: [body?: unknown, headers?: Record<string, string>]): Promise<Told>;
+  /** Calls like a program, with the token as a bearer token. */
+  ask(method: string, path: string, ...sent: [body?: unknown, headers?: Record<string, string>]): Promise<ApiResponse>;
 };
 
 /** Makes an account and signs it in. */
 export async function signedIn(
   service: Pick<TestService, "get" | "database">,
-  wish: AccountWish = {},
+  wish: AccountOptions = {},
 ): Promise<SignedIn> {
   const account = await makeAccount(service.database, wish);
   return signInAs(service, account, new Date(Date.now() - (wish.signedInAgo ?? 0) * 60_000));
 }
 
-/** Signs an account in that is there already. @param at when it signed in */
+/** Signs an existing account in. @param at when it signed in */
 export async function signInAs(
   service: Pick<TestService, "get" | "database">,
   account: { id: string; email: string },
@@ -60,8 +65,11 @@ export async function signInAs(
   };
 }
 
-/** Makes an account that is signed in nowhere. */
-export async function makeAccount(database: Database, wish: AccountWish = {}): Promise<{ id: string; email: string }> {
+/** Makes an account without a session. */
+export async function makeAccount(
+  database: Database,
+  wish: AccountOptions = {},
+): Promise<{ id: string; email: string }> {
   const id = wish.id ?? randomUUID();
   const email = wish.email ?? `${id}@example.org`;
   await database.pool.query(
@@ -78,13 +86,13 @@ export async function makeAccount(database: Database, wish: AccountWish = {}): P
     ],
   );
   for (const facility of wish.facilities ?? []) {
-    // One after the other, in the order they were named.
+    // In sequence, in the order they were named.
     await database.pool.query("INSERT INTO auth.facility_staff (user_id, facility_id) VALUES ($1, $2)", [id, facility]);
   }
   return { id, email };
 }
 
-/** Calls; without a token as somebody who has not signed in. */
+/** Calls; without a token as an anonymous caller. */
 export async function ask(
   service: Pick<TestService, "get">,
   {
@@ -94,7 +102,7 @@ export async function ask(
     token,
     headers = {},
   }: { method: string; path: string; body?: unknown; token?: string; headers?: Record<string, string> },
-): Promise<Told> {
+): Promise<ApiResponse> {
   const response = await service.get(path, {
     method,
     headers: {

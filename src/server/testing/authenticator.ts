@@ -1,8 +1,8 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
 /**
- * A passkey as a device makes and uses it, for calls without a browser. The challenge is what the
- * server asked for.
+ * A passkey as a device makes and uses it, for calls without a browser. The challenge comes from
+ * the server.
  */
 export type Authenticator = {
   /** The answer to a registration (`none` attestation). */
@@ -14,8 +14,8 @@ export type Authenticator = {
 const USED = { userPresent: 0x01, userVerified: 0x04, holdsKey: 0x40 };
 
 /**
- * Opens a device with one key on it. @param at the origin of the page it is used on, and the host
- * it is bound to
+ * Opens a device with one key. @param at the origin of the page, and the host that the key is bound
+ * to
  */
 export function authenticator(at: { origin: string; host: string }): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

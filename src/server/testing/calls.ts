@@ -3,14 +3,15 @@ import { claimCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { signedIn } from "./accounts.ts";
-import type { SignedIn, Told } from "./accounts.ts";
+import type { SignedIn, ApiResponse } from "./accounts.ts";
 import { aListing, bodyOf } from "./listings.ts";
 import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
 import { settled } from "./settled.ts";
 
 /**
- * Two processes' worth on one database under one clock that a test moves, and a verifier at each.
+ * Two simulated processes on one database, with a shared clock that the test sets, and a verifier
+ * at each.
  */
 export type Calls = {
   one: TestService;
@@ -18,11 +19,11 @@ export type Calls = {
   asha: SignedIn;
   kim: SignedIn;
   now: () => Date;
-  /** Moves the clock, minutes. */
+  /** Advances the clock, minutes. */
   later: (minutes: number) => void;
-  /** Both read models know what was written. */
+  /** Waits until both read models have all writes. */
   settle: () => Promise<void>;
-  /** Writes an import with a published line of its own, with what a test says about it. */
+  /** Writes an import with its own published line, with what a test sets. */
   put: (about?: Partial<StoredListing>, shielded?: object) => Promise<string>;
   /** Several of them. */
   putMany: (count: number) => Promise<string[]>;
@@ -30,7 +31,7 @@ export type Calls = {
 };
 
 /**
- * Opens them for the tests of a file; before each nobody holds anything and there is nothing to
+ * Opens them for the tests of a file. Before each test nobody holds a card and there is nothing to
  * call.
  */
 export function openCalls(): Calls {
@@ -43,7 +44,7 @@ export function openCalls(): Calls {
     (await there(services.one).database.pool.query<Record<string, unknown>>(sql, values)).rows;
   const settle = async (): Promise<void> => {
     for (const { feed } of [there(services.one), there(services.two)]) {
-      // One after the other: both read the same log.
+      // In sequence: both read the same log.
       await settled(there(services.one).database, feed);
     }
   };
@@ -125,6 +126,6 @@ export async function claim(who: Pick<SignedIn, "ask">): Promise<CallCard | null
 }
 
 /** Gives a card back. */
-export function release(who: SignedIn, card: CallCard | null): Promise<Told> {
+export function release(who: SignedIn, card: CallCard | null): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/verification/claims/${card?.claimId}/release`, {});
 }

@@ -5,22 +5,22 @@ import { fileURLToPath } from "node:url";
 /** A process of our own code, for tests that kill it. */
 export type Child = {
   pid: number;
-  /** what it has said so far */
+  /** Its output so far. */
   lines: string[];
-  /** resolves when a line begins with this; rejects when the process ends without it */
+  /** Resolves when a line begins with this; rejects when the process ends without it. */
   said(start: string): Promise<string>;
-  /** ends it and resolves when it is gone, with its exit code or signal */
+  /** Ends it and resolves, after its end, with its exit code or signal. */
   kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
   ended: Promise<number | NodeJS.Signals | null>;
-  /** what it has written to stderr so far */
+  /** Its stderr so far. */
   problems(): string;
 };
 
 type ChildOptions = { uid?: number; gid?: number; env?: NodeJS.ProcessEnv };
 
 /**
- * The whole program: as it was built where that was of these very sources (`npm test` builds
- * first), for it starts in half the time.
+ * The whole program. It is the build where that is of these sources (`npm test` builds first),
+ * because it starts in half the time.
  */
 export const PROGRAM = new URL(
   process.env["LIFEBOARD_BUILT"] === "1" ? "../../../dist/server/main.js" : "../main.ts",
@@ -28,7 +28,7 @@ export const PROGRAM = new URL(
 );
 
 /**
- * Runs a file, TypeScript too, as a process, optionally as another account (from root) or with
+ * Runs a file, also TypeScript, as a process. Optionally as another account (from root) or with
  * other variables.
  */
 export function startChild(file: URL, args: string[], options: ChildOptions = {}): Child {

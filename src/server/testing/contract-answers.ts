@@ -2,15 +2,15 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { JsonSchema, Operation } from "./contract-calls.ts";
 
-/** What a call answered. `body`: as text. */
-export type Answered = { status: number; type: string; body: string };
+/** The answer of a call. `body`: as text. */
+export type CallResponse = { status: number; type: string; body: string };
 
-/** Says in which way an answer is not as a document of the contract has it; null: it is. */
-export type AnswerJudge = (operation: Operation, answer: Answered) => string | null;
+/** Returns how an answer violates a document of the contract; null: it does not. */
+export type AnswerJudge = (operation: Operation, answer: CallResponse) => string | null;
 
 /**
- * Judges answers by a document of the contract. Members that the document does not name may be
- * there; none that it asks for may be missing.
+ * Checks answers by a document of the contract. An answer may have members that the document does
+ * not name, but must have all that it requires.
  * @param document with its `components`, to which schemas refer
  */
 export function answerJudge(document: Record<string, unknown>): AnswerJudge {
@@ -50,12 +50,12 @@ function opened(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, each]) => [name, opened(each)]));
 }
 
-/** Bounds may become wider and words better: the calls judge the first, readers the second. */
+/** Bounds may widen and texts may change: calls check the former, readers the latter. */
 const MAY_CHANGE = new Set(["description", "summary", "minimum", "maximum", "maxLength", "minLength", "default"]);
 
 /**
- * What the paths of one document of the contract say and those of a later one do not, as paths of
- * names. A body that newly asks for a member is named too.
+ * What the paths of one contract document have and those of a later one lack, as paths of names.
+ * Also names a body that requires a new member.
  */
 export function missingIn(then: Record<string, unknown>, later: Record<string, unknown>): string[] {
   return missing(then["paths"], later["paths"], []);

@@ -9,7 +9,7 @@ const FAR = 100_000;
 
 /**
  * Values that a schema of the contract's document allows.
- * @param ids of documents that are there: what asks for an id is given one of these, or a new one
+ * @param ids of existing documents. An id is one of these, or a new one
  */
 export function valuesOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const { anyOf, enum: values, const: only, type } = schema;
@@ -36,7 +36,7 @@ function objectsOf({ properties, required, additionalProperties }: JsonSchema, i
     return fc.dictionary(fc.constantFrom("kind", "status", "listingId"), valuesOf(inner, ids), { maxKeys: 2 });
   }
   const fields = Object.entries(properties).map(([name, each]) => [name, valuesOf(each as JsonSchema, ids)] as const);
-  // Documents up to 2922803 ask in bodies for what is in the path, too, and name no such member.
+  // Documents up to 2922803 also require path parameters in bodies, without naming such a member.
   const requiredKeys = ((required ?? []) as string[]).filter((name) => Object.hasOwn(properties, name));
   return fc.record(Object.fromEntries(fields), { requiredKeys });
 }

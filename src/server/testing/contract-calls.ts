@@ -19,7 +19,7 @@ const Parameter = z.object({
   required: z.boolean(),
   schema: Schema,
 });
-/** A schema of JSON as the document has it. */
+/** A JSON schema in the document. */
 const JsonSchema = z.record(z.string(), z.unknown());
 export type JsonSchema = z.output<typeof JsonSchema>;
 
@@ -40,7 +40,7 @@ type Parameter = z.output<typeof Parameter>;
 /** One call of the contract's document. */
 export type Operation = z.output<typeof Operation> & { path: string; method: string };
 
-/** The calls of a document of the contract: today's, or one that was kept. */
+/** The calls of a contract document: today's, or a kept one. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries(Document.parse(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
@@ -52,7 +52,7 @@ const all = operationsOf(openApiDocument("0"));
 /** Every call that reads and is open to everybody. */
 export const operations = all.filter((each) => each["x-who"] === "anyone" && each.method === "GET");
 
-/** Every other call: what it is sent may be refused, by who sends it or by what it is. */
+/** Every other call. It may be refused because of its caller or its input. */
 export const guardedOperations = all.filter((each) => !operations.includes(each));
 
 /** Values the schema allows. */
@@ -136,7 +136,7 @@ export const odd = fc.oneof(
   fc.bigInt().map(String),
 );
 
-/** Percent-encoded as a browser would; a lone surrogate, which it would replace, is left out. */
+/** Percent-encodes like a browser. Lone surrogates, which a browser would replace, are left out. */
 function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, ""));
 }
@@ -147,7 +147,7 @@ export const rawPart = fc.oneof(
   odd.map(encode),
 );
 
-/** The path of a call, its names filled in. */
+/** The path of a call with its names filled in. */
 export function fill(path: string, values: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encode(values[name] ?? "x") || "x");
 }
@@ -160,7 +160,7 @@ export function query(values: Record<string, string>, names: Parameter[]): strin
     .join("&");
 }
 
-/** Calls the document allows: needed values and some of the others. */
+/** Calls the document allows: required values and some of the others. */
 export const validCall = (operation: Operation, ids: readonly string[]): fc.Arbitrary<Record<string, string>> =>
   fc.record(Object.fromEntries(operation.parameters.map((each) => [each.name, valid(each, ids)])), {
     requiredKeys: operation.parameters.filter(({ required }) => required).map(({ name }) => name),

@@ -1,6 +1,9 @@
 import type { KeptService } from "./kept-data.ts";
 
-/** One call that is to succeed. `as`: who calls, as `manifest.people` names them; absent: nobody in particular. */
+/**
+ * One call that must succeed. `as`: the caller, by its name in `manifest.people`; absent:
+ * anonymous.
+ */
 export type Example = {
   as?: string;
   /** Of path and query. */
@@ -9,27 +12,27 @@ export type Example = {
   body?: unknown;
 };
 
-/** Makes an example just before it is called: earlier ones may have changed what there is. */
-export type Made = Example | ((kept: KeptService) => Example | Promise<Example>);
+/** Makes an example just before its call, because earlier calls may have changed the data. */
+export type ExampleFactory = Example | ((kept: KeptService) => Example | Promise<Example>);
 
-/** The id of something in the backup, by its name in the manifest. */
+/** The id of a document in the backup, by its name in the manifest. */
 export function idOf({ manifest }: KeptService, name: string): string {
   return manifest.ids[name] ?? "";
 }
 
 /** A call about a document of the backup. */
-export function on(name: string, example: Example): Made {
+export function on(name: string, example: Example): ExampleFactory {
   return (kept) => ({ ...example, values: { ...example.values, id: idOf(kept, name) } });
 }
 
-/** The text of the newest letter to somebody, as the local outbox shows it. */
+/** The text of the newest message to a receiver, as the local outbox shows it. */
 export async function letterTo({ service }: KeptService, to: string): Promise<string> {
   const response = await service.get("/dev/outbox.json");
   const letters = (await response.json()) as { to: string; text: string }[];
   return letters.find((each) => each.to === to)?.text ?? "";
 }
 
-/** The code in that letter. */
+/** The code in that message. */
 export async function codeTo(kept: KeptService, to: string): Promise<string> {
   return /\b\d{6}\b/.exec(await letterTo(kept, to))?.[0] ?? "";
 }

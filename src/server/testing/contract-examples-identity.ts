@@ -1,11 +1,11 @@
 import { totp } from "../../../e2e/support/totp.ts";
 import { codeTo, idOf, letterTo } from "./contract-example.ts";
-import type { Made } from "./contract-example.ts";
+import type { ExampleFactory } from "./contract-example.ts";
 import type { KeptService } from "./kept-data.ts";
 import { Person } from "./stranger.ts";
 
-/** Calls by which somebody makes an account, comes in and goes out. */
-export function comingIn(): Record<string, Made> {
+/** Calls for making an account, signing in and signing out. */
+export function comingIn(): Record<string, ExampleFactory> {
   const NEW = "example@example.org";
   const NEW_PHONE = "+13035550179";
   const password = (kept: KeptService): string => kept.manifest.password;
@@ -13,7 +13,7 @@ export function comingIn(): Record<string, Made> {
     postAuthSignUpEmail: { body: { email: NEW, password: "nine-quiet-lamps-wait", name: "Heron" } },
     postAuthSendVerificationEmail: { body: { email: NEW } },
     postAuthSignInEmail: (kept) => ({ body: { email: "owner@example.org", password: password(kept) } }),
-    // The first of the cast has the first number.
+    // The first person of the cast has the first number.
     postAuthSignInPhoneNumber: (kept) => ({ body: { phoneNumber: "+12125550100", password: password(kept) } }),
     postAuthPhoneNumberSendOtp: { body: { phoneNumber: NEW_PHONE } },
     postAuthPhoneNumberVerify: async (kept) => ({
@@ -36,7 +36,7 @@ export function comingIn(): Record<string, Made> {
   };
 }
 
-/** What a browser holds between the password and the second step. */
+/** The cookie of a browser between the password and the second step. */
 async function challengeOf(kept: KeptService): Promise<string> {
   const person = new Person(kept.service, "127.0.0.1");
   const email = kept.manifest.people["second-step"]?.email;

@@ -2,7 +2,7 @@ import { newId } from "#domain/shared/ids.ts";
 import { writeToken } from "#server/listings/expiry-reminder/token.ts";
 import { ask } from "./accounts.ts";
 import { codeTo, idOf, on } from "./contract-example.ts";
-import type { Made } from "./contract-example.ts";
+import type { ExampleFactory } from "./contract-example.ts";
 import { comingIn } from "./contract-examples-identity.ts";
 import type { KeptService } from "./kept-data.ts";
 import { anInput } from "./posting.ts";
@@ -10,15 +10,15 @@ import { anInput } from "./posting.ts";
 const KOLKATA = { lat: "22.57", lng: "88.36" };
 const FREE_PHONE = "+12125550177";
 const OTHER_PHONE = "+12125550178";
-/** Of the listings whose number was given to somebody. */
+/** The phone of the listings whose number was given to somebody. */
 const SHOWN_PHONE = "+12125550160";
 const REASON = "Said by an example.";
 
 /**
- * For each operation of the contract of 2922803 one call that succeeds on the kept backup, in an
- * order in which none takes away what a later one needs.
+ * For each operation of the contract of 2922803, one call that succeeds on the kept backup. The
+ * order is such that none removes what a later one needs.
  */
-export const EXAMPLES: Readonly<Record<string, Made>> = {
+export const EXAMPLES: Readonly<Record<string, ExampleFactory>> = {
   ...reading(),
   ...writing(),
   ...ofFacilities(),
@@ -29,7 +29,7 @@ export const EXAMPLES: Readonly<Record<string, Made>> = {
   ...last(),
 };
 
-function reading(): Record<string, Made> {
+function reading(): Record<string, ExampleFactory> {
   const near = { ...KOLKATA, withinKm: "25" };
   return {
     getListingsNearby: { values: near },
@@ -56,7 +56,7 @@ function reading(): Record<string, Made> {
   };
 }
 
-function writing(): Record<string, Made> {
+function writing(): Record<string, ExampleFactory> {
   const target = { collection: "listings", limit: 5 };
   const said = { outcome: "no-answer" };
   return {
@@ -87,7 +87,7 @@ function writing(): Record<string, Made> {
   };
 }
 
-/** The token of the link that an owner was sent before the backup. */
+/** The token of the link sent to an owner before the backup. */
 async function reminderToken(kept: KeptService): Promise<string> {
   const listingId = idOf(kept, "asked whether still there");
   const found = await kept.service.database.pool.query<{ asked: string }>(
@@ -97,7 +97,7 @@ async function reminderToken(kept: KeptService): Promise<string> {
   return writeToken({ listingId, askedAt: found.rows[0]?.asked ?? "" }, kept.manifest.secret);
 }
 
-function ofFacilities(): Record<string, Made> {
+function ofFacilities(): Record<string, ExampleFactory> {
   const read = async (kept: KeptService, name: string, part = ""): Promise<Record<string, unknown>> => {
     const staff = await kept.signIn("colleague");
     return (await staff.ask("GET", `/api/v1/facilities/${idOf(kept, name)}${part}`)).json;
@@ -128,7 +128,7 @@ function ofFacilities(): Record<string, Made> {
   };
 }
 
-function ofAccounts(): Record<string, Made> {
+function ofAccounts(): Record<string, ExampleFactory> {
   const channel = { type: "phone", value: OTHER_PHONE };
   return {
     postIdentityLookup: { body: { identifier: "owner@example.org" } },
@@ -157,7 +157,7 @@ function ofAccounts(): Record<string, Made> {
   };
 }
 
-function ofStaff(): Record<string, Made> {
+function ofStaff(): Record<string, ExampleFactory> {
   return {
     getPeople: { as: "admin", values: { q: "Heron" } },
     putPeopleIdRoles: (kept) => ({
@@ -208,7 +208,7 @@ function ofStaff(): Record<string, Made> {
   };
 }
 
-/** A message that could not be sent, as the queue keeps it. */
+/** A message that failed, as the queue keeps it. */
 async function deadLetter({ service }: KeptService): Promise<string> {
   const id = newId();
   await service.database.pool.query(
@@ -219,8 +219,8 @@ async function deadLetter({ service }: KeptService): Promise<string> {
   return id;
 }
 
-function ofModerators(): Record<string, Made> {
-  /** Something about the case of a listing, as a moderator reads it. */
+function ofModerators(): Record<string, ExampleFactory> {
+  /** A part of a listing's case, as a moderator reads it. */
   const caseOf = async (kept: KeptService, name: string): Promise<Record<string, unknown>> => {
     const moderator = await kept.signIn("third-moderator");
     return (await moderator.ask("GET", `/api/v1/moderation/cases/${idOf(kept, name)}`)).json;
@@ -254,7 +254,7 @@ function ofModerators(): Record<string, Made> {
   };
 }
 
-function last(): Record<string, Made> {
+function last(): Record<string, ExampleFactory> {
   return {
     postDemoKeep: { as: "admin", body: {} },
     postDemoRemove: { as: "admin", body: {} },

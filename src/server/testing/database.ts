@@ -7,22 +7,22 @@ import { PATIENT } from "./patient.ts";
 import { TEMPLATE, asAdmin } from "./test-server.ts";
 
 /**
- * A migrated, empty database of its own on the run's real PostgreSQL, cloned from a template in
- * some 30 ms. Its limits are patient (patient.ts). Call `drop()` in afterAll.
+ * A separate database, migrated and empty, on the run's real PostgreSQL. It is cloned from a
+ * template in some 30 ms. Call `drop()` in afterAll.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = await databaseFrom(`TEMPLATE ${TEMPLATE}`);
-  // The clone gets a change log of its own.
+  // The clone gets its own change log.
   await migrate(database);
   return database;
 }
 
-/** A database of its own without any table, as a restore wants it. */
+/** A separate database without tables, as a restore needs it. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return databaseFrom("");
 }
 
-/** A database that goes when its test is done. */
+/** A database that is dropped after its test. */
 type TestDatabase = Database & { drop(): Promise<void> };
 
 async function databaseFrom(template: string): Promise<TestDatabase> {

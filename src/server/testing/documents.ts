@@ -3,7 +3,7 @@ import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 
-/** A key that is used by nothing else. */
+/** An unused key. */
 export function newKey(collection = "listings"): DocumentKey {
   return { collection, id: randomUUID() };
 }

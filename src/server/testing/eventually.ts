@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Long enough that only what would never come runs out of it, ms: machines are slow and do much
- * else.
+ * Resolves when the check passes. The time is generous, for busy machines. Otherwise throws the
+ * check's last error.
  */
 const HANGS_MS = 60_000;
 

@@ -1,13 +1,10 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/**
- * A server of a test that stands where GEOCODER_URL points; it answers nothing found until told
- * otherwise.
- */
+/** A test server for GEOCODER_URL. By default it finds nothing. */
 export type GeocoderServer = {
   url: string;
-  /** Every call that came, whole. */
+  /** Every call that arrived, complete. */
   calls: { url: URL; headers: IncomingMessage["headers"] }[];
   answer(with_: (response: ServerResponse, call: URL) => void): void;
   reset(): void;
@@ -19,7 +16,7 @@ export function asJson(body: unknown): (response: ServerResponse) => void {
   return (response) => response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** A place as Photon tells it; what is given replaces what Berlin has. */
+/** A place in Photon's format: Berlin, with the given parts replaced. */
 export function photonFeature(properties: object = {}, coordinates: unknown = [13.38886, 52.51704]): object {
   return {
     type: "Feature",
@@ -39,7 +36,7 @@ export function photonFeature(properties: object = {}, coordinates: unknown = [1
   };
 }
 
-/** A place as Nominatim tells it, likewise. */
+/** A place in Nominatim's format, likewise. */
 export function nominatimPlace(more: object = {}): object {
   return {
     place_id: 1,
@@ -68,7 +65,7 @@ export async function geocoderServer(): Promise<GeocoderServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://geocoder.test");
     calls.push({ url, headers: request.headers });
-    // Who asked may have gone: that is what is tested.
+    // The caller may have disconnected: tests cover that.
     response.on("error", () => undefined);
     says(response, url);
   });

@@ -6,7 +6,7 @@ import { TEMPLATE, asAdmin } from "./test-server.ts";
 import { makeFiles, temporaryServer } from "./temporary-server.ts";
 
 /**
- * Starts one embedded PostgreSQL for the run, with a migrated template database; stopped and
+ * Starts one embedded PostgreSQL for the run, with a migrated template database. It is stopped and
  * removed at the end.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

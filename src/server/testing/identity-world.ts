@@ -4,39 +4,39 @@ import { join } from "node:path";
 import { openOutbox } from "#server/adapters/outbox.ts";
 import type { OutboxMessage } from "#server/adapters/outbox.ts";
 import { Person } from "./stranger.ts";
-import type { Heard } from "./stranger.ts";
+import type { StrangerResponse } from "./stranger.ts";
 import { testService } from "./service.ts";
-import type { ServiceWishes, TestService } from "./service.ts";
+import type { ServiceOptions, TestService } from "./service.ts";
 
-/** A password nobody guesses, and one that is wrong. */
+/** A strong password, and a wrong one. */
 export const PASSWORD = "violet-umbrella-41";
 export const WRONG = "violet-umbrella-42";
 
-/** A service whose mails can be read, and people who come to it from addresses of their own. */
+/** A service whose mails can be read, and people with separate addresses. */
 export type IdentityWorld = {
   service: TestService;
-  /** Somebody new, from an address nobody else has. */
+  /** A new person, from an unused address. */
   person: (address?: string) => Person;
   /** A second process on the same database. */
-  another: (wishes?: ServiceWishes) => Promise<TestService>;
-  /** What was sent to somebody, newest first. */
+  another: (wishes?: ServiceOptions) => Promise<TestService>;
+  /** The messages to a receiver, newest first. */
   sentTo: (to: string) => Promise<OutboxMessage[]>;
   /** The path and query of the newest link sent to somebody. */
   linkTo: (to: string) => Promise<string>;
   /** The newest code sent to a number. */
   codeTo: (phone: string) => Promise<string>;
-  /** Signs somebody up by e-mail, confirms it and signs in. */
+  /** Signs a person up by e-mail, confirms it and signs in. */
   member: (email: string, person?: Person) => Promise<Person>;
   close: () => Promise<void>;
 };
 
 const SECRET = "a secret of thirty-two characters";
 
-/** Only what is about times waits as long for a refusal as people do (enumeration.test.ts). */
+/** Only tests of times wait as long for a refusal as people do (enumeration.test.ts). */
 const REFUSAL_MS = 10;
 
 /** Opens one. Call `close()` in afterAll. */
-export async function identityWorld(wishes: ServiceWishes = {}): Promise<IdentityWorld> {
+export async function identityWorld(wishes: ServiceOptions = {}): Promise<IdentityWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), "lifeboard-identity-"));
   const settings = { TRUSTED_PROXIES: "127.0.0.1", DATA_DIR: dataDir, ...wishes.settings };
   const service = await testService({ secret: SECRET, refusalMs: REFUSAL_MS, ...wishes, settings });
@@ -84,7 +84,7 @@ export async function identityWorld(wishes: ServiceWishes = {}): Promise<Identit
     },
     close: async () => {
       for (const other of others) {
-        // One after the other: they share a database.
+        // In sequence: they share a database.
         await other.close();
       }
       await service.close();
@@ -94,11 +94,11 @@ export async function identityWorld(wishes: ServiceWishes = {}): Promise<Identit
 }
 
 /** Asks for an account by e-mail. */
-export function signUp(who: Person, email: string, password = PASSWORD): Promise<Heard> {
+export function signUp(who: Person, email: string, password = PASSWORD): Promise<StrangerResponse> {
   return who.post("/api/auth/sign-up/email", { email, password, name: "Asha" });
 }
 
 /** Signs in by e-mail. */
-export function signIn(who: Person, email: string, password = PASSWORD): Promise<Heard> {
+export function signIn(who: Person, email: string, password = PASSWORD): Promise<StrangerResponse> {
   return who.post("/api/auth/sign-in/email", { email, password });
 }

@@ -9,22 +9,22 @@ import { emptyDatabase } from "./database.ts";
 import { builtPages, testService } from "./service.ts";
 import type { TestService } from "./service.ts";
 
-/** What was kept of the program of 2922803 (data/kept/2922803/README.md). */
+/** The kept data of the program of 2922803 (data/kept/2922803/README.md). */
 export const KEPT = join(readConfig({}).root, "data/kept/2922803");
 
-/** The product of today on the backup of then, with its clock at the time of the backup. */
+/** Today's program on the kept backup, with its clock at the time of the backup. */
 export type KeptService = {
   service: TestService;
   manifest: Manifest;
   /** Rows by table, as the restore counted them. */
   restored: Record<string, number>;
-  /** Signs somebody in by what they are, as `manifest.people` names them, or as the admin. */
+  /** Signs a person in by their name in `manifest.people`, or as the admin. */
   signIn: (role: string) => Promise<SignedIn>;
   hasPages: boolean;
   close: () => Promise<void>;
 };
 
-/** Restores the kept backup into an empty database, migrates it and takes up service on it. */
+/** Restores the kept backup into an empty database, migrates it and starts to serve it. */
 export async function keptService(): Promise<KeptService> {
   const manifest = JSON.parse(readFileSync(join(KEPT, "manifest.json"), "utf8")) as Manifest;
   const database = await emptyDatabase();

@@ -6,13 +6,10 @@ import type { StreamEvent, WireDocument } from "#contract/sync.ts";
 import { eventually } from "./eventually.ts";
 import type { TestService } from "./service.ts";
 
-/** A target as a test asks for it. */
-export type Asked = { id: string; target: unknown; checkpoint?: string | undefined };
+/** A target as a test requests it. */
+export type RequestedTarget = { id: string; target: unknown; checkpoint?: string | undefined };
 
-/**
- * A browser that listens, as a store does: it keeps the documents of each target, and up to where
- * they were told.
- */
+/** A listening browser: like a store, it keeps the documents and the checkpoint of each target. */
 export class TestListener {
   readonly clientId: string;
   readonly events: StreamEvent[] = [];
@@ -29,8 +26,8 @@ export class TestListener {
     this.clientId = clientId;
   }
 
-  /** Begins to listen. @throws Error when it is refused */
-  async listen(service: Pick<TestService, "port">, asked: readonly Asked[], token?: string): Promise<this> {
+  /** Starts to listen. @throws Error when it is refused */
+  async listen(service: Pick<TestService, "port">, asked: readonly RequestedTarget[], token?: string): Promise<this> {
     this.isOver = false;
     this.#rest = "";
     for (const { id, checkpoint } of asked) {
@@ -45,8 +42,8 @@ export class TestListener {
     return this;
   }
 
-  /** Where to go on with a target. */
-  resumed(id: string, target: unknown): Asked {
+  /** A request that continues a target. */
+  resumed(id: string, target: unknown): RequestedTarget {
     return { id, target, checkpoint: this.checkpoints.get(id) };
   }
 
@@ -63,7 +60,7 @@ export class TestListener {
     return this.saw(({ event, data }) => event === "current" && data.targetIds.includes(id), from);
   }
 
-  /** The events from one on, without signs of life. */
+  /** The events from an index on, without heartbeats. */
   news(from = 0): StreamEvent[] {
     return this.events.slice(from).filter(({ event }) => event !== "heartbeat");
   }

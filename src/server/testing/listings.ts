@@ -4,7 +4,7 @@ import { confirmedAt } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 
-/** A general bed in Kolkata of which nothing is known, with what a test says about it. */
+/** A general bed in Kolkata without observations, with what a test sets. */
 export function aListing(about: Partial<StoredListing> = {}): StoredListing {
   const listing: StoredListing = {
     side: "offer",
@@ -25,7 +25,7 @@ export function aListing(about: Partial<StoredListing> = {}): StoredListing {
   return { ...listing, confirmedAt: about.confirmedAt ?? confirmedAt(listing) };
 }
 
-/** A hospital in Kolkata, with what a test says about it. */
+/** A hospital in Kolkata, with what a test sets. */
 export function aFacility(about: Partial<StoredFacility> = {}): StoredFacility {
   return {
     name: "General Hospital",
@@ -40,7 +40,7 @@ export function aFacility(about: Partial<StoredFacility> = {}): StoredFacility {
   };
 }
 
-/** A body as the store takes it. */
+/** A body in the form of the store. */
 export function bodyOf(document: StoredListing | StoredFacility): JsonObject {
   return JSON.parse(JSON.stringify(document)) as JsonObject;
 }

@@ -1,4 +1,4 @@
-/** Whether the long tests were asked for (`npm run test:long`). */
+/** Whether the long tests run (`npm run test:long`). */
 export const IS_LONG = (process.env["LIFEBOARD_LONG"] ?? "") !== "";
 
 /** How often to repeat: a few times in `npm test`, many in `npm run test:long`. */

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import type { Socket } from "node:net";
 
-/** A mail as a server got it. */
+/** A mail as a server received it. */
 type Mail = { from: string; to: string[]; data: string };
 
-/** A mail server of a test: takes everything, or refuses every receiver with a line. */
+/** A test mail server: accepts everything, or refuses every receiver with a line. */
 export type MailServer = {
   url: string;
   mails: Mail[];
@@ -16,7 +16,7 @@ export type MailServer = {
 /** What all conversations share. */
 type Box = { mails: Mail[]; refusal: string | null };
 
-/** Opens one on a free port; just enough SMTP (RFC 5321) for a client that sends. */
+/** Opens one on a free port. It has just enough SMTP (RFC 5321) for a sending client. */
 export async function mailServer(): Promise<MailServer> {
   const box: Box = { mails: [], refusal: null };
   const sockets = new Set<Socket>();

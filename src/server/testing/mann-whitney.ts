@@ -1,9 +1,8 @@
 /**
- * How likely two samples as different as these would be if both came from the same source: the
- * two-sided p of the Mann-Whitney U test by its normal approximation, with the correction for ties.
- * Good from about 20 values each on. Source: H. B. Mann, D. R. Whitney, "On a Test of Whether one
- * of Two Random Variables is Stochastically Larger than the Other", Annals of Mathematical
- * Statistics 18 (1947) 50-60; ties: S. Siegel, Nonparametric Statistics (1956), 123-126.
+ * The two-sided p of the Mann-Whitney U test: how likely two samples from one source differ this
+ * much. Normal approximation with the correction for ties; good from about 20 values each.
+ * Source: H. B. Mann, D. R. Whitney, Annals of Mathematical Statistics 18 (1947) 50-60. Ties:
+ * S. Siegel, Nonparametric Statistics (1956), 123-126.
  */
 export function mannWhitneyP(first: readonly number[], second: readonly number[]): number {
   const all = [
@@ -31,7 +30,7 @@ export function mannWhitneyP(first: readonly number[], second: readonly number[]
   return 2 * upperTail(Math.abs(u - (n * m) / 2) / Math.sqrt(variance));
 }
 
-/** The middle value; of an even number, the mean of the two. */
+/** The median; of an even number, the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -1,13 +1,13 @@
 import { Case } from "#contract/moderation.ts";
 import { SingleListing } from "#contract/listings.ts";
 import { ask, signedIn } from "./accounts.ts";
-import type { AccountWish, SignedIn, Told } from "./accounts.ts";
+import type { AccountOptions, SignedIn, ApiResponse } from "./accounts.ts";
 import { post } from "./posting.ts";
 import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
 
-/** Somebody whose account has been there for a month. */
-export async function longKnown(service: TestService, wish: AccountWish = {}): Promise<SignedIn> {
+/** A person whose account is a month old. */
+export async function createEstablishedMember(service: TestService, wish: AccountOptions = {}): Promise<SignedIn> {
   const who = await signedIn(service, wish);
   await service.database.pool.query(`UPDATE auth."user" SET "createdAt" = now() - interval '30 days' WHERE id = $1`, [
     who.id,
@@ -15,7 +15,7 @@ export async function longKnown(service: TestService, wish: AccountWish = {}): P
   return who;
 }
 
-/** A service where decisions are made: two members and three moderators, all there for a month. */
+/** A service for decisions: two members and three moderators, all with accounts a month old. */
 export type Moderated = Record<"owner" | "stranger" | "asha" | "binod" | "chitra", SignedIn> & { service: TestService };
 
 /** Opens one. Close its service in afterAll. */
@@ -24,34 +24,34 @@ export async function moderated(): Promise<Moderated> {
   const roles = ["moderator"] as const;
   return {
     service,
-    owner: await longKnown(service),
-    stranger: await longKnown(service),
-    asha: await longKnown(service, { roles }),
-    binod: await longKnown(service, { roles }),
-    chitra: await longKnown(service, { roles }),
+    owner: await createEstablishedMember(service),
+    stranger: await createEstablishedMember(service),
+    asha: await createEstablishedMember(service, { roles }),
+    binod: await createEstablishedMember(service, { roles }),
+    chitra: await createEstablishedMember(service, { roles }),
   };
 }
 
-/** Somebody's offer of food. */
+/** A person's offer of food. */
 export function offerFood(who: SignedIn): Promise<SingleListing> {
   return post(who, { side: "offer", kind: "food", details: {}, unit: "meal", title: "Hot meals" });
 }
 
 let clients = 0;
 
-/** Reports as a browser without an account does, each time another one. */
+/** Reports like a browser without an account, a new one each time. */
 export function reportAnonymously(
   service: TestService,
   id: string,
   ...[report, client]: [report: object, client?: string]
-): Promise<Told> {
+): Promise<ApiResponse> {
   const own = client ?? (clients += 1).toString(16).padStart(32, "0");
   const path = `/api/v1/listings/${id}/reports`;
   return ask(service, { method: "POST", path, body: report, headers: { "x-client-id": own } });
 }
 
-/** The case of an answer. @throws Error when it is none */
-export function caseIn(told: Told): Case {
+/** The case of an answer. @throws Error when it has none */
+export function caseIn(told: ApiResponse): Case {
   if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
   return Case.parse(told.json);
 }
@@ -61,7 +61,7 @@ export function decide(
   who: SignedIn,
   listingId: string,
   wish: { decision: string } & Record<string, unknown>,
-): Promise<Told> {
+): Promise<ApiResponse> {
   return who.ask("POST", "/api/v1/moderation/decisions", {
     listingId,
     reason: "They asked for money first.",
@@ -76,9 +76,7 @@ export async function seenBy(who: Pick<SignedIn, "ask">, id: string): Promise<Si
   return SingleListing.parse(told.json);
 }
 
-/**
- * A listing as it is kept, but for what it said itself: that is noted once its facts are derived.
- */
+/** A stored listing without `base`, its initial facts, which the first derivation stores. */
 export async function keptListing(service: TestService, id: string): Promise<Record<string, unknown>> {
   const answer = await service.database.pool.query<{ body: Record<string, unknown> }>(
     "SELECT body FROM documents WHERE collection = 'listings' AND id = $1",
@@ -88,7 +86,7 @@ export async function keptListing(service: TestService, id: string): Promise<Rec
   return body;
 }
 
-/** What became of the reports about a listing: `open`, or what came of them. */
+/** The state of each report about a listing: `open`, or its outcome. */
 export async function reportStates(service: TestService, id: string): Promise<unknown[]> {
   const answer = await service.database.pool.query<{ state: string; outcome: string | null }>(
     `SELECT body->>'state' AS state, body->>'outcome' AS outcome FROM documents
@@ -98,7 +96,7 @@ export async function reportStates(service: TestService, id: string): Promise<un
   return answer.rows.map(({ state, outcome }) => outcome ?? state);
 }
 
-/** What somebody was told about a listing. */
+/** A person's news about a listing. */
 export async function newsAbout(service: TestService, who: SignedIn, id: string): Promise<unknown[]> {
   const answer = await service.database.pool.query<{ kind: string }>(
     `SELECT body->>'kind' AS kind FROM documents
@@ -109,26 +107,26 @@ export async function newsAbout(service: TestService, who: SignedIn, id: string)
 }
 
 /** The id of the decision in force in an answer. */
-export function standing(told: Told): string {
+export function standing(told: ApiResponse): string {
   return caseIn(told).decisions.find(({ state }) => state === "in-force")?.id ?? "";
 }
-/** Takes a decision back. */
-export function reverse(who: SignedIn, id: string): Promise<Told> {
+/** Reverses a decision. */
+export function reverse(who: SignedIn, id: string): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/moderation/decisions/${id}/reverse`, { reason: "I was wrong here." });
 }
 
 /** Confirms what another proposed, or refuses it. */
-export function confirm(who: SignedIn, id: string, isConfirmed = true): Promise<Told> {
+export function confirm(who: SignedIn, id: string, isConfirmed = true): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/moderation/decisions/${id}/confirm`, { isConfirmed });
 }
 
-/** Appeals against what was decided. */
-export function appeal(who: SignedIn, listingId: string): Promise<Told> {
+/** Appeals against a decision. */
+export function appeal(who: SignedIn, listingId: string): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/listings/${listingId}/appeal`, { text: "The calls came from my old number." });
 }
 
 /** Answers the appeal of a case. */
-export function answerAppeal(who: SignedIn, told: Told, outcome: string): Promise<Told> {
+export function answerAppeal(who: SignedIn, told: ApiResponse, outcome: string): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/moderation/appeals/${caseIn(told).appeal?.id ?? ""}`, {
     outcome,
     reason: "Looked at it again.",
@@ -136,6 +134,6 @@ export function answerAppeal(who: SignedIn, told: Told, outcome: string): Promis
 }
 
 /** The whole case of a listing. */
-export function caseOf(who: SignedIn, id: string): Promise<Told> {
+export function caseOf(who: SignedIn, id: string): Promise<ApiResponse> {
   return who.ask("GET", `/api/v1/moderation/cases/${id}`);
 }

@@ -2,29 +2,27 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider from "oidc-provider";
-import type { Person, Heard } from "./stranger.ts";
+import type { Person, StrangerResponse } from "./stranger.ts";
 
-/** Who is signed in at the provider just now; null: the person says no there. */
+/** Who is signed in at the provider; null: the person refuses there. */
 export type AtProvider = { sub: string; email: string; verified: boolean } | null;
 
 /**
- * An OpenID Connect provider on this machine: its pages answer by themselves, for whoever was set.
+ * An OpenID Connect provider on this machine. Its pages answer without a person, for whoever was
+ * set.
  */
 export type TestProvider = {
   /** For OIDC_PROVIDERS. */
   setting: { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
   use(account: AtProvider): void;
-  /**
-   * Goes the way a browser goes, from the address the sign-in named to the one that leads back to
-   * us.
-   */
+  /** Follows redirects like a browser, from the sign-in's address to the one back to us. */
   visit(url: string): Promise<string>;
   close(): Promise<void>;
 };
 
 const CLIENT = { clientId: "lifeboard", clientSecret: "a secret of the provider for this test" };
 
-/** Starts one, as `oidc-provider` does it: code flow, PKCE, nonce, signed id tokens. */
+/** Starts one with `oidc-provider`: code flow, PKCE, nonce, signed id tokens. */
 export async function testProvider(id = "state"): Promise<TestProvider> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -78,10 +76,10 @@ export async function testProvider(id = "state"): Promise<TestProvider> {
   };
 }
 
-type Asked = { request: IncomingMessage; response: ServerResponse };
+type ProviderExchange = { request: IncomingMessage; response: ServerResponse };
 
 /** Signs the person in and agrees to everything, or refuses. */
-async function decide(provider: Provider, { request, response }: Asked, account: AtProvider): Promise<void> {
+async function decide(provider: Provider, { request, response }: ProviderExchange, account: AtProvider): Promise<void> {
   const details = await provider.interactionDetails(request, response);
   if (account === null) {
     const result = { error: "access_denied", error_description: "the person said no" };
@@ -100,14 +98,14 @@ async function decide(provider: Provider, { request, response }: Asked, account:
   await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
 }
 
-/** Follows redirects with a cookie jar of its own as long as they stay at the provider. */
+/** Follows redirects with a separate cookie jar while they stay at the provider. */
 async function visit(url: string, issuer: string): Promise<string> {
   const jar = new Map<string, string>();
   let here = url;
   for (let step = 0; step < 12; step += 1) {
     if (!here.startsWith(issuer)) return here;
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    // One after the other: each answer names the next address.
+    // In sequence: each answer names the next address.
     const response = await fetch(here, { redirect: "manual", headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
@@ -120,12 +118,12 @@ async function visit(url: string, issuer: string): Promise<string> {
   throw new Error("the provider sends in circles");
 }
 
-/** Begins a sign-in by the provider, answers there, and comes back: the last answer is ours. */
+/** Starts a sign-in at the provider, answers there, and returns. The last answer is ours. */
 export async function signInByProvider(
   who: Person,
   provider: TestProvider,
   { path = "/api/auth/sign-in/social", ...more }: { path?: string } & Record<string, string> = {},
-): Promise<Heard> {
+): Promise<StrangerResponse> {
   const begun = await who.post(path, { provider: provider.setting.id, callbackURL: "/account", ...more });
   if (typeof begun.json["url"] !== "string") return begun;
   const { pathname, search } = new URL(await provider.visit(begun.json["url"]));

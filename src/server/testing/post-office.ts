@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { openMessages } from "#server/adapters/messages.ts";
-import type { Message, MessageParts, Post } from "#server/adapters/messages.ts";
+import type { Message, MessageDependencies, MessageQueue } from "#server/adapters/messages.ts";
 import { readConfig } from "#server/config/config.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import { createLog } from "#server/runtime/log.ts";
@@ -14,12 +14,12 @@ import { webhookServer } from "./webhook-server.ts";
 import type { WebhookServer } from "./webhook-server.ts";
 import { eventually } from "./eventually.ts";
 
-/** A row of the queue as tests look at it. */
+/** A row of the queue as tests read it. */
 type Row = { id: string; state: string; tries: number; text: string | null; error: string | null; due_at: Date };
 
 /**
- * A database, a mail server, a gateway and as many posts of processes as a test opens; all fresh
- * for each test.
+ * A database, a mail server, a gateway and the message services of simulated processes; all new for
+ * each test.
  */
 export type PostOffice = {
   database: Awaited<ReturnType<typeof testDatabase>>;
@@ -28,8 +28,8 @@ export type PostOffice = {
   dataDir: string;
   now: Date;
   log: string[];
-  /** The post of one process; senders not named are not set up. */
-  post(senders?: { mail?: boolean; sms?: boolean }, more?: Partial<MessageParts["config"]>): Post;
+  /** The message service of one process; senders not named are not set up. */
+  post(senders?: { mail?: boolean; sms?: boolean }, more?: Partial<MessageDependencies["config"]>): MessageQueue;
   rows(): Promise<Row[]>;
   /** Resolves when nothing waits any more. */
   allSent(): Promise<void>;
@@ -52,10 +52,10 @@ export const NOTICE: Message = {
   values: {},
 };
 
-/** Sets one up for a test file. What is in it may be read inside tests only. */
+/** Sets one up for a test file. Read its parts only inside tests. */
 export function postOffice(): PostOffice {
   const texts = readTexts(join(readConfig({}).root, "locales"));
-  const open: Post[] = [];
+  const open: MessageQueue[] = [];
   // Filled in before the first test runs.
   const office = { log: [] as string[], now: new Date() } as PostOffice;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { ListingInput } from "#domain/listings/input.ts";
 import { SingleListing } from "#contract/listings.ts";
-import type { SignedIn, Told } from "./accounts.ts";
+import type { SignedIn, ApiResponse } from "./accounts.ts";
 
 /** Where the people of these tests are. */
 export const TRUE_POINT = { lat: 22.572_645_8, lng: 88.363_895_2 };
 
-/** A need of oxygen as a member posts it, with what a test says about it. */
+/** A need of oxygen as a member posts it, with what a test sets. */
 export function anInput(about: Partial<ListingInput> = {}): ListingInput {
   return {
     side: "need",
@@ -21,22 +21,22 @@ export function anInput(about: Partial<ListingInput> = {}): ListingInput {
   };
 }
 
-/** The listing of an answer. @throws Error when it is none */
-export function listingIn(told: Told): SingleListing {
+/** The listing of an answer. @throws Error when it has none */
+export function listingIn(told: ApiResponse): SingleListing {
   if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
   return SingleListing.parse(told.json);
 }
 
-/** Posts a listing and answers it. */
+/** Posts a listing and returns it. */
 export async function post(who: SignedIn, about: Partial<ListingInput> = {}): Promise<SingleListing> {
   return listingIn(await who.ask("POST", "/api/v1/listings", anInput(about)));
 }
 
-/** Says what was found at a listing. */
+/** Records an observation of a listing. */
 export function observe(
   who: Pick<SignedIn, "ask">,
   id: string,
   ...[said, headers = {}]: [said: Record<string, unknown>, headers?: Record<string, string>]
-): Promise<Told> {
+): Promise<ApiResponse> {
   return who.ask("POST", `/api/v1/listings/${id}/observations`, said, headers);
 }

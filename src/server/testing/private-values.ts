@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 
-/** What is a person's and must not leave, planted by tests wherever the store may hold it. */
+/**
+ * A person's private values, which must not leak. Tests plant them wherever the store may hold
+ * them.
+ */
 export const PHONE = "9830012345";
 export const OTHER_PHONE = "8017698765";
 export const MAIL = "asha.roy.private@example.org";
@@ -10,7 +13,7 @@ export const WORD = "behind-the-blue-temple";
 
 const DIGITS = ["०१२३४५६७८९", "০১২৩৪৫৬৭৮৯", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹"];
 
-/** Every spelling a value may hide in, told apart by name. */
+/** Every spelling of a value, by name. */
 function spellings(): Map<string, RegExp | string> {
   const found = new Map<string, RegExp | string>();
   for (const phone of [PHONE, OTHER_PHONE]) {
@@ -29,8 +32,8 @@ function spellings(): Map<string, RegExp | string> {
   found.set("the mail address as a link", encodeURIComponent(MAIL));
   found.set("the owner's id", OWNER);
   found.set("words of the private text", WORD);
-  // A masked point is drawn at random and has five decimals: one of its numbers may begin like the
-  // true one, not both.
+  // A masked point is random with five decimals: one coordinate may begin like the true one, not
+  // both.
   found.set("the true latitude", /22\.612345/);
   found.set("the true longitude", /88\.412345/);
   found.set("the true point, rounded", /22\.6123\d*[^\d.]{1,12}88\.4123/);
@@ -44,7 +47,7 @@ function doubleBytes(value: number): string {
   return bytes.toString("base64url").slice(0, 10);
 }
 
-/** Fails when a text holds any of it, in whatever spelling. */
+/** Fails when a text holds any of them in any spelling. */
 export function search(what: string, text: string): void {
   const plain = text.normalize("NFKC");
   for (const [name, spelling] of spellings()) {
@@ -53,7 +56,7 @@ export function search(what: string, text: string): void {
   }
 }
 
-/** Where somebody is and how they are reached, as they post it themselves. */
+/** A person's place and channels, as they post them. */
 export const POSTED = {
   place: { ...TRUE_POINT, label: WORD, precision: "exact" as const },
   contact: {

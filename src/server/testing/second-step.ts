@@ -2,16 +2,16 @@ import { createHmac } from "node:crypto";
 import { PASSWORD } from "./identity-world.ts";
 import type { Person } from "./stranger.ts";
 
-/** An authenticator app with somebody's secret, and their backup codes. */
+/** An authenticator app with a person's secret, and their backup codes. */
 export type App = {
-  /** The code of so many steps of 30 s after the one in which it was set up. */
+  /** The code of this many steps of 30 s after the one in which it was set up. */
   code: (stepsOn: number) => Promise<string>;
   backupCodes: string[];
 };
 
 /**
- * Turns the second step on with the code of now; later codes are of later steps, each accepted
- * once.
+ * Turns the second step on with the present code. Later codes are of later steps, because each
+ * counts once.
  */
 export async function turnOnSecondStep(who: Person): Promise<App> {
   const enabled = await who.post("/api/auth/two-factor/enable", { password: PASSWORD });
@@ -19,8 +19,7 @@ export async function turnOnSecondStep(who: Person): Promise<App> {
   const address = new URL(String(enabled.json["totpURI"]));
   if (address.protocol !== "otpauth:") throw new Error(address.href);
   const secret = fromBase32(address.searchParams.get("secret") ?? "");
-  // A step that ends while the test runs would make "one step on" two: the steps are counted from
-  // here.
+  // Steps count from here, so a step that ends during the test does not shift them.
   const step = Math.floor(Date.now() / 30_000);
   const code = async (stepsOn: number): Promise<string> => codeOf(secret, step + stepsOn);
   const confirmed = await who.post("/api/auth/two-factor/verify-totp", { code: await code(0) });

@@ -23,16 +23,16 @@ import type { Places } from "#server/places/places.ts";
 import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/compose/service.ts";
-import type { ServiceParts } from "#server/compose/service.ts";
+import type { ServiceDependencies } from "#server/compose/service.ts";
 import { testDatabase } from "./database.ts";
 import { settled } from "./settled.ts";
 
-/** What a test wants otherwise than a laptop has it. */
-export type ServiceWishes = {
+/** How a test's service differs from the default. */
+export type ServiceOptions = {
   settings?: Record<string, string>;
   config?: Partial<Config>;
   renderer?: Renderer;
-  /** Where the files of the browser build lie; absent: none. */
+  /** The folder of the browser build; absent: none. */
   webFolder?: string;
   more?: readonly Binding[];
   now?: () => Date;
@@ -43,12 +43,12 @@ export type ServiceWishes = {
   refusalMs?: number;
   watches?: { waitMs: number };
   times?: Times;
-  /** Another service's, to have two processes' worth on one database. */
+  /** Another service's, for two simulated processes on one database. */
   database?: Database;
   secret?: string;
 };
 
-/** A document of a test; a listing with an id of its own unless said otherwise. */
+/** A document of a test; by default a listing with a new id. */
 type Planted = { body: JsonObject; collection?: string; id?: string; shielded?: JsonObject };
 
 /** A whole server in this process: real port, real database, real read model and gazetteer. */
@@ -61,18 +61,15 @@ export type TestService = {
   /** Every line logged so far. */
   log: string[];
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** Writes a document and waits until searches know it. Answers its id. */
+  /** Writes a document and waits until searches find it. Returns its id. */
   put(body: JsonObject, options?: Omit<Planted, "body">): Promise<string>;
   /** The same for many at once. */
   putAll(documents: Planted[]): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/**
- * The built pages, where `npm test` or a start has built them: what a test of whole pages draws
- * with.
- */
-export async function builtPages(): Promise<Pick<ServiceWishes, "renderer" | "webFolder"> | null> {
+/** The built pages, where `npm test` or a start has built them, for tests of whole pages. */
+export async function builtPages(): Promise<Pick<ServiceOptions, "renderer" | "webFolder"> | null> {
   const dist = join(readConfig({}).root, "dist");
   if (!existsSync(join(dist, "render/server-entry.js"))) return null;
   return { renderer: await loadRenderer(dist), webFolder: join(dist, "web") };
@@ -84,9 +81,9 @@ let places: Promise<Places> | null = null;
 const HANGS_MS = 600_000;
 
 /** Opens one. Call `close()` in afterAll. */
-export async function testService(wishes: ServiceWishes = {}): Promise<TestService> {
+export async function testService(wishes: ServiceOptions = {}): Promise<TestService> {
   const log: string[] = [];
-  // Made only where something is written, such as a message without a sender.
+  // Created only when something is written, such as a message without a sender.
   const scratch = join(tmpdir(), `lifeboard-service-${randomUUID()}`);
   const logger = createLog("debug", (line) => void log.push(line));
   const config = {
@@ -95,7 +92,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
   };
   const { now = () => new Date(), secret = "a secret of thirty-two characters" } = wishes;
   const own = wishes.database === undefined ? await testDatabase() : null;
-  // A second service has connections of its own, as a second process would.
+  // A second service has its own connections, like a second process.
   const database = own ?? (await openDatabase((wishes.database ?? own)?.connection ?? {}));
   await migrate(database);
   const feed = await createFeed(database, (error) => logger.warn({ error }, "the feed failed"));
@@ -152,8 +149,8 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
  * that a slow machine keeps them.
  */
 function givenIn(
-  wishes: ServiceWishes,
-): Pick<ServiceParts, "more" | "watches" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs"> {
+  wishes: ServiceOptions,
+): Pick<ServiceDependencies, "more" | "watches" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs"> {
   const { more, watches, refusalMs, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = wishes;
   return {
     busyLagMs: Number.POSITIVE_INFINITY,

@@ -3,8 +3,8 @@ import type { Database } from "#server/documents/pool.ts";
 import { eventually } from "./eventually.ts";
 
 /**
- * Resolves when the feed has handed on every change committed so far. A change waits for older open
- * transactions, also of other test files on the same server; this asks until none is open.
+ * Resolves when the feed has delivered every change committed so far. A change waits for older open
+ * transactions, also of other test files on the same server. This polls until none is open.
  */
 export async function settled(database: Database, feed: Feed): Promise<void> {
   await eventually(async () => {

@@ -1,10 +1,16 @@
 import type { TestService } from "./service.ts";
 
-/** What came back: status, headers, and the body as text and as JSON where it is. */
-export type Heard = { status: number; headers: Headers; text: string; json: Record<string, unknown>; ms: number };
+/** The answer: status, headers, and the body as text and as JSON where it is. */
+export type StrangerResponse = {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: Record<string, unknown>;
+  ms: number;
+};
 
-/** What one call does otherwise than a browser on our own page. */
-export type Asking = {
+/** How one call differs from a browser on our own page. */
+export type StrangerRequest = {
   method?: string;
   /** A string is sent as it is, anything else as JSON. */
   body?: unknown;
@@ -14,9 +20,9 @@ export type Asking = {
 };
 
 /**
- * Somebody with a browser: keeps cookies, sends the origin of our own pages and the anti-forgery
- * pair, and comes from an address of their own (the service must have TRUSTED_PROXIES=127.0.0.1 to
- * believe it).
+ * A person with a browser. It keeps cookies and sends the origin of our own pages and the
+ * anti-forgery pair. It has a separate address, which a service believes with
+ * TRUSTED_PROXIES=127.0.0.1.
  */
 export class Person {
   readonly jar = new Map<string, string>();
@@ -32,15 +38,15 @@ export class Person {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  get(path: string, asking: Asking = {}): Promise<Heard> {
+  get(path: string, asking: StrangerRequest = {}): Promise<StrangerResponse> {
     return this.send(path, asking);
   }
 
-  post(path: string, body: unknown = {}, asking: Asking = {}): Promise<Heard> {
+  post(path: string, body: unknown = {}, asking: StrangerRequest = {}): Promise<StrangerResponse> {
     return this.send(path, { method: "POST", body, ...asking });
   }
 
-  async send(path: string, asking: Asking): Promise<Heard> {
+  async send(path: string, asking: StrangerRequest): Promise<StrangerResponse> {
     const { method = "GET", body, origin = this.#service.url, cookies = true } = asking;
     const token = this.jar.get("XSRF-TOKEN");
     const headers = new Headers({

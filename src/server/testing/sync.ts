@@ -5,15 +5,15 @@ import { ask } from "./accounts.ts";
 import type { TestService } from "./service.ts";
 
 /** A mutation as a store sends it. */
-export type Sent = { name: string; args: object; key?: string; precondition?: { editVersion: number } };
+export type SentMutation = { name: string; args: object; key?: string; precondition?: { editVersion: number } };
 
 /** A browser's store, with an account or without. */
 export type TestStore = {
   clientId: string;
-  commit: (mutations: Sent[], options?: { transaction?: boolean }) => Promise<Committed>;
+  commit: (mutations: SentMutation[], options?: { transaction?: boolean }) => Promise<Committed>;
 };
 
-/** What came of a batch; `states` in short. */
+/** The outcome of a batch; `states` is a summary. */
 export type Committed = { results: MutationResult[]; states: string[]; failedKey: string | undefined };
 
 /** Opens one. */

@@ -10,8 +10,8 @@ export type TemporaryFolder = { path: string; remove(): void };
 let count = 0;
 
 /**
- * Stops whatever postmaster works in the folder and removes it, when its standard input ends: when
- * the test process dies.
+ * When its standard input ends, because the test process died, it stops any postmaster in the
+ * folder and removes it.
  */
 const WATCH = `read -r _
 for base in "$1" $(cat "$1/postgres.location" 2>/dev/null); do
@@ -21,8 +21,8 @@ for base in "$1" $(cat "$1/postgres.location" 2>/dev/null); do
 done`;
 
 /**
- * Makes a folder for a database of a test. However the test process ends, kill -9 included, a small
- * shell process that waits for its end stops the postmaster in the folder and removes it.
+ * Makes a folder for a test's database. The test process may end in any way, even by kill -9. A
+ * small waiting shell then stops the postmaster in the folder and removes it.
  */
 export function temporaryFolder(): TemporaryFolder {
   count += 1;

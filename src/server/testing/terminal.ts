@@ -1,14 +1,14 @@
 import { vi } from "vitest";
-import { typed } from "#server/cli/typed.ts";
+import { runTypedCommand } from "#server/cli/typed.ts";
 
-/** What a command said, and its exit code. */
-export type Said = { code: number; out: string; err: string };
+/** The output of a command, and its exit code. */
+export type CommandOutput = { code: number; out: string; err: string };
 
 /**
- * Types a command of `npm run lifeboard --` with these settings, in this process: a process of its
- * own takes a second to start.
+ * Runs a command of `npm run lifeboard --` with these settings in this process, because a new
+ * process takes a second to start.
  */
-export async function typeCommand(settings: Readonly<Record<string, string>>, words: string[]): Promise<Said> {
+export async function typeCommand(settings: Readonly<Record<string, string>>, words: string[]): Promise<CommandOutput> {
   const said = { out: "", err: "" };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   try {
@@ -17,7 +17,7 @@ export async function typeCommand(settings: Readonly<Record<string, string>>, wo
       err: (line: string) => void (said.err += `${line}\n`),
       bar: null,
     };
-    return { code: await typed(words, terminal), ...said };
+    return { code: await runTypedCommand(words, terminal), ...said };
   } finally {
     vi.unstubAllEnvs();
   }

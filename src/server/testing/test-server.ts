@@ -2,10 +2,10 @@ import pg from "pg";
 import type { Embedded } from "#server/documents/embedded/embedded.ts";
 import type { Connection } from "#server/documents/pool.ts";
 
-/** Where the run's server is, as the global set-up found it. */
+/** The address of the run's server, from the global set-up. */
 export type TestServer = Pick<Embedded, "connection" | "admin">;
 
-/** The migrated database that every test file's own is cloned from. */
+/** The migrated database from which each test file's database is cloned. */
 export const TEMPLATE = "lifeboard_template";
 
 declare module "vitest" {

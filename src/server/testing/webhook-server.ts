@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 
 /**
- * A gateway for text messages of a test. It says yes unless told otherwise; `hold` lets callers
- * wait until `release`.
+ * A test gateway for text messages. By default it accepts all; `hold` lets callers wait until
+ * `release`.
  */
 export type WebhookServer = {
   url: string;

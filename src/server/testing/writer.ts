@@ -7,10 +7,10 @@ import { openDatabase } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 
 /**
- * A process that does what the app does to its database, for tests that kill it: starts or joins
- * the server of a data folder, migrates, and writes with four clients until SIGTERM. It says each
- * acknowledged id only after the acknowledgement, past every buffer of its own. Arguments: the data
- * folder; the number of clients (0: it only holds the server).
+ * A process that uses its database like the program, for tests that kill it. It starts or joins the
+ * server of a data folder, migrates, and writes with four clients until SIGTERM. It prints each id,
+ * unbuffered, only after the acknowledgement. Arguments: the data folder; the number of clients (0:
+ * it only holds the server).
  */
 const [dataDir = "", clients = "4"] = process.argv.slice(2);
 let isStopping = false;
@@ -37,7 +37,7 @@ async function write(): Promise<void> {
         writes: [{ do: "insert", collection: "listings", id, body: { text: `text of ${id}`.repeat(20) } }],
       });
       if (answer.ok) say(`ack ${id}`);
-      // And one of the kind that takes a lock and several statements.
+      // Also a command with a lock and several statements.
       await executeCommand(database, {
         by: { who: "user:writer", role: "member" },
         act: "listings.edit",

@@ -5,17 +5,17 @@ import { cardRefusal } from "#domain/verification/policy.ts";
 import { callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Callable } from "#server/read-model/types.ts";
+import { listings } from "#server/stored/listings.ts";
 import { numbersOf } from "./numbers.ts";
 import type { KeysOf } from "./numbers.ts";
-import { listingOf } from "./present.ts";
 import {
   lockClaims,
   lockListing,
   lockNumbers,
-  readHeld,
+  readListingsHeldByOthers,
   readHolders,
-  readHolding,
-  readInside,
+  readHeldCard,
+  readUnlocked,
   readPassed,
   readReportedAt,
   readSameNumber,
@@ -25,32 +25,24 @@ import {
 
 type Client = Pick<pg.PoolClient, "query">;
 
-/** Candidates are read so many at a time; seldom more than one time is needed. */
+/** How many candidates are read at a time; one read is usually enough. */
 const ROUND = 16;
-/**
- * After so many that were not to be had, there is nothing for now: a command must not hold on for
- * long.
- */
+/** After this many unavailable ones there is no card for now: a command must not take long. */
 const MOST_ROUNDS = 12;
-/** A second look is asked for before anything else, but each time only so many are tried. */
+/** Second checks come first, but only this many are tried each time. */
 const MOST_SECONDS = 4;
-/** What somebody gave back, or let run out, is not given to them again for so long. */
+/** How long a verifier does not get a listing again that they gave back or let expire. */
 const PASSED_MS = 3_600_000;
-/**
- * A card that lost half of its worth since the order was made is passed over: somebody else has
- * just called.
- */
+/** A card that lost half its worth since the ranking is skipped: somebody else just called. */
 const LEAST_OF_WORTH = 0.5;
 
-/**
- * Listings that are not to be called before a time, as this process found: ids to ms since 1970.
- */
+/** Listings that must not be called before a time, as this process found: ids to ms since 1970. */
 export type NotNow = Map<string, number>;
-/** More than this are forgotten, the oldest first; they are only judged once more. */
+/** Above this the oldest are dropped and only checked again. */
 const MOST_NOT_NOW = 10_000;
 /**
- * Who is not to be called for longer than this is judged once more: somebody may have reported the
- * listing, ms.
+ * A listing with a longer wait is checked again after this, ms, because somebody may have reported
+ * it.
  */
 const LOOK_AGAIN_MS = 15 * 60_000;
 
@@ -64,24 +56,20 @@ export type Choosing = {
   keysOf: KeysOf;
 };
 
-/**
- * One candidate; `secondOf`: the call that it looks at once more, for which age and tries say
- * nothing.
- */
+/** One candidate. `secondOf`: the call that it checks again; age and tries do not matter then. */
 type Candidate = Callable & { secondOf?: string };
 
 /**
- * The documents a claim decides on: the card that is held already, with its listing; or the listing
- * that is to be called, locked, with the cards that are over by now, and the one it is a second
- * look at.
+ * The documents for a claim's decision. Either the card that is held already, with its listing. Or
+ * the listing to call, locked, with its expired cards and the call that it checks again.
  */
 export async function chooseCard(client: Client, choosing: Choosing): Promise<ShieldedDocument[]> {
   const { verifier, now } = choosing;
-  const holding = await readHolding(client, verifier);
+  const holding = await readHeldCard(client, verifier);
   if (holding !== null && holding.expiresAt > now) {
-    const listings = await readInside(client, "listings", [holding.listingId]);
-    const isGood = listings.some((listing) => cardRefusal(choosing.actor, listingOf(listing), now) === null);
-    if (isGood) return [...(await readInside(client, "claims", [holding.claimId])), ...listings];
+    const held = await readUnlocked(client, "listings", [holding.listingId]);
+    const isGood = held.some((listing) => cardRefusal(choosing.actor, listings.read(listing), now) === null);
+    if (isGood) return [...(await readUnlocked(client, "claims", [holding.claimId])), ...held];
   }
   const over = holding === null ? [] : [holding.claimId];
   const passed = await readPassed(client, verifier, new Date(now.getTime() - PASSED_MS));
@@ -103,29 +91,26 @@ async function candidatesOf(
   ].filter(({ id }) => !passed.has(id));
 }
 
-/**
- * With the listings that are not given to this verifier again yet: nor are others with their
- * numbers.
- */
+/** With the listings that this verifier does not get yet, nor others with their numbers. */
 type Judging = Choosing & { passed: ReadonlySet<string> };
 
-type Chosen = { listing: ShieldedDocument; overIds: string[]; secondOf: string | undefined };
+type ChosenCall = { listing: ShieldedDocument; overIds: string[]; secondOf: string | undefined };
 
 async function firstThatFits(
   client: Client,
   choosing: Judging,
   candidates: readonly Candidate[],
-): Promise<Chosen | null> {
+): Promise<ChosenCall | null> {
   for (let at = 0; at < Math.min(candidates.length, ROUND * MOST_ROUNDS); at += ROUND) {
     const round = candidates.slice(at, at + ROUND);
     const ids = round.map(({ id }) => id);
-    // One round after the other: the first one is nearly always enough.
-    const held = await readHeld(client, ids, choosing.now);
-    const read = new Map((await readInside(client, "listings", ids)).map((document) => [document.id, document]));
+    // In sequence: the first round is nearly always enough.
+    const held = await readListingsHeldByOthers(client, ids, choosing.now);
+    const read = new Map((await readUnlocked(client, "listings", ids)).map((document) => [document.id, document]));
     for (const candidate of round) {
       const document = read.get(candidate.id);
       if (document === undefined || held.has(candidate.id)) continue;
-      // One after the other: each that is tried stays locked until the command is over.
+      // In sequence: each tried candidate stays locked until the command ends.
       const chosen = (await fits(client, choosing, { candidate, document }))
         ? await take(client, choosing, candidate)
         : null;
@@ -139,7 +124,7 @@ type Judged = { candidate: Candidate; document: ShieldedDocument };
 
 async function fits(client: Client, choosing: Judging, { candidate, document }: Judged): Promise<boolean> {
   const { actor, now, keysOf } = choosing;
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   if (cardRefusal(actor, listing, now) !== null) return false;
   if (candidate.secondOf === undefined) {
     const worth = worthOfCall(callFactsOf(listing, candidate, now));
@@ -153,13 +138,13 @@ async function fits(client: Client, choosing: Judging, { candidate, document }: 
   return candidate.secondOf !== undefined || isTime(client, choosing, { candidate, document, others });
 }
 
-/** Whether its number may be called again, after what was found at it. */
+/** Whether its number may be called again, after the last outcomes. */
 async function isTime(
   client: Client,
   { now, notNow }: Judging,
   { candidate, document, others }: Judged & { others: readonly string[] },
 ): Promise<boolean> {
-  const { value } = listingOf(document).reach;
+  const { value } = listings.read(document).reach;
   if (others.length === 0 && (value === "unknown" || value === "reachable")) return true;
   const said = await readSaid(client, candidate.id, others);
   const again = nextCallToNumberAt(said, await readReportedAt(client, candidate.id));
@@ -178,17 +163,16 @@ function remember(notNow: NotNow, id: string, until: number): void {
 }
 
 /**
- * Locks a candidate and its numbers and looks again: whoever takes a card holds these locks, so
- * what is seen now stays so. What another command works on just now is passed over, as what is held
- * is.
+ * Locks a candidate and its numbers and checks it again. Every claim takes these locks, so the
+ * result stays true. It skips what another command has locked or somebody holds.
  */
-async function take(client: Client, choosing: Judging, candidate: Candidate): Promise<Chosen | null> {
+async function take(client: Client, choosing: Judging, candidate: Candidate): Promise<ChosenCall | null> {
   const document = await lockListing(client, candidate.id);
   if (document === null) return null;
   const { known } = numbersOf(document, choosing.keysOf);
   if (!(await lockNumbers(client, known))) return null;
   if (!(await fits(client, choosing, { candidate, document }))) return null;
-  // Those that are left have run out: whoever held them is told so.
+  // The others have expired; their holders are notified.
   const left = await readHolders(client, { listingIds: [candidate.id], keys: known });
   return { listing: document, overIds: left.map(({ claimId }) => claimId), secondOf: candidate.secondOf };
 }

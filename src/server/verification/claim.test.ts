@@ -7,7 +7,7 @@ import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { observe, post } from "#server/testing/posting.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { claim, openCalls, release } from "#server/testing/calls.ts";
-import { endRunOutCards } from "./run-out.ts";
+import { expireCards } from "./run-out.ts";
 
 const calls = openCalls();
 const { now, later, settle, put, rows } = calls;
@@ -21,7 +21,7 @@ describe("two verifiers", () => {
   test("and one card, in two processes at the same moment: exactly one has it", async () => {
     const id = await put();
     for (let round = 0; round < 5; round += 1) {
-      // One round after the other: each begins with nobody holding anything.
+      // In sequence: each round begins with nobody holding a card.
       const cards = await Promise.all([asha, kim, asha, kim].map(claim));
       const holders = [cards[0] ?? cards[2], cards[1] ?? cards[3]].filter((card) => card !== null);
       expect(holders.map((card) => card?.listing.id)).toEqual([id]);
@@ -108,7 +108,7 @@ describe("nobody is given", () => {
     const member = await signedIn(one);
     const moderator = await signedIn(one, { roles: ["moderator"] });
     for (const who of [member, moderator]) {
-      // One after the other: each is a case of its own.
+      // In sequence: each is a separate case.
       expect((await who.ask("POST", "/api/v1/verification/claims", {})).reason).toBe("http/permission-denied");
       expect((await who.ask("GET", "/api/v1/verification/me")).reason).toBe("http/permission-denied");
     }
@@ -170,7 +170,7 @@ test("nobody at the phone: asked again after 15 minutes, an hour, four hours, th
     await settle();
   };
   for (const minutes of [15, 60, 240]) {
-    // One try after the other, as time goes by.
+    // In sequence, as time passes.
     await tryOnce(minutes === 60 ? kim : asha);
     later(minutes - 1);
     expect(await claim(kim)).toBeNull();
@@ -254,7 +254,7 @@ test("cards whose time ran out are marked so by a job, and those that were calle
   const called = await claim(kim);
   await observe(kim, called?.listing.id ?? "", { outcome: "in-stock" });
   later(16);
-  await endRunOutCards(one.database, now());
+  await expireCards(one.database, now());
   const states = "SELECT state FROM verification_cards ORDER BY state";
   expect(await rows(states)).toEqual([{ state: "done" }, { state: "ended" }]);
   expect(await rows("SELECT body->>'state' AS state FROM documents WHERE collection = 'claims' ORDER BY 1")).toEqual([

@@ -10,17 +10,18 @@ import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { Callable } from "#server/read-model/types.ts";
+import { claims } from "#server/stored/claims.ts";
+import { listings } from "#server/stored/listings.ts";
 import { chooseCard } from "./choose.ts";
 import type { NotNow } from "./choose.ts";
-import { noteOver, noteSecondTaken, noteTaken } from "./statements.ts";
+import { recordCardsOver, recordSecondCall, recordCardTaken } from "./statements.ts";
 import { numbersOf } from "./numbers.ts";
 import type { KeysOf } from "./numbers.ts";
-import { paceLeft } from "./pace.ts";
-import { claimKey, claimOf, updateClaim } from "./present.ts";
-import { readHolding, readPace } from "./queries.ts";
+import { takeFromPace } from "./pace.ts";
+import { readHeldCard, readPace } from "./queries.ts";
 
-/** What the claim is made from; `notNow`: what this process has judged and need not judge again. */
-export type ClaimParts = {
+/** What the claim is made from. `notNow`: listings that this process need not check again yet. */
+export type ClaimDependencies = {
   database: Database;
   calls: () => Promise<readonly Callable[]>;
   notNow: NotNow;
@@ -28,11 +29,11 @@ export type ClaimParts = {
 };
 
 /**
- * Gives a verifier the next listing to call, theirs alone for 15 minutes; who holds one gets the
- * same again. Candidates come from memory in the order of the queue; each is locked and judged once
- * more in the database before it is given out.
+ * Gives a verifier the next listing to call, exclusively for 15 minutes. A holder of a card gets
+ * the same card. Candidates come from memory in queue order. Each is locked and checked again in
+ * the database first.
  */
-export function claimMutation(parts: ClaimParts): Mutation {
+export function claimMutation(dependencies: ClaimDependencies): Mutation {
   return mutation({
     name: "verification.claim",
     who: "member",
@@ -42,19 +43,27 @@ export function claimMutation(parts: ClaimParts): Mutation {
       const allowed = mayCall(actor, "verifier");
       if (!allowed.ok) return allowed;
       const verifier = actor.id ?? "";
-      const holding = await readHolding(parts.database.pool, verifier);
+      const holding = await readHeldCard(dependencies.database.pool, verifier);
       if (holding === null || holding.expiresAt <= now) {
-        const pace = paceLeft(await readPace(parts.database.pool, verifier, now), now);
+        const pace = takeFromPace(await readPace(dependencies.database.pool, verifier, now), now);
         if (!pace.ok) return pace;
       }
-      const queue = await parts.calls();
+      const queue = await dependencies.calls();
       const claimId = newId(now);
       return {
         ok: true,
         value: {
           lock: [],
-          read: (client) => chooseCard(client, { ...parts, actor, verifier, now, queue }),
-          decide: (current) => decide(current, { claimId, verifier, writer, keysOf: parts.keysOf }),
+          read: (client) =>
+            chooseCard(client, {
+              actor,
+              verifier,
+              now,
+              queue,
+              notNow: dependencies.notNow,
+              keysOf: dependencies.keysOf,
+            }),
+          decide: (current) => decide(current, { claimId, verifier, writer, keysOf: dependencies.keysOf }),
         },
       };
     },
@@ -65,26 +74,27 @@ type Claiming = { claimId: string; verifier: string; writer: Writer; keysOf: Key
 
 function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }: Claiming): Decision<Reason> {
   const documents = [...current.values()];
-  const claims = documents.filter(({ collection }) => collection === "claims");
+  const cards = claims.readAll(documents);
   const listing = documents.find(({ collection }) => collection === "listings");
-  // One whose listing came without it is for nobody to call any more.
-  const held = claims.find(
-    (document) => isLive(claimOf(document), { verifier, now }) && claimOf(document).listingId === listing?.id,
+  // Nobody may call a card whose listing is missing.
+  const held = cards.find(({ value }) => isLive(value, { verifier, now }) && value.listingId === listing?.id);
+  if (held !== undefined)
+    return planOf([], { documents: [claims.key(held.document.id), listings.key(held.value.listingId)] });
+  const over = cards.filter(({ value }) => value.state === "held");
+  const writes: Write[] = over.map(({ document, value }) =>
+    claims.update(document, { body: { ...value, state: "ended" } }),
   );
-  if (held !== undefined) return planOf([], { documents: [claimKey(held.id), listingKey(claimOf(held).listingId)] });
-  const over = claims.filter((document) => claimOf(document).state === "held");
-  const writes: Write[] = over.map((document) => updateClaim(document, { ...claimOf(document), state: "ended" }));
   const tableWrites: TableWrite[] =
     over.length === 0
       ? []
       : [
-          noteOver(
-            over.map(({ id }) => id),
+          recordCardsOver(
+            over.map(({ document }) => document.id),
             "ended",
           ),
         ];
   if (listing === undefined) return withTableWrites(planOf(writes, { documents: [] }), tableWrites);
-  const first = claims.find((document) => claimOf(document).state === "done");
+  const first = cards.find(({ value }) => value.state === "done")?.document;
   const expiresAt = new Date(now.getTime() + CARD_MINUTES * MINUTE_MS);
   const claim: StoredClaim = {
     ownerId: verifier,
@@ -94,22 +104,18 @@ function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }:
     state: "held",
     ...(first !== undefined && { secondOf: first.id }),
   };
-  writes.push({ do: "insert", ...claimKey(claimId), body: { ...claim } });
+  writes.push(claims.insert(claimId, { body: claim }));
   const numbers = numbersOf(listing, keysOf).kept;
-  tableWrites.push(noteTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt, numbers }));
-  if (first !== undefined) tableWrites.push(noteSecondTaken(first.id));
+  tableWrites.push(recordCardTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt, numbers }));
+  if (first !== undefined) tableWrites.push(recordSecondCall(first.id));
   return withTableWrites(
-    planOf(writes, { documents: [claimKey(claimId), listingKey(listing.id)], isNew: true }),
+    planOf(writes, { documents: [claims.key(claimId), listings.key(listing.id)], isNew: true }),
     tableWrites,
   );
 }
 
 function isLive(claim: StoredClaim, { verifier, now }: { verifier: string; now: Date }): boolean {
   return claim.ownerId === verifier && claim.state === "held" && Date.parse(claim.expiresAt) > now.getTime();
-}
-
-function listingKey(id: string): { collection: string; id: string } {
-  return { collection: "listings", id };
 }
 
 function withTableWrites(plan: ReturnType<typeof planOf>, tableWrites: TableWrite[]): ReturnType<typeof planOf> {

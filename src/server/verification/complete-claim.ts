@@ -10,24 +10,34 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { TransactionHook, ObservationHooks, RecordedObservation } from "#server/commands/transaction-hook.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import { noteDone, noteUndone } from "./statements.ts";
+import { recordOutcome, recordOutcomeUndone } from "./statements.ts";
 import { numbersOf } from "./numbers.ts";
 import type { CardNumbers, KeysOf } from "./numbers.ts";
-import { claimKey, claimOf, listingOf, updateClaim } from "./present.ts";
-import { lockClaims, lockReports, readHolders, readHolding, readInside, readTold, readUntold } from "./queries.ts";
+import {
+  lockClaims,
+  lockReports,
+  readHolders,
+  readHeldCard,
+  readUnlocked,
+  readReportedCard,
+  readUnreportedCard,
+} from "./queries.ts";
+import { listings } from "#server/stored/listings.ts";
+import { claims } from "#server/stored/claims.ts";
+import { reports } from "#server/stored/moderation.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 
-/** A word that comes this late still belongs to the card it was said of: the phone had no net. */
+/** An observation this late still belongs to its card: the phone was offline. */
 const LATE_MS = 24 * 3_600_000;
-/** After a word was taken back the card is held at least so long, to say what was meant. */
+/** After a withdrawn observation the card is held at least this long, to correct it. */
 const AGAIN_MS = 5 * MINUTE_MS;
 
 /**
- * What becomes of a verifier's card when they say, or take back, what they found: in the
- * observation's own transaction, so that no call is counted without its word, and none is lost.
+ * Updates a verifier's card when they record or withdraw an observation, in the observation's
+ * transaction. So no call is counted without its observation, and none is lost.
  * @param keysOf how the numbers of a card that is held again are named
- * @param isSpot whether a call is to be looked at by a second verifier
+ * @param isSpot whether a second verifier should check a call
  */
 export function completeClaimHooks(
   keysOf: KeysOf,
@@ -49,19 +59,19 @@ function afterRecord(said: RecordedObservation, writer: Writer, isSpot: boolean)
   return {
     read: async (client) => {
       const since = new Date(writer.now.getTime() - LATE_MS);
-      const id = await readUntold(client, { verifier, listingId: said.listingId, since });
+      const id = await readUnreportedCard(client, { verifier, listingId: said.listingId, since });
       if (id === null) return [];
       const [own] = await lockClaims(client, [id]);
       if (own === undefined) return [];
-      const { secondOf } = claimOf(own);
+      const { secondOf } = claims.read(own);
       return [own, ...(secondOf === undefined ? [] : await lockClaims(client, [secondOf]))];
     },
     writes: (current) => {
-      const own = claimsIn(current).find((document) => isUntold(claimOf(document), verifier, said.listingId));
+      const own = claimsIn(current).find((document) => isUntold(claims.read(document), verifier, said.listingId));
       if (own === undefined) return { writes: [], tableWrites: [] };
-      const claim = claimOf(own);
+      const claim = claims.read(own);
       const first = claimsIn(current).find(({ id }) => id === claim.secondOf);
-      const report = first === undefined ? null : disagreement(claimOf(first), said, { reportId, writer });
+      const report = first === undefined ? null : disagreement(claims.read(first), said, { reportId, writer });
       const next: StoredClaim = {
         ...claim,
         state: "done",
@@ -74,8 +84,8 @@ function afterRecord(said: RecordedObservation, writer: Writer, isSpot: boolean)
       const secondUntil = isFirst ? spotEnd(current, said, writer.now) : null;
       const { outcome, observationId } = said;
       return {
-        writes: [updateClaim(own, next), ...(report === null ? [] : [report])],
-        tableWrites: [noteDone({ claimId, outcome, observationId, at: writer.now, secondUntil })],
+        writes: [claims.update(own, { body: next }), ...(report === null ? [] : [report])],
+        tableWrites: [recordOutcome({ claimId, outcome, observationId, at: writer.now, secondUntil })],
       };
     },
   };
@@ -92,13 +102,13 @@ function isUntold({ ownerId, listingId, state }: StoredClaim, verifier: string, 
 function spotEnd(current: Locked, { listingId }: RecordedObservation, now: Date): Date | null {
   const document = current.get(keyText({ collection: "listings", id: listingId.toLowerCase() }));
   if (document === undefined) return null;
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   return new Date(now.getTime() + spotCheckMinutes(stockHalfLifeHours(listing.kind, subtypeOf(listing))) * MINUTE_MS);
 }
 
 /**
- * The case for a moderator where two verifiers found what cannot both be so. It weighs nothing:
- * nobody has accused anybody.
+ * The case for a moderator when two verifiers contradict each other. It has no weight: nobody has
+ * accused anybody.
  */
 function disagreement(
   first: StoredClaim,
@@ -115,7 +125,7 @@ function disagreement(
     state: "open",
   };
   const text = `${outcome} / ${second.outcome}`;
-  return { do: "insert", collection: "reports", id: reportId, body: { ...report }, shielded: { who: "system", text } };
+  return reports.insert(reportId, { body: report, shielded: { who: "system", text } });
 }
 
 function afterUndo(observationId: string, writer: Writer, keysOf: KeysOf): TransactionHook {
@@ -124,33 +134,33 @@ function afterUndo(observationId: string, writer: Writer, keysOf: KeysOf): Trans
   let numbers: CardNumbers = { kept: [], known: [] };
   return {
     read: async (client) => {
-      const told = await readTold(client, verifier, observationId);
+      const told = await readReportedCard(client, verifier, observationId);
       if (told === null) return [];
-      const [listing] = await readInside(client, "listings", [told.listingId]);
+      const [listing] = await readUnlocked(client, "listings", [told.listingId]);
       if (listing !== undefined) numbers = numbersOf(listing, keysOf);
       const holders = await readHolders(client, { listingIds: [told.listingId], keys: numbers.known });
-      const others = [...holders, await readHolding(client, verifier)];
+      const others = [...holders, await readHeldCard(client, verifier)];
       isFree = others.every((other) => other === null || other.claimId === told.claimId);
       const [own] = await lockClaims(client, [told.claimId]);
       if (own === undefined) return [];
-      const { reportId } = claimOf(own);
+      const { reportId } = claims.read(own);
       return [own, ...(reportId === undefined ? [] : await lockReports(client, [reportId]))];
     },
     writes: (current) => {
-      const own = claimsIn(current).find((document) => claimOf(document).observationId === observationId);
+      const own = claimsIn(current).find((document) => claims.read(document).observationId === observationId);
       if (own === undefined) return { writes: [], tableWrites: [] };
-      const { outcome: _outcome, observationId: _told, reportId, ...claim } = claimOf(own);
+      const { outcome: _outcome, observationId: _told, reportId, ...claim } = claims.read(own);
       const ends = Math.max(Date.parse(claim.expiresAt), writer.now.getTime() + AGAIN_MS);
       const expiresAt = new Date(ends);
       const state = isFree ? "held" : "ended";
-      const report = reportId === undefined ? undefined : current.get(keyText({ collection: "reports", id: reportId }));
-      const isUndecided = report !== undefined && report.body["state"] === "open";
+      const report = reportId === undefined ? undefined : current.get(keyText(reports.key(reportId)));
+      const isUndecided = report !== undefined && reports.read(report).state === "open";
       return {
         writes: [
-          updateClaim(claimKey(own.id), { ...claim, state, expiresAt: expiresAt.toISOString() }),
-          ...(isUndecided ? [{ do: "remove", collection: "reports", id: report.id } as const] : []),
+          claims.update(claims.key(own.id), { body: { ...claim, state, expiresAt: expiresAt.toISOString() } }),
+          ...(isUndecided ? [reports.remove(report)] : []),
         ],
-        tableWrites: [noteUndone(own.id, { state, expiresAt, numbers: numbers.kept })],
+        tableWrites: [recordOutcomeUndone(own.id, { state, expiresAt, numbers: numbers.kept })],
       };
     },
   };

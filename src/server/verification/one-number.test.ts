@@ -6,12 +6,12 @@ import { observe } from "#server/testing/posting.ts";
 const calls = openCalls();
 const { later, settle, rows, now } = calls;
 
-/** Listings of their own with one number; the index of numbers knows it. */
+/** Separate listings with one number, entered in the index of numbers. */
 async function withNumber(count: number, value: string): Promise<string[]> {
   const contact = { channels: [{ type: "phone", value } as const], shielded: false, available: true };
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    // One after the other: each settles the read models.
+    // In sequence: each settles the read models.
     ids.push(await calls.put({ contact }));
   }
   const known = "SELECT count(*)::int AS known FROM numbers WHERE collection = 'listings' AND id = ANY($1)";
@@ -22,7 +22,7 @@ async function withNumber(count: number, value: string): Promise<string[]> {
 test("two verifiers and one number in several listings, in two processes at the same moment: one of them has it", async () => {
   const ids = await withNumber(3, "+12025550101");
   for (let round = 0; round < 5; round += 1) {
-    // One round after the other: each begins with nobody holding anything.
+    // In sequence: each round begins with nobody holding a card.
     const cards = await Promise.all([calls.asha, calls.kim].map(claim));
     const given = cards.flatMap((card) => card?.listing.id ?? []);
     expect(given).toHaveLength(1);
@@ -79,7 +79,7 @@ test("a number is free again with its card: given back, run out or told; held ag
 test("nobody at the phone of a number: none of its listings is given out before the pause is over", async () => {
   const ids = await withNumber(3, "+12025550105");
   for (const minutes of [15, 60]) {
-    // One try after the other, as time goes by.
+    // In sequence, as time passes.
     const card = await claim(calls.asha);
     expect(ids).toContain(card?.listing.id);
     await observe(calls.asha, card?.listing.id ?? "", { outcome: "no-answer" });

@@ -2,13 +2,13 @@ import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { Pace } from "./queries.ts";
 
-/** Calls a verifier may still take now: of the hour's and of the day's, whichever is less. */
+/** How many calls a verifier has left: the lesser of the hour's and the day's. */
 export function callsLeft({ hour, day }: Pace): number {
   return Math.max(0, Math.min(HELD_LIMITS["verify-hour"].most - hour, HELD_LIMITS["verify-day"].most - day));
 }
 
-/** Lets a verifier take one more card, or says when. */
-export function paceLeft(pace: Pace, now: Date): { ok: true } | Refused {
+/** Lets a verifier take one more card, or returns when they may. */
+export function takeFromPace(pace: Pace, now: Date): { ok: true } | Refused {
   if (callsLeft(pace) > 0) return { ok: true };
   const isDay = pace.day >= HELD_LIMITS["verify-day"].most;
   const { windowMinutes } = HELD_LIMITS[isDay ? "verify-day" : "verify-hour"];

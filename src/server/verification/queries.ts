@@ -3,16 +3,17 @@ import type { Outcome } from "#domain/observations/axes.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 
-/** A row of the table that keeps cards apart. */
+/** A row of the table that makes cards exclusive. */
 export type CardRow = { claimId: string; listingId: string; expiresAt: Date };
 
 const CARD = `claim_id AS "claimId", listing_id AS "listingId", expires_at AS "expiresAt"`;
 
-/** The card a verifier holds, its time run out or not. */
-export async function readHolding(client: Client, verifier: string): Promise<CardRow | null> {
+/** The card a verifier holds, expired or not. */
+export async function readHeldCard(client: Client, verifier: string): Promise<CardRow | null> {
   const answer = await client.query<CardRow>({
     name: "verification-holding",
     text: `SELECT ${CARD} FROM verification_cards WHERE verifier = $1 AND state = 'held'`,
@@ -21,10 +22,10 @@ export async function readHolding(client: Client, verifier: string): Promise<Car
   return answer.rows[0] ?? null;
 }
 
-/** How many cards a verifier took lately, and when the oldest of each span was taken. */
+/** How many cards a verifier took lately, and when the oldest of each period was taken. */
 export type Pace = { hour: number; day: number; hourSince: Date | null; daySince: Date | null };
 
-/** Counts them. Cards that were given back count too: a number was shown with each. */
+/** Counts them. Returned cards count too, because each showed a number. */
 export async function readPace(client: Client, verifier: string, now: Date): Promise<Pace> {
   const answer = await client.query<Pace>({
     name: "verification-pace",
@@ -36,7 +37,7 @@ export async function readPace(client: Client, verifier: string, now: Date): Pro
   return answer.rows[0] ?? { hour: 0, day: 0, hourSince: null, daySince: null };
 }
 
-/** Calls that wait for a second verifier, the soonest over first. */
+/** Calls that wait for a second verifier, the first to expire first. */
 export async function readSeconds(
   client: Client,
   { verifier, now, most }: { verifier: string; now: Date; most: number },
@@ -51,8 +52,8 @@ export async function readSeconds(
 }
 
 /**
- * Listings whose cards a verifier gave back, or let run out, since a time: they are not given to
- * them again at once.
+ * Listings whose cards a verifier gave back or let expire since a time. They do not get them again
+ * at once.
  */
 export async function readPassed(client: Client, verifier: string, since: Date): Promise<Set<string>> {
   const answer = await client.query<{ id: string }>({
@@ -64,8 +65,12 @@ export async function readPassed(client: Client, verifier: string, since: Date):
   return new Set(answer.rows.map(({ id }) => id));
 }
 
-/** Which of some listings somebody else holds at this moment. */
-export async function readHeld(client: Client, listingIds: readonly string[], now: Date): Promise<Set<string>> {
+/** Which of some listings somebody else holds now. */
+export async function readListingsHeldByOthers(
+  client: Client,
+  listingIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
   const answer = await client.query<{ id: string }>({
     name: "verification-held",
     text: `SELECT listing_id AS id FROM verification_cards
@@ -76,7 +81,7 @@ export async function readHeld(client: Client, listingIds: readonly string[], no
 }
 
 /** Documents inside a command, not locked. */
-export async function readInside(
+export async function readUnlocked(
   client: Client,
   collection: string,
   ids: readonly string[],
@@ -86,10 +91,10 @@ export async function readInside(
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = $1 AND id = ANY($2::uuid[])`,
     values: [collection, ids],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
-/** One listing, locked; null where it is gone, or another command works on it just now. */
+/** One listing, locked; null where it is gone, or another command has locked it. */
 export async function lockListing(client: Client, id: string): Promise<ShieldedDocument | null> {
   const answer = await client.query<ShieldedRow>({
     name: "verification-lock-listing",
@@ -106,7 +111,7 @@ export function lockClaims(client: Client, ids: readonly string[]): Promise<Shie
   return lockOf(client, "claims", ids);
 }
 
-/** Cases that were opened because two verifiers did not agree, locked. */
+/** Cases from contradicting verifiers, locked. */
 export function lockReports(client: Client, ids: readonly string[]): Promise<ShieldedDocument[]> {
   return lockOf(client, "reports", ids);
 }
@@ -119,13 +124,10 @@ async function lockOf(client: Client, collection: string, ids: readonly string[]
            ORDER BY id FOR UPDATE`,
     values: [collection, ids],
   });
-  return answer.rows.map(shieldedOf);
+  return readable(answer.rows.map(shieldedOf));
 }
 
-/**
- * Cards that are marked as held, whoever has them and however long: of some listings, or with one
- * of some numbers.
- */
+/** Cards marked as held, by anybody and for any time: of some listings, or some numbers. */
 export async function readHolders(
   client: Client,
   { listingIds, keys }: { listingIds: readonly string[]; keys: readonly string[] },
@@ -140,15 +142,10 @@ export async function readHolders(
   return answer.rows;
 }
 
-/**
- * Any number, but the same in every process: with the hash of a number it names who works on it.
- */
+/** Any number that is the same in every process. With the hash of a number it names a lock. */
 const NUMBER_LOCK = 5_401_022;
 
-/**
- * Locks numbers until the command is over; false where another command works on one of them just
- * now.
- */
+/** Locks numbers until the command ends; false where another command has locked one of them. */
 export async function lockNumbers(client: Client, keys: readonly string[]): Promise<boolean> {
   const answer = await client.query<{ got: boolean | null }>({
     name: "verification-lock-numbers",
@@ -158,12 +155,10 @@ export async function lockNumbers(client: Client, keys: readonly string[]): Prom
   return answer.rows[0]?.got !== false;
 }
 
-/** More listings with one number than are looked at. */
+/** At most this many listings with one number are read. */
 const MOST_SAME = 200;
 
-/**
- * Other listings in which one of some numbers stands, as far as the index of numbers has been kept.
- */
+/** Other listings with one of some numbers, as far as the index of numbers goes. */
 export async function readSameNumber(client: Client, id: string, keys: readonly string[]): Promise<string[]> {
   const answer = await client.query<{ id: string }>({
     name: "verification-same-number",
@@ -174,9 +169,9 @@ export async function readSameNumber(client: Client, id: string, keys: readonly 
 }
 
 /**
- * What was said of a listing lately by who is known, and by verifiers of others with its numbers;
- * newest first: more than a schedule of tries is long. Tries of seekers do not count: four made-up
- * ones would keep a number from every verifier.
+ * Recent observations of a listing by everybody but seekers, and by verifiers of others with its
+ * numbers. Newest first, more than a schedule of tries needs. Four false tries by seekers would
+ * otherwise keep a number from every verifier.
  */
 export async function readSaid(
   client: Client,
@@ -206,10 +201,10 @@ export async function readReportedAt(client: Client, listingId: string): Promise
 }
 
 /**
- * The newest card of a verifier for a listing whose call nobody has told of yet: held, or run out
- * while they had no net.
+ * A verifier's newest card for a listing whose call has no observation yet: held, or expired while
+ * they were offline.
  */
-export async function readUntold(
+export async function readUnreportedCard(
   client: Client,
   { verifier, listingId, since }: { verifier: string; listingId: string; since: Date },
 ): Promise<string | null> {
@@ -223,8 +218,12 @@ export async function readUntold(
   return answer.rows[0]?.id ?? null;
 }
 
-/** The card of a verifier's call that an observation told of. */
-export async function readTold(client: Client, verifier: string, observationId: string): Promise<CardRow | null> {
+/** The card of the call that an observation reported. */
+export async function readReportedCard(
+  client: Client,
+  verifier: string,
+  observationId: string,
+): Promise<CardRow | null> {
   const answer = await client.query<CardRow>({
     name: "verification-told",
     text: `SELECT ${CARD} FROM verification_cards WHERE observation_id = $2 AND verifier = $1`,
@@ -248,7 +247,7 @@ export async function countCalls(
   return answer.rows;
 }
 
-/** Cards whose time ran out before a time and that are still marked as held. */
+/** Cards that expired before a time and are still marked as held. */
 export async function findRunOut(database: Database, before: Date, most: number): Promise<string[]> {
   const answer = await database.pool.query<{ id: string }>({
     name: "verification-run-out",

@@ -6,12 +6,12 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { noteOver } from "./statements.ts";
-import { claimKey, claimOf, updateClaim } from "./present.ts";
+import { claims } from "#server/stored/claims.ts";
+import { recordCardsOver } from "./statements.ts";
 
 /**
- * Gives a card back without a call; the same again changes nothing. Whoever it is given back by
- * does not get it again at once.
+ * Gives a card back without a call. Repeating it changes nothing. That verifier does not get it
+ * again at once.
  */
 export function releaseMutation(): Mutation {
   return mutation({
@@ -19,7 +19,7 @@ export function releaseMutation(): Mutation {
     who: "member",
     args: VerificationRelease,
     plan: ({ id }, writer) => {
-      const key = claimKey(id);
+      const key = claims.key(id);
       return { ok: true, value: { lock: [key], decide: (current) => decide(current, { key, writer }) } };
     },
   });
@@ -29,10 +29,10 @@ function decide(current: Locked, { key, writer }: { key: DocumentKey; writer: Wr
   const document = current.get(keyText(key));
   const ended = { ok: false, reason: "verification/claim-ended" } as const;
   if (document === undefined) return ended;
-  const claim = claimOf(document);
+  const claim = claims.read(document);
   if (claim.ownerId !== writer.actor.id) return ended;
   if (claim.state === "released") return planOf([], { documents: [key] });
   if (claimStateAt(claim, writer.now) !== "held") return ended;
-  const plan = planOf([updateClaim(document, { ...claim, state: "released" })], { documents: [key] });
-  return { ...plan, value: { ...plan.value, tableWrites: [noteOver([key.id], "released")] } };
+  const plan = planOf([claims.update(document, { body: { ...claim, state: "released" } })], { documents: [key] });
+  return { ...plan, value: { ...plan.value, tableWrites: [recordCardsOver([key.id], "released")] } };
 }

@@ -5,21 +5,22 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { executeMutation } from "#server/commands/mutation.ts";
+import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
-import { readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
+import { listings } from "#server/stored/listings.ts";
+import { claims } from "#server/stored/claims.ts";
 import { claimMutation } from "./claim.ts";
 import type { KeysOf } from "./numbers.ts";
 import { callsLeft } from "./pace.ts";
-import { channelsOf, claimOf, listingOf } from "./present.ts";
+import { channelsOf } from "./present.ts";
 import { countCalls, readPace } from "./queries.ts";
 import { releaseMutation } from "./release.ts";
 
-/** The commands of this room; routes and batches call the same ones. */
+/** The commands of verification. Routes and batches call the same ones. */
 export type VerificationMutations = Record<"claim" | "release", Mutation>;
 
 /** Makes them. */
@@ -33,8 +34,8 @@ export function verificationMutations(
   };
 }
 
-/** What the routes need; `languagesAt`: those spoken at a place, the likeliest first. */
-export type VerificationParts = {
+/** What the routes need. `languagesAt`: those spoken at a place, the likeliest first. */
+export type VerificationDependencies = {
   database: Database;
   readModel: Pick<ReadModel, "calls" | "listingById">;
   mutations: VerificationMutations;
@@ -45,19 +46,19 @@ export type VerificationParts = {
 const RULES = { limit: "public-read", policy: everybody } as const;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The next card, giving it back, one's own calls. */
-export function verificationRoutes(parts: VerificationParts): Binding[] {
-  const { database, readModel, mutations } = parts;
+/** The next card, returning it, one's own calls. */
+export function verificationRoutes(dependencies: VerificationDependencies): Binding[] {
+  const { database, readModel, mutations } = dependencies;
   return [
-    handle(claimCard, RULES, async (input, context) => {
-      const written = await write(parts, context, { mutation: mutations.claim, args: input });
-      return written.ok ? cardOf(parts, written.value, context) : written;
+    bindRoute(claimCard, RULES, async (input, context) => {
+      const written = await runMutation(dependencies, context, { mutation: mutations.claim, args: input });
+      return written.ok ? cardOf(dependencies, written.value, context) : written;
     }),
-    handle(releaseCard, RULES, async (input, context) => {
-      const written = await write(parts, context, { mutation: mutations.release, args: input });
+    bindRoute(releaseCard, RULES, async (input, context) => {
+      const written = await runMutation(dependencies, context, { mutation: mutations.release, args: input });
       return written.ok ? { ok: true, value: { value: null } } : written;
     }),
-    handle(getOwnVerification, RULES, async ({ dayStart }, { actor, now }) => {
+    bindRoute(getOwnVerification, RULES, async ({ dayStart }, { actor, now }) => {
       const verifier = actor.id ?? "";
       const today = dayStart === undefined ? new Date(now.getTime() - WEEK_MS / 7) : new Date(dayStart);
       const week = new Date(now.getTime() - WEEK_MS);
@@ -80,23 +81,9 @@ export function verificationRoutes(parts: VerificationParts): Binding[] {
   ];
 }
 
-async function write(
-  { database, writers }: VerificationParts,
-  context: Context,
-  { mutation, args }: { mutation: Mutation; args: unknown },
-): Promise<{ ok: true; value: WriteResult } | Refused> {
-  const headers = readWriteHeaders(context);
-  if (!headers.ok) return headers;
-  const writer = writers.of(context);
-  const admitted = await writers.admit(context, writer, mutation.name);
-  if (!admitted.ok) return admitted;
-  const prepared = await mutation.prepare(args, writer);
-  return prepared.ok ? executeMutation(database, prepared.value, headers.value.key) : prepared;
-}
-
 /** The card as its holder gets it; nothing where there was none, or where it is over by now. */
 async function cardOf(
-  { database, readModel, languagesAt }: VerificationParts,
+  { database, readModel, languagesAt }: VerificationDependencies,
   { documents }: WriteResult,
   { actor }: Context,
 ): Promise<{ ok: true; value: Answer<CallCard | null> } | Refused> {
@@ -106,7 +93,7 @@ async function cardOf(
   if (claim === undefined || document === undefined) return { ok: true, value: { value: null } };
   const listing = await readModel.listingById(document.id, { actor, showsOwn: true });
   if (!listing.ok) return listing;
-  const { place, language } = listingOf(document);
+  const { place, language } = listings.read(document);
   const looked = (await readModel.calls()).find(({ id }) => id === document.id)?.looks;
   return {
     ok: true,
@@ -115,7 +102,7 @@ async function cardOf(
         claimId: claim.id,
         listing: listing.value,
         channels: channelsOf(document),
-        expiresAt: claimOf(claim).expiresAt,
+        expiresAt: claims.read(claim).expiresAt,
         languages: [...new Set([...languagesAt(place), language])],
         ...(looked !== undefined && { looked }),
       },

@@ -3,9 +3,12 @@ import type { TableWrite } from "#server/documents/command.ts";
 
 type Client = Parameters<TableWrite>[0];
 
-/* What the commands of this room write besides documents: the table that keeps cards apart (migrations 0019 and 0022). */
+/*
+ * What the commands write besides documents: the table that makes cards exclusive (migrations 0019
+ * and 0022).
+ */
 
-/** Rows whose time has run out, or whose document went with its listing, stand in nobody's way. */
+/** Deletes rows that expired or whose document was removed with its listing. */
 const CLEAR = `
   UPDATE verification_cards c SET state = 'ended'
   WHERE c.state = 'held'
@@ -21,7 +24,7 @@ async function freeNumbers(client: Client, claimIds: readonly string[]): Promise
   });
 }
 
-/** Refused by the primary key where another card holds one of them: the command is tried again. */
+/** The primary key refuses it where another card holds one of them. The command is then retried. */
 async function holdNumbers(client: Client, claimId: string, keys: readonly string[]): Promise<void> {
   await client.query({
     name: "verification-left-numbers",
@@ -37,10 +40,10 @@ async function holdNumbers(client: Client, claimId: string, keys: readonly strin
 }
 
 /**
- * Notes a new card and the numbers it shows; refused by the indexes where the listing, one of the
- * numbers, or the verifier already has one: the command is tried again.
+ * Records a new card and its numbers. The indexes refuse it where the listing, a number or the
+ * verifier already has one. The command is then retried.
  */
-export function noteTaken(card: {
+export function recordCardTaken(card: {
   claimId: string;
   listingId: string;
   verifier: string;
@@ -61,8 +64,8 @@ export function noteTaken(card: {
   };
 }
 
-/** Notes that cards are over without a call. */
-export function noteOver(claimIds: readonly string[], state: "ended" | "released"): TableWrite {
+/** Records that cards ended without a call. */
+export function recordCardsOver(claimIds: readonly string[], state: "ended" | "released"): TableWrite {
   return async (client) => {
     await client.query({
       name: "verification-over",
@@ -73,8 +76,8 @@ export function noteOver(claimIds: readonly string[], state: "ended" | "released
   };
 }
 
-/** Notes that a second verifier has taken a look, or has begun to. */
-export function noteSecondTaken(claimId: string): TableWrite {
+/** Records that a second verifier has checked a call, or has begun to. */
+export function recordSecondCall(claimId: string): TableWrite {
   return (client) =>
     client.query({
       name: "verification-second-taken",
@@ -83,8 +86,8 @@ export function noteSecondTaken(claimId: string): TableWrite {
     });
 }
 
-/** Notes what came of a call; `secondUntil`: until when a second verifier is to look. */
-export function noteDone(done: {
+/** Records the outcome of a call. `secondUntil`: the deadline for a second verifier. */
+export function recordOutcome(done: {
   claimId: string;
   outcome: Outcome;
   observationId: string;
@@ -102,10 +105,8 @@ export function noteDone(done: {
   };
 }
 
-/**
- * Notes that what came of a call was taken back: the card is held again with its numbers, or over.
- */
-export function noteUndone(
+/** Records that an outcome was withdrawn: the card is held again with its numbers, or over. */
+export function recordOutcomeUndone(
   claimId: string,
   { state, expiresAt, numbers }: { state: "held" | "ended"; expiresAt: Date; numbers: readonly string[] },
 ): TableWrite {

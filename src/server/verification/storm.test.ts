@@ -9,7 +9,7 @@ const calls = openCalls();
 const LISTINGS = 6;
 const VERIFIERS = 5;
 
-/** A small generator, so that a failure can be had again. */
+/** A small random generator, so that a failure can be repeated. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;
@@ -27,7 +27,7 @@ test("verifiers at once in two processes, in any order: one holder a listing, on
     const card = await claim(who);
     const choice = random();
     if (card === null || choice < 0.2) return;
-    // Who acts in two tabs may have told of it in the other one.
+    // A person with two tabs may have reported it in the other one.
     if (choice < 0.4) expect([undefined, "verification/claim-ended"]).toContain((await release(who, card)).reason);
     else {
       const outcome = outcomes[Math.floor(random() * outcomes.length)] ?? "busy";
@@ -35,7 +35,7 @@ test("verifiers at once in two processes, in any order: one holder a listing, on
     }
   };
   for (let round = 0; round < rounds(4, 200); round += 1) {
-    // One round after the other: in between what must hold is looked at, and time goes by.
+    // In sequence: between rounds the invariants are checked and time passes.
     await Promise.all([...people, ...people.slice(0, 2)].map(act));
     const [held] = await calls.rows(
       `SELECT count(*)::int AS cards, count(DISTINCT listing_id)::int AS listings, count(DISTINCT verifier)::int AS verifiers

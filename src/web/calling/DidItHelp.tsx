@@ -8,17 +8,17 @@ import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import type { Row } from "../entry/row.ts";
 import { forgetCall } from "../entry/useCalled.ts";
-import { useTelling } from "./useTelling.ts";
-import type { HelpOutcome, Telling } from "./useTelling.ts";
+import { useCallReport } from "./useCallReport.ts";
+import type { HelpOutcome, CallReport } from "./useCallReport.ts";
 
 /** What is asked about: a listing, its kind of side, and its name where the page is not its own. */
-export type Asked = Pick<Row, "id"> & { side: "need" | "offer"; name?: string };
+export type CalledListing = Pick<Row, "id"> & { side: "need" | "offer"; name?: string };
 
 export type DidItHelpProps = {
-  asked: Asked;
+  asked: CalledListing;
   /** The reader has just come back from the call: the question takes the focus. */
   isBack: boolean;
   /** What they said, and null when they took it back. */
@@ -71,7 +71,7 @@ const Bar = styled("div")({
 export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   const say = useText();
   const id = useId();
-  const telling = useTelling(asked.id);
+  const telling = useCallReport(asked.id);
   const { card, head, lookAtIt } = useQuestion(isBack, telling.reset);
   const tell = (outcome: HelpOutcome) => {
     telling.tell(outcome);
@@ -96,7 +96,7 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
           <h2 id={id} ref={head} tabIndex={-1}>
             {title}
           </h2>
-          {telling.said === null && <Soft as="p">{say("later.help.lead")}</Soft>}
+          {telling.said === null && <SecondLine as="p">{say("later.help.lead")}</SecondLine>}
         </div>
         {telling.said === null && (
           <Answers>
@@ -149,7 +149,7 @@ function useQuestion(isBack: boolean, reset: () => void) {
   return { card, head, lookAtIt };
 }
 
-type SaidProps = { telling: Telling; asked: Asked; onUndo: () => void; onLeave: () => void };
+type SaidProps = { telling: CallReport; asked: CalledListing; onUndo: () => void; onLeave: () => void };
 
 /** What was said, whether it has arrived, and the way to take it back. */
 function Said({ telling: { said, mayUndo, state, refusal }, asked, onUndo, onLeave }: SaidProps) {
@@ -208,7 +208,7 @@ function AfterMoney({ listingId }: { listingId: string }) {
   );
 }
 
-function outcomeText(outcome: HelpOutcome, { side }: Asked, say: ReturnType<typeof useText>): string {
+function outcomeText(outcome: HelpOutcome, { side }: CalledListing, say: ReturnType<typeof useText>): string {
   if (side === "need" && (outcome === "got-help" || outcome === "none-left")) return say(`later.help.need.${outcome}`);
   return say(`later.help.outcome.${outcome}`);
 }

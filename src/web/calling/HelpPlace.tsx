@@ -28,13 +28,13 @@ export function HelpPlace(props: DidItHelpProps) {
   if (useTextOnly()) return null;
   return (
     <Room data-there={isGone ? "" : undefined} data-at="help" data-screen="">
-      {isWanted && <HelpLater {...props} onSettled={() => setGone(true)} />}
+      {isWanted && <CardHelpPlace {...props} onSettled={() => setGone(true)} />}
     </Room>
   );
 }
 
 /** The same without room kept for it: inside a card of a list. */
-export function HelpLater({ onSettled, ...props }: DidItHelpProps & { onSettled?: () => void }) {
+export function CardHelpPlace({ onSettled, ...props }: DidItHelpProps & { onSettled?: () => void }) {
   const { part: Help, hasFailed } = useLazyPart("help", loadHelp);
   const isSettled = Help !== null || hasFailed;
   useEffect(() => {

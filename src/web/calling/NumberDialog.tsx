@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Note, Refused } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
@@ -32,7 +32,7 @@ export type NumberDialogProps = {
 };
 
 /** What was given: shown here alone, and gone with the page. */
-type Given = { channels: readonly ContactChannel[]; warning: string };
+type GivenNumbers = { channels: readonly ContactChannel[]; warning: string };
 
 /** Letters of a reason, at least and at most. Source: CONTRACT.md 5. */
 const LEAST = 10;
@@ -46,8 +46,8 @@ export function NumberDialog({ listingId, isDemo, isOpen, signIn, verify, onClos
   const say = useText();
   const known = useCurrentUser();
   const [reason, setReason] = useKeptText(`reason.${listingId}`);
-  const [given, setGiven] = useState<Given | null>(null);
-  const take = (next: Given) => {
+  const [given, setGiven] = useState<GivenNumbers | null>(null);
+  const take = (next: GivenNumbers) => {
     setGiven(next);
     setReason("");
   };
@@ -115,7 +115,7 @@ type AskingProps = {
   verify: string;
   reason: string;
   onType: (reason: string) => void;
-  onGiven: (given: Given) => void;
+  onGiven: (given: GivenNumbers) => void;
 };
 
 function Asking({ me, listingId, verify, reason, onType, onGiven }: AskingProps) {
@@ -174,7 +174,7 @@ function VerifyLink({ href }: { href: string }) {
   );
 }
 
-type NumbersProps = { given: Given; isDemo: boolean; listingId: string; onClose: () => void };
+type NumbersProps = { given: GivenNumbers; isDemo: boolean; listingId: string; onClose: () => void };
 
 function Numbers({ given, isDemo, listingId, onClose }: NumbersProps) {
   const say = useText();
@@ -188,7 +188,7 @@ function Numbers({ given, isDemo, listingId, onClose }: NumbersProps) {
           onTap={() => noteCall(listingId)}
         />
       ))}
-      {isDemo && <Soft>{say("listing.demoNumber")}</Soft>}
+      {isDemo && <SecondLine>{say("listing.demoNumber")}</SecondLine>}
       <p>{say("later.number.yours")}</p>
       <Button wide onClick={onClose}>
         {say("later.number.done")}

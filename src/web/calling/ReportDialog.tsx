@@ -13,7 +13,7 @@ import { Choices } from "../ui/choices.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Done } from "../ui/Done.tsx";
 import { Refused } from "../ui/FormField.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
 import { hasKeptText, useKeptText } from "../device/useKeptText.ts";
@@ -99,7 +99,7 @@ function ReportForm({ listingId, begin, onKept }: ReportFormProps) {
         <Button type="submit" look="key" wide>
           {say("later.report.send")}
         </Button>
-        <Soft as="p">{say("later.report.noHiding")}</Soft>
+        <SecondLine as="p">{say("later.report.noHiding")}</SecondLine>
       </Stack>
     </SendForm>
   );

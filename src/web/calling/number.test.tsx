@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ApiResult } from "#contract/route.ts";
-import { setKnown } from "../session/useCurrentUser.ts";
+import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { NumberDialog } from "./NumberDialog.tsx";
 
 const ID = "0190a7c0-0000-7000-8000-000000000001";
@@ -21,8 +21,8 @@ const ME = {
 };
 const REASON = "For my mother, she needs it today";
 
-let drawn: Drawn | null = null;
-beforeEach(() => setKnown({ state: "unknown" }));
+let drawn: DrawnScreen | null = null;
+beforeEach(() => setCurrentUser({ state: "unknown" }));
 afterEach(() => {
   drawn?.end();
   localStorage.clear();
@@ -31,7 +31,7 @@ afterEach(() => {
 
 type Answers = { me?: object; contact?: ApiResult<unknown> };
 
-async function open({ me = ME, contact }: Answers): Promise<Drawn> {
+async function open({ me = ME, contact }: Answers): Promise<DrawnScreen> {
   const api = server({
     "/api/v1/me": "reason" in me ? { ok: false, problem: me as never } : { ok: true, value: me },
     ...(contact !== undefined && { "/api/v1/listings/{id}/contact": contact }),
@@ -55,7 +55,7 @@ async function open({ me = ME, contact }: Answers): Promise<Drawn> {
 }
 
 /** Writes why and sends it. */
-async function asks(screen: Drawn, reason = REASON): Promise<void> {
+async function asks(screen: DrawnScreen, reason = REASON): Promise<void> {
   const field = screen.element.querySelector("textarea");
   if (field === null) throw new Error("there is no field for the reason");
   await screen.type(field, reason);
@@ -63,7 +63,7 @@ async function asks(screen: Drawn, reason = REASON): Promise<void> {
   await screen.rest();
 }
 
-const telling = (screen: Drawn) => screen.element.querySelectorAll('a[href^="tel:"]').length;
+const telling = (screen: DrawnScreen) => screen.element.querySelectorAll('a[href^="tel:"]').length;
 
 test("the warning stands before anything else; nobody signed in is sent to sign in, and back here", async () => {
   const screen = await open({ me: refusal("http/unauthenticated", "en", { status: 401 }) });

@@ -5,11 +5,11 @@ import { unsentWrites } from "../store/current-store.ts";
 import { leaveAccount } from "../store/current-store.ts";
 import { holdDevice } from "../testing/held-device.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
-import { useTelling } from "./useTelling.ts";
+import type { DrawnScreen } from "../testing/screen.tsx";
+import { useCallReport } from "./useCallReport.ts";
 
 function Asked() {
-  const { said, state, tell, undo } = useTelling("0190a7c0-0000-7000-8000-000000000001");
+  const { said, state, tell, undo } = useCallReport("0190a7c0-0000-7000-8000-000000000001");
   return (
     <>
       <p>{said === null ? "nothing" : `${said} ${state}`}</p>
@@ -23,7 +23,7 @@ function Asked() {
   );
 }
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(async () => {
   drawn.end();
   await leaveAccount({ forGood: true });

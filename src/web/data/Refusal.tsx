@@ -5,7 +5,7 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { linkLook, Stack } from "../ui/layout.tsx";
+import { standaloneLink, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { ApiQueryState } from "./useApiQuery.ts";
 import type { Submission } from "./useSubmit.ts";
@@ -13,7 +13,7 @@ import { Waiting } from "../lazy/Waiting.tsx";
 
 const MINUTE_SECONDS = 60;
 
-const Next = styled("p")({ "& a": linkLook });
+const Next = styled("p")({ "& a": standaloneLink });
 
 /**
  * A refusal of a call in words, on any page: the server's, or ours where no answer came; how long
@@ -92,7 +92,7 @@ export function TaskKey({ task, label, look = "plain", type = "button", onClick 
  * What a call answered; until then that it is on its way; where it was refused why, and a way to
  * try again.
  */
-export function WhenAnswered<T>({
+export function QueryBoundary<T>({
   answer: { value, problem, again },
   children,
 }: {

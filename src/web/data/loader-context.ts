@@ -23,12 +23,12 @@ export type LoadContext = {
  * Ends a loader with the refusal it got; the error screen says it. What cannot be an id names no
  * page.
  */
-export function refuse(problem: Problem): never {
-  if (problem.status === 400 && problem.errors?.some(({ path }) => path === "id") === true) return noSuchPage();
+export function throwRefusal(problem: Problem): never {
+  if (problem.status === 400 && problem.errors?.some(({ path }) => path === "id") === true) return throwNotFound();
   throw data(problem, { status: problem.status === 0 ? 503 : problem.status });
 }
 
 /** Ends a loader with "there is no such page". */
-export function noSuchPage(): never {
+export function throwNotFound(): never {
   throw data(null, { status: 404 });
 }

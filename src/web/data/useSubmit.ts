@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Problem } from "#contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "#contract/route.ts";
 import { useApi } from "./useApi.tsx";
-import { NO_NET } from "../store/api.ts";
+import { NO_NETWORK } from "../store/api.ts";
 
 /**
  * Asks one call of a task: what it answered, or null when it was refused, which the task then
@@ -64,7 +64,7 @@ export function useSubmit(): Submission {
           // A part of the program that could not be fetched is want of a net; anything else is a
           // bug.
           if (!(error instanceof TypeError && /import/i.test(error.message))) throw error;
-          setProblem(NO_NET);
+          setProblem(NO_NETWORK);
         })
         .finally(end);
     },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createTexts } from "../i18n/create.ts";
 import { shippedLanguage } from "../i18n/shipped.ts";
-import { sayWith } from "../i18n/text.ts";
+import { createSay } from "../i18n/text.ts";
 import { minutesAgo, NOW } from "../testing/fake-api.ts";
-import { ageOf, ageText, dateText, momentText, stampText, timeText } from "./relative-time.ts";
+import { ageOf, ageText, dateText, momentText, timestampText, timeText } from "./relative-time.ts";
 
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
 
@@ -51,12 +51,12 @@ test.each([
   ["hi", 2 * 60, "2 घंटे पहले"],
 ])("in %s an age of %d minutes has the form of its number", (language, minutes, words) => {
   const english = shippedLanguage("en").texts;
-  const say = sayWith(createTexts({ language, english, strings: shippedLanguage(language).texts }), language);
+  const say = createSay(createTexts({ language, english, strings: shippedLanguage(language).texts }), language);
   expect(ageText(ageOf(minutesAgo(minutes), clock, language), say)).toBe(words);
 });
 
 test("a moment has the commas of its language", () => {
   const at = minutesAgo(5);
-  expect(stampText(at, "Asia/Kolkata", "en")).toMatch(/^\d\d:\d\d, /);
-  for (const language of ["ar", "ur"]) expect(stampText(at, "Asia/Kolkata", language)).not.toContain(",");
+  expect(timestampText(at, "Asia/Kolkata", "en")).toMatch(/^\d\d:\d\d, /);
+  for (const language of ["ar", "ur"]) expect(timestampText(at, "Asia/Kolkata", language)).not.toContain(",");
 });

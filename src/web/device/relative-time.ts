@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-import { comma } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/apart.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Clock } from "./useClock.tsx";
@@ -55,7 +55,7 @@ export function timeText(at: string, timeZone: string, language: string): string
 /**
  * A moment as it is written where nobody knows when it will be read: time, weekday, date and year.
  */
-export function stampText(at: string, timeZone: string, language: string): string {
+export function timestampText(at: string, timeZone: string, language: string): string {
   const date = datesIn(dayFirst(language), {
     weekday: "short",
     day: "numeric",
@@ -63,7 +63,7 @@ export function stampText(at: string, timeZone: string, language: string): strin
     year: "numeric",
     timeZone,
   });
-  return timeText(at, timeZone, language) + comma(language) + date.format(new Date(at));
+  return timeText(at, timeZone, language) + listSeparator(language) + date.format(new Date(at));
 }
 
 /**

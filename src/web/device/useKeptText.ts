@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { onAccount, settleWords } from "../store/account.ts";
+import { onAccount, settleUnsavedText } from "../store/account.ts";
 
 /**
  * Words that somebody is writing: they outlast the closing of a dialog, a sign-in in between and a
@@ -36,7 +36,7 @@ function keyOf(name: string): string {
 /** @returns whether they are kept */
 function write(key: string, next: string): boolean {
   try {
-    settleWords();
+    settleUnsavedText();
     if (next === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, next);
     return next !== "";
@@ -48,7 +48,7 @@ function write(key: string, next: string): boolean {
 
 function read(key: string): string {
   try {
-    settleWords();
+    settleUnsavedText();
     return sessionStorage.getItem(key) ?? "";
   } catch {
     return "";

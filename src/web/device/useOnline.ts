@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isOutOfReach, onReach } from "../store/fetch/server-reachability.ts";
+import { isServerUnreachable, onReach } from "../store/fetch/server-reachability.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
 
 /**
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function isReached(): boolean {
-  return !isOutOfReach();
+  return !isServerUnreachable();
 }
 
 function hasNet(): boolean {

@@ -3,7 +3,7 @@ import type { ListingEdit, ListingInput } from "#contract/posting.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 
-type Given = Partial<Pick<ListingInput, "details" | "place" | "contact" | "consent">> & {
+type StoredAnswers = Partial<Pick<ListingInput, "details" | "place" | "contact" | "consent">> & {
   [Name in "quantity" | "unit" | "title" | "note" | "urgency" | "neededBy" | "speaks"]?:
     | ListingInput[Name]
     | null
@@ -16,7 +16,7 @@ type Given = Partial<Pick<ListingInput, "details" | "place" | "contact" | "conse
  */
 export function answersOfListing(listing: SingleListing): Answers {
   const { side, kind, own } = listing;
-  const given: Given = {
+  const given: StoredAnswers = {
     details: listing.details,
     quantity: listing.quantity,
     unit: listing.unit,
@@ -42,7 +42,7 @@ export function answersOfArgs(args: ListingInput | ListingEdit, before: Answers 
   return withGiven(started, args);
 }
 
-function withGiven(before: Answers, given: Given): Answers {
+function withGiven(before: Answers, given: StoredAnswers): Answers {
   const { details, place, contact, consent } = given;
   return {
     ...before,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createTexts } from "../i18n/create.ts";
 import { shippedLanguage } from "../i18n/shipped.ts";
-import { sayWith } from "../i18n/text.ts";
+import { createSay } from "../i18n/text.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { subjectOfAnswers, whatOfAnswers } from "./draft-words.ts";
 
 const english = shippedLanguage("en").texts;
-const say = sayWith(createTexts({ language: "en", english, strings: {} }), "en");
-const sayHindi = sayWith(createTexts({ language: "hi", english, strings: shippedLanguage("hi").texts }), "hi");
+const say = createSay(createTexts({ language: "en", english, strings: {} }), "en");
+const sayHindi = createSay(createTexts({ language: "hi", english, strings: shippedLanguage("hi").texts }), "hi");
 
 test.each<[Partial<Answers>, string]>([
   [{ kind: "oxygen", form: "cylinder", litres: "46", quantity: "1" }, "I need oxygen: 1 cylinder · 46 L"],

@@ -4,7 +4,7 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Say } from "../i18n/text.ts";
-import { extrasText, thingsText, whatText } from "../entry/listing-words.ts";
+import { extrasText, thingsText, stockText } from "../entry/listing-words.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { countOf, detailsOf, isCountable, unitOf } from "./listing-input.ts";
@@ -61,7 +61,7 @@ function thingTexts({ kind, details, quantity, unit, title = "" }: Omit<Subject,
   const named = isPlain ? [] : [words];
   if (quantity === undefined) return named;
   if (kind === "food" || kind === "shelter" || kind === "bed" || (kind === "oxygen" && subtype !== undefined))
-    return [whatText({ ...thing, stock: "available", count: quantity }, say), own];
+    return [stockText({ ...thing, stock: "available", count: quantity }, say), own];
   const counted = say(`posting.unit.${unit ?? KIND_FACTS[kind].unit}`, { count: quantity });
   return [...named, say("posting.counted", { count: quantity, unit: counted })];
 }

@@ -141,7 +141,7 @@ export function inputOf(
 }
 
 /** How many of an offer can be had now; null when it cannot, or nobody says how many. */
-export function haveOf(answers: Pick<Answers, "side" | "hasNow" | "have">): number | null {
+export function availableCount(answers: Pick<Answers, "side" | "hasNow" | "have">): number | null {
   if (answers.side !== "offer" || answers.hasNow !== "yes") return null;
   const count = parseNumber(answers.have);
   return Number.isInteger(count) && count >= 0 ? count : null;

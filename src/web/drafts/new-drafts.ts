@@ -41,7 +41,7 @@ export function copyOf(listing: SingleListing, id: string): Draft {
  * A new post in place of an edit that came when the post had ended: the words of the edit over
  * those of the post.
  */
-export function anewOf(write: Write, listing: SingleListing, id: string): Draft {
+export function newPostFromEdit(write: Write, listing: SingleListing, id: string): Draft {
   const before = { ...answersOfListing(listing), neededBy: "" };
   const answers = { ...answersOfArgs(write.args as unknown as ListingEdit, before), ...ASKED_ANEW };
   return { id, at: 0, step: "details", answers, replaces: [write.key], isUntouched: true };
@@ -87,7 +87,7 @@ export function editDraftId(listing: string): string {
 }
 
 /** The draft of a new post that was refused, with what was said of the stock beside it. */
-export function mendedPost(write: Write, all: readonly Write[], newId: string): Draft {
+export function draftOfRefusedPost(write: Write, all: readonly Write[], newId: string): Draft {
   const group = all.filter((each) => each.key === write.key || (each.group !== null && each.group === write.group));
   const word = group.find(({ name }) => name === "observations.record");
   const args = write.args as unknown as ListingInput;
@@ -109,7 +109,7 @@ export function mendedPost(write: Write, all: readonly Write[], newId: string): 
 }
 
 /** The draft of an edit that was refused: its words, laid over what is there now. */
-export function mendedEdit(write: Write, listing: SingleListing, changedThere: string): Draft {
+export function draftOfRefusedEdit(write: Write, listing: SingleListing, changedThere: string): Draft {
   const { id, editVersion } = listing;
   const before = answersOfListing(listing);
   const answers = answersOfArgs(write.args as unknown as ListingEdit, before);
@@ -128,7 +128,7 @@ export function mendedEdit(write: Write, listing: SingleListing, changedThere: s
 }
 
 /** The edition that a listing has by now, as a refusal told it; 0 where it did not. */
-export function editionTold({ error }: Write): number {
+export function editionInRefusal({ error }: Write): number {
   const current = error?.["current"];
   if (typeof current !== "object" || current === null || !("editVersion" in current)) return 0;
   return Number(current.editVersion);

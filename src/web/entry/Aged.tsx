@@ -1,5 +1,5 @@
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { stampText } from "../device/relative-time.ts";
+import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 
 type AgedProps = {
@@ -17,7 +17,7 @@ export function Aged({ words, at, paper, who }: AgedProps) {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
   if (at === null) return <span suppressHydrationWarning>{words}</span>;
-  const when = stampText(at, timeZone, language);
+  const when = timestampText(at, timeZone, language);
   return (
     <span>
       <span suppressHydrationWarning data-screen="">

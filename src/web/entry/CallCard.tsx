@@ -5,7 +5,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, IconLine, Row, Soft, Stack } from "../ui/layout.tsx";
+import { Card, IconLine, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { Directions } from "../places/Directions.tsx";
@@ -62,8 +62,8 @@ export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, shar
             <span>{say("find.many")}</span>
           </IconLine>
         )}
-        {isDemo && channels.length > 0 && <Soft>{say("listing.demoNumber")}</Soft>}
-        {goTo === "area" && <Soft>{say("listing.areaOnly")}</Soft>}
+        {isDemo && channels.length > 0 && <SecondLine>{say("listing.demoNumber")}</SecondLine>}
+        {goTo === "area" && <SecondLine>{say("listing.areaOnly")}</SecondLine>}
         <Row data-fill="">
           {typeof goTo === "object" && <Directions {...goTo} />}
           {share}

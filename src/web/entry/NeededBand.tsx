@@ -1,4 +1,4 @@
-import { stampText } from "../device/relative-time.ts";
+import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import type { Clock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
@@ -6,22 +6,22 @@ import type { Say } from "../i18n/text.ts";
 import { Band } from "../ui/Band.tsx";
 import type { Tone } from "../ui/Band.tsx";
 import type { ListingData } from "./listing-loader.ts";
-import { overOf } from "./row.ts";
+import { endReasonOf } from "./row.ts";
 
-type Wanted = Pick<ListingData, "urgency" | "neededBy">;
-type Spoken = { say: Say; language: string } & Clock;
+type Deadline = Pick<ListingData, "urgency" | "neededBy">;
+type WordsAt = { say: Say; language: string } & Clock;
 
 /**
  * How soon something is needed, and by when. "Today" and "now" only while the deadline lies on this
  * very day: of another day the deadline alone is said.
  */
 export function neededWords(
-  { urgency, neededBy }: Wanted,
-  { say, language, now, timeZone }: Spoken,
+  { urgency, neededBy }: Deadline,
+  { say, language, now, timeZone }: WordsAt,
 ): { title: string; text?: string } {
   const title = say(`listing.needed.${urgency}`);
   if (neededBy === undefined) return { title };
-  const when = stampText(neededBy, timeZone, language);
+  const when = timestampText(neededBy, timeZone, language);
   const isPressing = urgency === "critical" || urgency === "urgent";
   const day = new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone });
   if (!isPressing || day.format(new Date(neededBy)) !== day.format(now))
@@ -34,15 +34,15 @@ export function neededWords(
  * checked, or else written, stands beside "today".
  */
 export function neededText(
-  about: Wanted & Pick<ListingData, "thing" | "createdAt" | "updatedAt">,
-  spoken: Spoken,
+  about: Deadline & Pick<ListingData, "thing" | "createdAt" | "updatedAt">,
+  spoken: WordsAt,
 ): string {
   const { thing, createdAt, updatedAt, neededBy } = about;
   const { title, text } = neededWords(about, spoken);
   if (neededBy !== undefined) return text === undefined ? title : `${title} · ${text}`;
   // "Checked" beside a doubt would be read as trust.
   const at = thing.doubt === undefined ? thing.at : undefined;
-  const when = stampText(at ?? createdAt ?? updatedAt, spoken.timeZone, spoken.language);
+  const when = timestampText(at ?? createdAt ?? updatedAt, spoken.timeZone, spoken.language);
   if (at === undefined) return `${title} · ${spoken.say("listing.written", { when })}`;
   return `${title} · ${spoken.say(thing.by === "feed" ? "band.listAt" : "band.at", { when })}`;
 }
@@ -55,10 +55,10 @@ const TONES: Readonly<Record<ListingData["urgency"], Tone>> = {
 };
 
 /** How soon an open need is needed; nothing of an offer, nor of what is over. */
-export function NeededBand({ data }: { data: Wanted & Pick<ListingData, "side" | "status"> }) {
+export function NeededBand({ data }: { data: Deadline & Pick<ListingData, "side" | "status"> }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  if (data.side !== "need" || overOf(data.status) !== undefined) return null;
+  if (data.side !== "need" || endReasonOf(data.status) !== undefined) return null;
   const { title, text } = neededWords(data, { say, language, ...clock });
   return (
     <Band tone={TONES[data.urgency]} icon={`urgency-${data.urgency}`}>

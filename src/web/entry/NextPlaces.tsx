@@ -4,14 +4,14 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, Soft } from "../ui/layout.tsx";
+import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { noteCall } from "./useCalled.ts";
-import { whyText } from "./ResultCard.tsx";
+import { matchReasonText } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
-import { distanceText, freshnessOf, whatText } from "./listing-words.ts";
+import { distanceText, freshnessOf, stockText } from "./listing-words.ts";
 
 const Ring = styled("span")({
   display: "grid",
@@ -37,12 +37,12 @@ export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string 
                 <Icon name={tone} />
               </Ring>
               <Link href={`/r/${row.id}${near === "" ? "" : `?${near}`}`}>
-                <b>{whatText(row, say)}</b>
-                <Soft>{say("listing.nextLine", { distance: distanceText(row, say), name })}</Soft>
+                <b>{stockText(row, say)}</b>
+                <SecondLine>{say("listing.nextLine", { distance: distanceText(row, say), name })}</SecondLine>
                 {row.why !== undefined && (
                   <>
                     <br />
-                    <Soft>{whyText(row, undefined, say)}</Soft>
+                    <SecondLine>{matchReasonText(row, undefined, say)}</SecondLine>
                   </>
                 )}
               </Link>

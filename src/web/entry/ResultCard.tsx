@@ -20,12 +20,12 @@ import {
   distanceText,
   extrasText,
   freshnessOf,
-  isBusy,
+  hasManyCallers,
   isVagueRow,
   momentOf,
-  signed,
+  withMinusSign,
   thingsText,
-  whatText,
+  stockText,
 } from "./listing-words.ts";
 
 /** A card of a list. */
@@ -46,7 +46,7 @@ export const Item = styled("li")({
 });
 
 /** Its upper part, one link: what, how far, where. */
-export const What = styled(Link)({
+export const CardHeadLink = styled(Link)({
   display: "flex",
   flexWrap: "wrap",
   alignContent: "start",
@@ -105,14 +105,14 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { tone, words } = freshnessOf(row, clock, { say, language });
-  const what = whatText(row, say);
+  const what = stockText(row, say);
   const name = row.name ?? say("find.person");
   const line = extrasText(row, say);
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
   const map = useMapChoice();
   return (
     <Item data-chosen={map?.chosen === row.id ? "" : undefined}>
-      <What href={href}>
+      <CardHeadLink href={href}>
         <h2>{what}</h2>
         <b>{distanceText(row, say)}</b>
         <Written line={line} about={row} />
@@ -121,7 +121,7 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
             <bdi>{name}</bdi>
           </u>
         </p>
-      </What>
+      </CardHeadLink>
       {row.over === undefined ? (
         <Band tone={tone} icon={tone}>
           <Aged words={words} at={row.at ?? null} paper={momentOf(row, clock, { say, language }).words} />
@@ -204,7 +204,7 @@ function Remark({ row, wanted }: Pick<ResultCardProps, "row" | "wanted">) {
       </IconLine>
     );
   }
-  if (isBusy(row, clock)) {
+  if (hasManyCallers(row, clock)) {
     return (
       <IconLine>
         <Icon name="clock" />
@@ -232,13 +232,13 @@ function Remark({ row, wanted }: Pick<ResultCardProps, "row" | "wanted">) {
   return (
     <IconLine>
       <Icon name={row.why.code === "subtype-unknown" ? "phone" : "blood"} />
-      <span>{whyText(row, wanted, say)}</span>
+      <span>{matchReasonText(row, wanted, say)}</span>
     </IconLine>
   );
 }
 
 /** Why a row answers although it is not just what was asked for. */
-export function whyText(row: Row, wanted: string | undefined, say: Say): string {
+export function matchReasonText(row: Row, wanted: string | undefined, say: Say): string {
   const { kind, why, stock } = row;
   if (why === undefined || why.code === "subtype-unknown") {
     if (kind !== "bed") return say("find.whyUnknown");
@@ -246,5 +246,7 @@ export function whyText(row: Row, wanted: string | undefined, say: Say): string 
     if (stock === "unknown" || wanted === undefined) return say("find.whyBeds");
     return say("find.whyBedType", { things: thingsText({ ...row, subtype: wanted }, say) });
   }
-  return why.group === undefined ? say("find.whyAsk") : say(`find.why.${why.code}`, { group: signed(why.group) });
+  return why.group === undefined
+    ? say("find.whyAsk")
+    : say(`find.why.${why.code}`, { group: withMinusSign(why.group) });
 }

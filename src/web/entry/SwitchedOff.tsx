@@ -4,7 +4,7 @@ import { Band } from "../ui/Band.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { switchedText } from "./policy-names.ts";
 
-type Asked = {
+type SwitchedOffProps = {
   /** The kinds meant; null: all. */
   kinds: readonly Kind[] | null;
   /** The subtype meant, where one is; absent: notes on all subtypes of these kinds are shown. */
@@ -15,7 +15,7 @@ type Asked = {
  * Why something is not offered or asked for here for now: the notes of the policies in force that
  * concern it. Nothing where none does.
  */
-export function SwitchedOff({ kinds, subtype }: Asked) {
+export function SwitchedOff({ kinds, subtype }: SwitchedOffProps) {
   const say = useText();
   const notes = useSite().switchedOff.filter(
     (policy) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isForTitle, isSpot, readFindQuery } from "./find-query.ts";
+import { isSafeInTitle, isExactPoint, readFindQuery } from "./find-query.ts";
 
 const read = (slug: string, search = "") => readFindQuery(slug, new URLSearchParams(search));
 
@@ -51,7 +51,7 @@ describe("a search as its address says it", () => {
 
 test("the words of a link stand in the title of the page, unless they lead away from it", () => {
   for (const q of ["remdesivir 100 mg", "civil hospital", "Sector 5", "4.5 l", "ऑक्सीजन"])
-    expect(isForTitle(q)).toBe(true);
+    expect(isSafeInTitle(q)).toBe(true);
   for (const q of [
     "call 98765 43210",
     "९८७६५४३२१०",
@@ -61,11 +61,11 @@ test("the words of a link stand in the title of the page, unless they lead away 
     "evil.com",
     "https://x",
   ])
-    expect(isForTitle(q)).toBe(false);
+    expect(isSafeInTitle(q)).toBe(false);
 });
 
 test("what is passed on of a search names the place, but not the street where somebody stands", () => {
-  expect(isSpot("at=22.571,88.363")).toBe(true);
+  expect(isExactPoint("at=22.571,88.363")).toBe(true);
   for (const query of ["at=22.57,88.36", "at=22.6,88.4", "place=gn:1275004", "place=Sector 5", ""])
-    expect(isSpot(query)).toBe(false);
+    expect(isExactPoint(query)).toBe(false);
 });

@@ -82,11 +82,11 @@ export function readFindQuery(slug: string, search: URLSearchParams): FindQuery 
       kinds !== "all" && kinds.includes("blood") && group !== null && group !== ""
         ? (readPatientGroup(group) ?? undefined)
         : undefined,
-    component: oneOf(BLOOD_COMPONENTS, search.get("component")),
+    component: knownWord(BLOOD_COMPONENTS, search.get("component")),
     q: search.get("q")?.trim().slice(0, 100) || undefined,
     withinKm: within > 0 && within <= 500 ? within : DEFAULT_RADIUS_KM,
     checkedHours: minutes >= 1 && minutes <= 525_600 ? minutes / 60 : undefined,
-    sort: oneOf(SORTS, search.get("sort")) ?? "best",
+    sort: knownWord(SORTS, search.get("sort")) ?? "best",
     isMap: search.get("view") === "map" || undefined,
     cursor: search.get("cursor") ?? undefined,
   };
@@ -102,7 +102,7 @@ const LEADS_AWAY = /(?:\p{N}\P{L}*){6}|[@/]|\S\.\p{L}{2}/u;
  * Whether words out of an address may stand in the page's title, which programs that show links
  * print under our name.
  */
-export function isForTitle(q: string): boolean {
+export function isSafeInTitle(q: string): boolean {
   return !LEADS_AWAY.test(q.normalize("NFKC"));
 }
 
@@ -110,30 +110,30 @@ export function isForTitle(q: string): boolean {
  * Whether a search is around a spot where somebody stands: what is passed on names no street there,
  * as its link is rounded too.
  */
-export function isSpot(placeQuery: string): boolean {
+export function isExactPoint(placeQuery: string): boolean {
   return placeQuery.startsWith("at=") && !isCoarse(placeQuery);
 }
 
 function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | undefined {
   const [kind] = kinds === "all" ? [] : kinds;
   if (kind === undefined || kinds.length > 1) return undefined;
-  if (kind === "bed") return oneOf(BED_TYPES, search.get("bedType"));
-  return kind === "oxygen" ? oneOf(OXYGEN_FORMS, search.get("form")) : undefined;
+  if (kind === "bed") return knownWord(BED_TYPES, search.get("bedType"));
+  return kind === "oxygen" ? knownWord(OXYGEN_FORMS, search.get("form")) : undefined;
 }
 
 /** A word of an address, where it is one of those there are. */
-export function oneOf<const T extends string>(values: readonly T[], text: string | null): T | undefined {
+export function knownWord<const T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
 }
 
 /** What a search asked for of a kind: for whose blood, which part of it, which bed, which form. */
-export type Asked = Pick<FindQuery, "kinds" | "subtype" | "group" | "component">;
+export type KindQuery = Pick<FindQuery, "kinds" | "subtype" | "group" | "component">;
 
 /**
  * The part of an address that says where the reader looks, and of what they asked for what goes
  * along to an entry's page.
  */
-export function askedPart({ kinds, subtype, group, component }: Asked, placeQuery: string): string {
+export function placeAndQueryPart({ kinds, subtype, group, component }: KindQuery, placeQuery: string): string {
   const [kind] = kinds?.length === 1 ? kinds : [];
   const name = kind === undefined ? null : subtypeParameter(kind);
   const parts = new URLSearchParams();

@@ -6,19 +6,19 @@ import type { Point } from "#domain/places/distance.ts";
 import { emergencyNumber } from "../places/emergency-number.ts";
 import { facilityLand } from "../places/facility-country.ts";
 import type { FacilityLand } from "../places/facility-country.ts";
-import { refuse } from "../data/loader-context.ts";
+import { throwRefusal } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import { readPlace } from "../places/place-choice.ts";
-import { askedPart, readFindQuery } from "./find-query.ts";
+import { placeAndQueryPart, readFindQuery } from "./find-query.ts";
 import { nextOf } from "./next-places.ts";
-import type { Asked } from "./find-query.ts";
+import type { KindQuery } from "./find-query.ts";
 import { searchLike } from "./search-like.ts";
-import { toRow, toThing, vagueness } from "./row.ts";
+import { toRow, rowWithoutDistance, distanceVagueness } from "./row.ts";
 import type { Row } from "./row.ts";
 import type { Far } from "./listing-words.ts";
 
 /** What people told us about a listing, newest first. */
-export type Told = Pick<Observation, "id" | "outcome" | "count" | "at" | "by" | "note">;
+export type ReportedObservation = Pick<Observation, "id" | "outcome" | "count" | "at" | "by" | "note">;
 
 /** What the page of one listing shows. */
 export type ListingData = {
@@ -44,7 +44,7 @@ export type ListingData = {
   /** Of a need: when it is too late. */
   neededBy?: string | undefined;
   expiresAt: string | null;
-  told: Told[];
+  told: ReportedObservation[];
   /** Distance from where the reader looks; absent when they came without a place. */
   from?: Far;
   next: Row[];
@@ -69,10 +69,10 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
     api(getObservations, { id, lang: language }),
     hasPlace(url) ? readPlace({ api, site, search: url.searchParams, language }) : null,
   ]);
-  if (!answer.ok) return refuse(answer.problem);
+  if (!answer.ok) return throwRefusal(answer.problem);
   const listing = answer.value;
   const from = reader?.state === "chosen" ? reader.place : null;
-  const asked = readAsked(listing.kind, url.searchParams);
+  const asked = readKindQuery(listing.kind, url.searchParams);
   const land: FacilityLand | Promise<FacilityLand> =
     listing.facilityId === undefined ? {} : facilityLand(api, listing.facilityId);
   const [facility, next, emergency] = await Promise.all([
@@ -82,11 +82,18 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
     emergencyNumber(context, from?.country ?? (await land).country),
   ]);
   const told = observations.ok ? observations.value.items.map(toTold) : [];
-  return { ...listingData(listing, from), facility, told, next, near: askedPart(asked, from?.query ?? ""), emergency };
+  return {
+    ...listingData(listing, from),
+    facility,
+    told,
+    next,
+    near: placeAndQueryPart(asked, from?.query ?? ""),
+    emergency,
+  };
 }
 
 /** What the address of an entry's page says that its reader asked for. */
-export function readAsked(kind: Listing["kind"], search: URLSearchParams): Asked {
+export function readKindQuery(kind: Listing["kind"], search: URLSearchParams): KindQuery {
   return readFindQuery(kind, search) ?? { kinds: [kind] };
 }
 
@@ -106,17 +113,19 @@ export function listingData(
   return {
     ...plain,
     ...times,
-    thing: toThing(listing),
+    thing: rowWithoutDistance(listing),
     isMine: listing.own !== undefined,
     channels: listing.contact.channels,
     isShielded: listing.contact.shielded,
     mergedInto: listing.mergedInto,
     from:
-      km === null ? undefined : { km: isMasked ? distanceBandKm(km) : Math.round(km * 10) / 10, ...vagueness(place) },
+      km === null
+        ? undefined
+        : { km: isMasked ? distanceBandKm(km) : Math.round(km * 10) / 10, ...distanceVagueness(place) },
   };
 }
 
-function toTold({ id, outcome, count, at, by, note }: Observation): Told {
+function toTold({ id, outcome, count, at, by, note }: Observation): ReportedObservation {
   return { id, outcome, count, at, by, note };
 }
 
@@ -140,7 +149,7 @@ async function facilityOf(
 async function nextPlaces(
   { api, language }: LoadContext,
   listing: Listing,
-  { asked, at: { lat, lng } }: { asked: Asked; at: Point },
+  { asked, at: { lat, lng } }: { asked: KindQuery; at: Point },
 ): Promise<Row[]> {
   const { id, kind, side, facilityId } = listing;
   const search = { lat, lng, kind, side, withinKm: 50, limit: LOOKED_AT, lang: language };

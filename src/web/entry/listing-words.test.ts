@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createTexts } from "../i18n/create.ts";
 import { shippedLanguage } from "../i18n/shipped.ts";
-import { sayWith } from "../i18n/text.ts";
+import { createSay } from "../i18n/text.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
-import { passedText } from "./standalone-label.ts";
+import { sharedLabel } from "./standalone-label.ts";
 import { toRow } from "./row.ts";
-import { distanceText, extrasText, freshnessOf, isBusy, momentOf, whatText } from "./listing-words.ts";
+import { distanceText, extrasText, freshnessOf, hasManyCallers, momentOf, stockText } from "./listing-words.ts";
 
-const say = sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
+const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
 const stock = (value: "available" | "limited" | "out" | "unknown" | "closed", count?: number) => ({
   value,
@@ -70,7 +70,7 @@ describe("what and how many, in words of the street", () => {
       { side: "need" as const, quantity: 2, stock: stock("unknown") },
       "2 cylinders",
     ],
-  ])("%s", (_case, fields, expected) => expect(whatText(toRow(listing(fields)), say)).toBe(expected));
+  ])("%s", (_case, fields, expected) => expect(stockText(toRow(listing(fields)), say)).toBe(expected));
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
     "3 ICU beds",
   ],
 ] as const)("oxygen that is passed on names its kind and its size: %s", (_case, fields, expected) =>
-  expect(passedText(toRow(listing(fields)), { say, language: "en" })).toBe(expected),
+  expect(sharedLabel(toRow(listing(fields)), { say, language: "en" })).toBe(expected),
 );
 
 describe("how far", () => {
@@ -138,11 +138,10 @@ describe("how fresh: ring, words and who", () => {
 });
 
 test("many are calling: said for half an hour after it was last so", () => {
-  expect([29, 31].map((minutes) => isBusy(toRow(listing({ manyCalling: minutesAgo(minutes) })), clock))).toEqual([
-    true,
-    false,
-  ]);
-  expect(isBusy(toRow(listing()), clock)).toBe(false);
+  expect(
+    [29, 31].map((minutes) => hasManyCallers(toRow(listing({ manyCalling: minutesAgo(minutes) })), clock)),
+  ).toEqual([true, false]);
+  expect(hasManyCallers(toRow(listing()), clock)).toBe(false);
 });
 
 test("one line of what matters, else where it is", () => {

@@ -5,21 +5,24 @@ import { freshness } from "#domain/listings/freshness.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS, staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { ageOf, ageText, stampText } from "../device/relative-time.ts";
+import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import type { Row } from "./row.ts";
-import { partsApart } from "../i18n/apart.ts";
+import { isolateLabelParts } from "../i18n/apart.ts";
 
 /** What is said of in words. */
-export type Thing = Pick<Row, "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at" | "over">;
+export type DescribedListing = Pick<
+  Row,
+  "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at" | "over"
+>;
 
 /** Ring of freshness and the words beside it. */
 export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
 
 /** "12 cylinders", "Refill: few left", "Cylinders: not known how many". */
-export function whatText(thing: Thing, say: Say): string {
+export function stockText(thing: DescribedListing, say: Say): string {
   const things = thingsText(thing, say);
   const { stock, count } = thing;
   // Of what is over nobody has any: it says what it was.
@@ -43,19 +46,21 @@ function isCounted(kind: Kind): boolean {
 }
 
 /** What it is, without how many: "Cylinders", "O− red cells", "Remdesivir 100 mg". */
-export function thingsText({ kind, subtype, extras }: Thing, say: Say): string {
+export function thingsText({ kind, subtype, extras }: DescribedListing, say: Say): string {
   if (kind === "bed") return say(`things.bed.${bedOf(subtype)}`);
   if (kind === "oxygen") return say(`things.oxygen.${oxygenOf(subtype)}`);
   if (kind === "blood") {
     const component = say(`things.blood.${bloodOf(subtype)}`);
-    return extras.group === undefined ? component : say("stock.bloodOf", { group: signed(extras.group), component });
+    return extras.group === undefined
+      ? component
+      : say("stock.bloodOf", { group: withMinusSign(extras.group), component });
   }
   const name = extras.generic ?? extras.name;
   if (name === undefined) return say(`things.${kind}`);
   return extras.strength === undefined ? name : say("stock.named", { name, strength: extras.strength });
 }
 
-function countedText(thing: Thing, count: number, say: Say): string {
+function countedText(thing: DescribedListing, count: number, say: Say): string {
   const { kind, subtype } = thing;
   if (kind === "bed") return say(`counted.bed.${bedOf(subtype)}`, { count });
   const form = oxygenOf(subtype);
@@ -77,7 +82,7 @@ function bloodOf(subtype: string | undefined) {
 }
 
 /** A blood group with a real minus sign, so that it is not read as a dash. */
-export function signed(group: string): string {
+export function withMinusSign(group: string): string {
   return group.replace("-", "−");
 }
 
@@ -105,7 +110,7 @@ export function extrasText(
   if (extras.wheelchair === true) parts.push(say("extra.wheelchair"));
   if (extras.stretcher === true) parts.push(say("extra.stretcher"));
   if (extras.note !== undefined) parts.push(extras.note);
-  if (parts.length === 0 && extras.address !== undefined) parts.push(partsApart(extras.address));
+  if (parts.length === 0 && extras.address !== undefined) parts.push(isolateLabelParts(extras.address));
   return parts.join(" · ");
 }
 
@@ -144,11 +149,14 @@ export function freshnessOf(
   const state = freshness(new Date(at), staleAfterMinutes(kind, subtype), clock.now);
   const tone = state === "stale" ? "old" : state;
   const { say, language } = spoken;
-  const values = { age: ageText(ageOf(at, clock, language), say), who: by === undefined ? "" : whoText(by, kind, say) };
+  const values = {
+    age: ageText(ageOf(at, clock, language), say),
+    who: by === undefined ? "" : speakerText(by, kind, say),
+  };
   // Nobody checked what stands in a list, however long ago: it says so, since then.
   if (by === "feed") {
     if (tone !== "fresh") return { tone, words: say(tone === "old" ? "band.listOld" : "band.listAgeing", values) };
-    return { tone, words: say("listing.said", { ...values, who: capital(values.who, language) }) };
+    return { tone, words: say("listing.said", { ...values, who: capitalised(values.who, language) }) };
   }
   // A volunteer knows because they called: that says more than "checked".
   const how = tone === "fresh" && by === "verifier" ? "called" : tone;
@@ -169,7 +177,7 @@ export function momentOf(
   const { at, by } = thing;
   const { tone, words } = freshnessOf(thing, clock, { say, language });
   if (at === undefined) return { tone, words };
-  const when = stampText(at, clock.timeZone, language);
+  const when = timestampText(at, clock.timeZone, language);
   const whole = by === "feed" ? say("band.listAt", { when }) : (said ?? say("band.at", { when }));
   if (tone === "fresh") return { tone, words: whole };
   return { tone, words: say(tone === "old" ? "band.callFirstOld" : "band.callFirst", { said: whole }) };
@@ -182,18 +190,18 @@ export function momentOf(
 const BUSY_MS = 30 * 60_000;
 
 /** Whether many people are calling now, as far as is known. */
-export function isBusy({ many }: Pick<Row, "many">, { now }: Pick<Clock, "now">): boolean {
+export function hasManyCallers({ many }: Pick<Row, "many">, { now }: Pick<Clock, "now">): boolean {
   return many !== undefined && now.getTime() - Date.parse(many) < BUSY_MS;
 }
 
 /** Who said it, as a reader knows them. */
-export function whoText(by: ByRole, kind: Kind, say: Say): string {
+export function speakerText(by: ByRole, kind: Kind, say: Say): string {
   if (by !== "facility") return say(`who.${by}`);
   if (kind === "bed") return say("who.hospital");
   return kind === "blood" ? say("who.bloodBank") : say("who.facility");
 }
 
 /** A sentence begins with a capital in scripts that have them. */
-export function capital(text: string, language: string): string {
+export function capitalised(text: string, language: string): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }

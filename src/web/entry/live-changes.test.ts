@@ -3,7 +3,7 @@ import type { Listing } from "#contract/listings.ts";
 import type { LocalDocument, QueryState } from "../store/types.ts";
 import { listing as anyListing, NOW } from "../testing/fake-api.ts";
 import type { FindQuery } from "./find-query.ts";
-import { hear, newRows, patchRow, SILENCE, wantedAround } from "./live-changes.ts";
+import { addLiveChanges, newRows, patchRow, NO_CHANGES, targetAround } from "./live-changes.ts";
 import { toRow } from "./row.ts";
 
 const HERE = { lat: 22.57, lng: 88.36 };
@@ -25,26 +25,26 @@ describe("a row changes where it stands", () => {
 
   test("by what is newer, and keeps its distance and why it is there", () => {
     const stock = { value: "out" as const, at: LATER, by: "owner" as const };
-    const heard = hear(SILENCE, ["l1"], shown([listing({ version: 4, stock })]));
+    const heard = addLiveChanges(NO_CHANGES, ["l1"], shown([listing({ version: 4, stock })]));
     expect(patchRow(row, heard)).toMatchObject({ stock: "out", km: 1.8, why: { code: "compatible" }, v: 4 });
-    expect(patchRow(row, hear(heard, ["l1"], shown([listing({ version: 2 })])))).toMatchObject({ v: 4 });
+    expect(patchRow(row, addLiveChanges(heard, ["l1"], shown([listing({ version: 2 })])))).toMatchObject({ v: 4 });
   });
 
   test("not by what is as old or older", () => {
-    expect(patchRow(row, hear(SILENCE, ["l1"], shown([listing()])))).toBe(row);
+    expect(patchRow(row, addLiveChanges(NO_CHANGES, ["l1"], shown([listing()])))).toBe(row);
   });
 
   test.each(["fulfilled", "withdrawn", "expired"] as const)("%s: said as that", (status) => {
-    const heard = hear(SILENCE, ["l1"], shown([listing({ version: 5, status })]));
+    const heard = addLiveChanges(NO_CHANGES, ["l1"], shown([listing({ version: 5, status })]));
     expect(patchRow(row, heard).over).toBe(status);
   });
 
   test("no longer to be seen: said only once the server has confirmed it, and taken back when it comes again", () => {
-    expect(patchRow(row, hear(SILENCE, ["l1"], shown([], "not-current"))).over).toBeUndefined();
-    const gone = hear(SILENCE, ["l1"], shown([]));
+    expect(patchRow(row, addLiveChanges(NO_CHANGES, ["l1"], shown([], "not-current"))).over).toBeUndefined();
+    const gone = addLiveChanges(NO_CHANGES, ["l1"], shown([]));
     expect(patchRow(row, gone)).toMatchObject({ over: "gone", phone: undefined });
-    expect(patchRow(row, hear(gone, ["l1"], shown([], "not-current"))).over).toBe("gone");
-    expect(patchRow(row, hear(gone, ["l1"], shown([listing()]))).over).toBeUndefined();
+    expect(patchRow(row, addLiveChanges(gone, ["l1"], shown([], "not-current"))).over).toBe("gone");
+    expect(patchRow(row, addLiveChanges(gone, ["l1"], shown([listing()]))).over).toBeUndefined();
   });
 });
 
@@ -70,14 +70,14 @@ describe("new listings", () => {
   });
 
   test("are listened for around the place, for fewer where data are saved, not for a search by words or a later page", () => {
-    expect(wantedAround(QUERY, PLACE, false)).toEqual({
+    expect(targetAround(QUERY, PLACE, false)).toEqual({
       collection: "listings",
       near: { ...HERE, withinKm: 25 },
       where: { side: "offer", kind: ["bed"] },
       limit: 80,
     });
-    expect(wantedAround(QUERY, PLACE, true)?.limit).toBe(20);
-    expect(wantedAround({ ...QUERY, q: "rice" }, PLACE, false)).toBeNull();
-    expect(wantedAround({ ...QUERY, cursor: "x" }, PLACE, false)).toBeNull();
+    expect(targetAround(QUERY, PLACE, true)?.limit).toBe(20);
+    expect(targetAround({ ...QUERY, q: "rice" }, PLACE, false)).toBeNull();
+    expect(targetAround({ ...QUERY, cursor: "x" }, PLACE, false)).toBeNull();
   });
 });

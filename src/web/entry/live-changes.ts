@@ -3,27 +3,31 @@ import { compatibility } from "#domain/blood/compatibility.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import type { LocalDocument, QueryState, Wanted } from "../store/types.ts";
+import type { LocalDocument, QueryState, TargetRequest } from "../store/types.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { ListingData } from "./listing-loader.ts";
-import { overOf, toRow, toThing } from "./row.ts";
+import { endReasonOf, toRow, rowWithoutDistance } from "./row.ts";
 import type { Row } from "./row.ts";
 
 /**
  * What was heard of listings since a page was drawn: the newest of each, and those that are no
  * longer to be seen.
  */
-export type Heard = { documents: ReadonlyMap<string, Listing>; gone: ReadonlySet<string> };
+export type LiveChanges = { documents: ReadonlyMap<string, Listing>; gone: ReadonlySet<string> };
 
 /** Nothing yet. */
-export const SILENCE: Heard = { documents: new Map(), gone: new Set() };
+export const NO_CHANGES: LiveChanges = { documents: new Map(), gone: new Set() };
 
 /**
  * Adds what a query for these ids shows now. What it no longer shows is gone only when the server
  * has confirmed that.
  */
-export function hear(before: Heard, ids: readonly string[], { documents, state }: QueryState): Heard {
+export function addLiveChanges(
+  before: LiveChanges,
+  ids: readonly string[],
+  { documents, state }: QueryState,
+): LiveChanges {
   const heard = new Map(before.documents);
   const found = documents.map(listingOf);
   for (const listing of found) {
@@ -39,11 +43,11 @@ export function hear(before: Heard, ids: readonly string[], { documents, state }
  * A row as it is now, in the place where it stood: its distance and the reason why it is there
  * stay.
  */
-export function patchRow(row: Row, { documents, gone }: Heard): Row {
+export function patchRow(row: Row, { documents, gone }: LiveChanges): Row {
   const listing = documents.get(row.id);
   if (gone.has(row.id)) return { ...row, over: "gone", phone: undefined };
   if (listing === undefined || listing.version <= row.v) return row;
-  return { ...row, ...toThing(listing), over: overOf(listing.status) };
+  return { ...row, ...rowWithoutDistance(listing), over: endReasonOf(listing.status) };
 }
 
 /** The page of a listing as it is now. */
@@ -52,7 +56,7 @@ export function patchListing(data: ListingData, listing: SingleListing | undefin
   const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
   const { neededBy, contact, mergedInto } = listing;
   const plain = { status, side, urgency, place, reach, stock, trust, source, neededBy, mergedInto };
-  const now = { ...plain, updatedAt, expiresAt, thing: toThing(listing) };
+  const now = { ...plain, updatedAt, expiresAt, thing: rowWithoutDistance(listing) };
   return { ...data, ...now, channels: contact.channels, isShielded: contact.shielded };
 }
 
@@ -67,7 +71,7 @@ const MOST_SAVING = 20;
  * What to listen to, to hear of new listings that a search would find; null where a search is too
  * particular for that.
  */
-export function wantedAround(query: FindQuery, { lat, lng }: ChosenPlace, isSaving: boolean): Wanted | null {
+export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSaving: boolean): TargetRequest | null {
   if (query.q !== undefined || query.cursor !== undefined || query.side !== undefined) return null;
   const { kinds, withinKm } = query;
   return {

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import type { Listing } from "#contract/listings.ts";
 import { createTexts } from "../i18n/create.ts";
 import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
-import { sayWith } from "../i18n/text.ts";
+import { createSay } from "../i18n/text.ts";
 import { preview, render } from "../server-entry.tsx";
 import { fakeApi, listing, NOW, oneListing, SITE } from "../testing/fake-api.ts";
 import { listingData } from "./listing-loader.ts";
 import { neededText } from "./NeededBand.tsx";
-import { aloneText } from "./standalone-label.ts";
+import { standaloneLabel } from "./standalone-label.ts";
 
 const spokenIn = (language: string) => {
   const strings = shippedLanguage(language).texts;
-  const say = sayWith(createTexts({ language, english: shippedLanguage("en").texts, strings }), language);
+  const say = createSay(createTexts({ language, english: shippedLanguage("en").texts, strings }), language);
   return { say, language, timeZone: "Asia/Kolkata", now: NOW };
 };
 const UNTOLD = { value: "unknown", at: null, by: null } as const;
@@ -53,13 +53,13 @@ test.each([
   ["concentrator", "Oxygen: 2 concentrators"],
   ["liquid", "2 litres of liquid oxygen"],
 ] as const)("a need of oxygen names its kind once where the words stand alone: %s", (form, words) => {
-  expect(aloneText(dataOf({ details: { form }, quantity: 2 }).thing, spokenIn("en"))).toBe(words);
+  expect(standaloneLabel(dataOf({ details: { form }, quantity: 2 }).thing, spokenIn("en"))).toBe(words);
 });
 
 test("beds say their kind themselves; a list row and an offer stay as short as they were", () => {
   const bed = dataOf({ kind: "bed", details: { bedType: "icu" }, quantity: 2 });
-  expect(aloneText(bed.thing, spokenIn("en"))).toBe("2 ICU beds");
-  expect(aloneText(dataOf({ side: "offer", stock: listing().stock }).thing, spokenIn("en"))).toBe("12 cylinders");
+  expect(standaloneLabel(bed.thing, spokenIn("en"))).toBe("2 ICU beds");
+  expect(standaloneLabel(dataOf({ side: "offer", stock: listing().stock }).thing, spokenIn("en"))).toBe("12 cylinders");
 });
 
 async function pageOf(path: string, fields: Partial<Listing>): Promise<string> {

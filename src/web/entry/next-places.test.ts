@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Listing, NearbyListing } from "#contract/listings.ts";
 import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../testing/fake-api.ts";
-import { askedPart } from "./find-query.ts";
+import { placeAndQueryPart } from "./find-query.ts";
 import { loadListing } from "./listing-loader.ts";
-import { isLike, nextOf } from "./next-places.ts";
+import { isSubstitute, nextOf } from "./next-places.ts";
 import { toRow } from "./row.ts";
 
 const blood = (fields: Partial<NearbyListing> = {}) =>
@@ -92,17 +92,17 @@ test("of a list that mixes, only the same may stand for another; a group that wa
   const row = (component: "red-cells" | "platelets", group?: "O-" | "AB+") =>
     toRow(other("1", { details: { component, group } }));
   const asked = { kinds: ["blood" as const] };
-  expect(isLike(row("red-cells", "O-"), called, asked)).toBe(true);
-  expect(isLike(row("red-cells", "AB+"), called, asked)).toBe(false);
-  expect(isLike(row("platelets", "O-"), called, asked)).toBe(false);
-  expect(isLike(row("red-cells", "AB+"), called, { ...asked, group: "AB+" })).toBe(true);
-  expect(isLike(toRow(listing()), called, asked)).toBe(false);
+  expect(isSubstitute(row("red-cells", "O-"), called, asked)).toBe(true);
+  expect(isSubstitute(row("red-cells", "AB+"), called, asked)).toBe(false);
+  expect(isSubstitute(row("platelets", "O-"), called, asked)).toBe(false);
+  expect(isSubstitute(row("red-cells", "AB+"), called, { ...asked, group: "AB+" })).toBe(true);
+  expect(isSubstitute(toRow(listing()), called, asked)).toBe(false);
 });
 
 test("an entry's link says the place and what of it was asked for, and nothing of another kind", () => {
-  expect(askedPart({ kinds: ["bed"], subtype: "icu", component: "plasma" }, "place=gn%3A1")).toBe(
+  expect(placeAndQueryPart({ kinds: ["bed"], subtype: "icu", component: "plasma" }, "place=gn%3A1")).toBe(
     "place=gn%3A1&bedType=icu",
   );
-  expect(askedPart({ kinds: ["blood", "oxygen"], group: "O+" }, "")).toBe("group=O%2B");
-  expect(askedPart({ kinds: null }, "")).toBe("");
+  expect(placeAndQueryPart({ kinds: ["blood", "oxygen"], group: "O+" }, "")).toBe("group=O%2B");
+  expect(placeAndQueryPart({ kinds: null }, "")).toBe("");
 });

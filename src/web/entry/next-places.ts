@@ -1,8 +1,8 @@
 import type { Listing } from "#contract/listings.ts";
 import type { Clock } from "../device/useClock.tsx";
-import type { Asked } from "./find-query.ts";
+import type { KindQuery } from "./find-query.ts";
 import type { Row } from "./row.ts";
-import { isBusy } from "./listing-words.ts";
+import { hasManyCallers } from "./listing-words.ts";
 
 /** How many places are offered after one that did not help (DESIGN.md 8, rule 7). */
 const NEXT = 3;
@@ -23,7 +23,7 @@ export function nextOf(rows: readonly Row[], { id, side, phones, now }: Other): 
     return !seen.has(row.phone) && seen.add(row.phone) === seen;
   };
   const lateness = (row: Row): number =>
-    row.phone === undefined && row.askable !== true ? 2 : Number(isBusy(row, { now }));
+    row.phone === undefined && row.askable !== true ? 2 : Number(hasManyCallers(row, { now }));
   return rows
     .filter(isOther)
     .sort((a, b) => lateness(a) - lateness(b))
@@ -34,7 +34,11 @@ export function nextOf(rows: readonly Row[], { id, side, phones, now }: Other): 
  * Whether a row of a list may stand for another of it, where no server can be asked: the same sort,
  * and the group that was asked for or the same.
  */
-export function isLike(row: Row, { kind, subtype, extras }: Pick<Row, "kind" | "subtype" | "extras">, asked: Asked) {
+export function isSubstitute(
+  row: Row,
+  { kind, subtype, extras }: Pick<Row, "kind" | "subtype" | "extras">,
+  asked: KindQuery,
+) {
   if (row.kind !== kind) return false;
   const wanted = (kind === "blood" ? asked.component : asked.subtype) ?? subtype;
   if (wanted !== undefined && row.subtype !== undefined && row.subtype !== wanted) return false;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { shippedLanguage } from "../i18n/shipped.ts";
 import { createTexts } from "../i18n/create.ts";
-import { sayWith } from "../i18n/text.ts";
+import { createSay } from "../i18n/text.ts";
 import { openText, weekLines } from "./opening-hours.ts";
 
 const spoken = {
-  say: sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en"),
+  say: createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en"),
   language: "en",
 };
 /** Friday 15:10 in Kolkata. */

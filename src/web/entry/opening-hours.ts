@@ -1,7 +1,7 @@
 import { openStateAt, readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { OpenInterval, Week } from "#domain/facilities/opening-hours.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
-import { comma } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/apart.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 
@@ -43,7 +43,7 @@ export function weekLines(openingHours: string, { say, language }: { say: Say; l
     );
     return times.length === 0
       ? say("hours.dayClosed", { days })
-      : say("hours.day", { days, times: times.join(comma(language)) });
+      : say("hours.day", { days, times: times.join(listSeparator(language)) });
   });
 }
 

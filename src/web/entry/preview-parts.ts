@@ -6,7 +6,7 @@ import { SCHEME_COLOURS } from "../theme/tokens.ts";
 import { ICONS } from "../ui/icons.ts";
 
 /** What the words of a picture depend on, beside what it shows. */
-export type Spoken = {
+export type PictureLocale = {
   say: Say;
   language: string;
   direction: "ltr" | "rtl";
@@ -21,7 +21,7 @@ export type Spoken = {
  */
 export function commonParts(
   id: string,
-  { say, language, direction, site }: Spoken,
+  { say, language, direction, site }: PictureLocale,
 ): Pick<PreviewCard, "language" | "direction" | "warning" | "ask" | "url" | "colours"> {
   const { surface, ink, inkSoft, line, brand, onBrand, spark } = SCHEME_COLOURS.light;
   return {

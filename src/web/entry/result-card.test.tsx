@@ -2,23 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { NearbyListing } from "#contract/listings.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { ResultCard } from "./ResultCard.tsx";
 import { toRow } from "./row.ts";
 
-let drawn: Drawn | null = null;
+let drawn: DrawnScreen | null = null;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
 afterEach(() => {
   drawn?.end();
   vi.useRealTimers();
 });
 
-async function shown(fields: Partial<NearbyListing>, wanted?: string): Promise<Drawn> {
+async function shown(fields: Partial<NearbyListing>, wanted?: string): Promise<DrawnScreen> {
   drawn = await draw(<ResultCard row={toRow(listing(fields))} near="at=22.570,88.360" wanted={wanted} />);
   return drawn;
 }
 
-const calls = (screen: Drawn) => screen.element.querySelectorAll('a[href^="tel:"]').length;
+const calls = (screen: DrawnScreen) => screen.element.querySelectorAll('a[href^="tel:"]').length;
 const person = (available: boolean) => ({
   facilityId: undefined,
   facilityName: undefined,

@@ -52,7 +52,7 @@ export type Row = {
   many?: string;
   demo?: true;
   /** It is over since the list was made: the row stays in its place and says so. */
-  over?: Over;
+  over?: EndReason;
   /**
    * Where it stands on the map, and within how many km of that point it may lie; only where there
    * is a map.
@@ -62,10 +62,10 @@ export type Row = {
 };
 
 /** Why a row is over: how it was closed, or that it is no longer to be seen. */
-export type Over = "fulfilled" | "withdrawn" | "expired" | "gone";
+export type EndReason = "fulfilled" | "withdrawn" | "expired" | "gone";
 
 /** Why a listing of this status is over; undefined where it is not. */
-export function overOf(status: Listing["status"]): Over | undefined {
+export function endReasonOf(status: Listing["status"]): EndReason | undefined {
   if (status === "open" || status === "matched") return undefined;
   return status === "hidden" ? "gone" : status;
 }
@@ -74,9 +74,9 @@ export function overOf(status: Listing["status"]): Over | undefined {
 export function toRow(item: NearbyListing): Row {
   const why = item.why?.[0];
   return {
-    ...toThing(item),
+    ...rowWithoutDistance(item),
     km: item.distanceKm,
-    ...vagueness(item.place),
+    ...distanceVagueness(item.place),
     why: why === undefined ? undefined : { code: why.code, group: why.group },
   };
 }
@@ -88,13 +88,17 @@ export function withPoint(item: NearbyListing): Row {
 }
 
 /** How far a distance to a place can be trusted. */
-export function vagueness({ basis, precision, uncertaintyKm }: Listing["place"]): Pick<Row, "masked" | "aroundKm"> {
+export function distanceVagueness({
+  basis,
+  precision,
+  uncertaintyKm,
+}: Listing["place"]): Pick<Row, "masked" | "aroundKm"> {
   if (basis === "masked") return { masked: true };
   return precision === "area" && uncertaintyKm >= 1 ? { aroundKm: uncertaintyKm } : {};
 }
 
 /** What a listing is, whether there is some, who said so, and how to call. */
-export function toThing(item: Listing): Omit<Row, "km"> {
+export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
   const { details, stock, facilityName } = item;
   // A subtype stands beside them; what is never shown is not sent twice.
   const { bedType: _bed, form: _form, component: _component, classes: _classes, equipment: _with, ...extras } = details;

@@ -1,21 +1,21 @@
 import type { Listing } from "#contract/listings.ts";
 import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
-import { filtersOf, oneOf } from "./find-query.ts";
-import type { Asked } from "./find-query.ts";
+import { filtersOf, knownWord } from "./find-query.ts";
+import type { KindQuery } from "./find-query.ts";
 
 /**
  * The search that finds what may stand for an entry: what the reader asked for, else the same sort
  * as the entry itself. Of blood, what suits a patient of the offered group suits every patient whom
  * that offer suits.
  */
-export function searchLike({ kind, details, side }: Pick<Listing, "kind" | "details" | "side">, asked: Asked) {
+export function searchLike({ kind, details, side }: Pick<Listing, "kind" | "details" | "side">, asked: KindQuery) {
   const { bedType, form, component, group, generic, name } = details;
   if (kind === "blood") {
     const bloodGroup = asked.group ?? (side === "offer" ? group : undefined);
     return { bloodGroup, component: asked.component ?? component };
   }
   if (kind === "bed" || kind === "oxygen") {
-    const own = kind === "bed" ? bedType : oneOf(OXYGEN_FORMS, form ?? null);
+    const own = kind === "bed" ? bedType : knownWord(OXYGEN_FORMS, form ?? null);
     const { kind: _kind, ...filters } = filtersOf({ ...BARE, kinds: [kind], subtype: asked.subtype ?? own });
     return filters;
   }

@@ -1,15 +1,15 @@
 import type { Say } from "../i18n/text.ts";
-import { extrasText, whatText } from "./listing-words.ts";
-import type { Thing } from "./listing-words.ts";
+import { extrasText, stockText } from "./listing-words.ts";
+import type { DescribedListing } from "./listing-words.ts";
 
-type Spoken = { say: Say; language: string };
+type LabelLocale = { say: Say; language: string };
 
 /**
  * What is needed, where these words stand alone: "Oxygen: 1 cylinder", for a cylinder may be one of
  * cooking gas.
  */
-export function aloneText(thing: Thing, spoken: Spoken): string {
-  return thing.need === true && thing.kind === "oxygen" ? ofKind(thing, spoken) : whatText(thing, spoken.say);
+export function standaloneLabel(thing: DescribedListing, spoken: LabelLocale): string {
+  return thing.need === true && thing.kind === "oxygen" ? ofKind(thing, spoken) : stockText(thing, spoken.say);
 }
 
 /**
@@ -17,9 +17,9 @@ export function aloneText(thing: Thing, spoken: Spoken): string {
  * Oxygen, of an offer too, with its kind and with the size where that is known: "Oxygen: 12
  * cylinders (46 L)".
  */
-export function passedText(thing: Thing, spoken: Spoken): string {
+export function sharedLabel(thing: DescribedListing, spoken: LabelLocale): string {
   const { say } = spoken;
-  if (thing.kind !== "oxygen") return aloneText(thing, spoken);
+  if (thing.kind !== "oxygen") return standaloneLabel(thing, spoken);
   const what = ofKind(thing, spoken);
   const { litres, flowLitresPerMinute } = thing.extras;
   const size = extrasText({ extras: { litres, flowLitresPerMinute } }, say);
@@ -27,8 +27,8 @@ export function passedText(thing: Thing, spoken: Spoken): string {
 }
 
 /** Its kind once: before the words, unless they say it themselves. */
-function ofKind(thing: Thing, { say, language }: Spoken): string {
-  const what = whatText(thing, say);
+function ofKind(thing: DescribedListing, { say, language }: LabelLocale): string {
+  const what = stockText(thing, say);
   const kind = say(`kinds.${thing.kind}`);
   if (what.toLocaleLowerCase(language).includes(kind.toLocaleLowerCase(language))) return what;
   // "Cylinders: none left" has a colon of its own.

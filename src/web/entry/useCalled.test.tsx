@@ -2,14 +2,14 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NOW } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { forgetCall, noteCall, useCalled } from "./useCalled.ts";
 
 function Shown() {
   return <p>{useCalled() ?? "nobody"}</p>;
 }
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   drawn = await draw(<Shown />);

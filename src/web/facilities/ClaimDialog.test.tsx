@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { ClaimDialog } from "./ClaimDialog.tsx";
 
 const ID = "0190a7c0-0000-7000-8000-000000000f01";
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(() => drawn.end());
 
 test("who does not work there yet is led to the code first, and told who reads it where nothing is sent", async () => {

@@ -9,7 +9,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Done } from "../ui/Done.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { SendForm } from "../ui/SendForm.tsx";
 
@@ -86,7 +86,7 @@ function LineStep({ id, phones, onSent }: LineStepProps) {
         />
         <TaskWords task={task} />
         <TaskKey task={task} label={say("later.delist.sendCode")} look="key" type="submit" />
-        <Soft as="p">{say("later.claim.told")}</Soft>
+        <SecondLine as="p">{say("later.claim.told")}</SecondLine>
       </Stack>
     </SendForm>
   );

@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import { ageOf, ageText, stampText } from "../device/relative-time.ts";
+import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import { Aged } from "../entry/Aged.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
 import { useClock } from "../device/useClock.tsx";
@@ -18,7 +18,7 @@ import { c } from "../theme/theme.ts";
 import { SIZE, WIDE } from "../theme/tokens.ts";
 import { Band } from "../ui/Band.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
+import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
@@ -108,7 +108,9 @@ function Head({ data }: { data: FacilityData }) {
       <p>
         <PlaceLabel label={data.address ?? data.place.label} />
       </p>
-      {data.place.precision === "area" && <Soft>{say("listing.area", { km: data.place.uncertaintyKm })}</Soft>}
+      {data.place.precision === "area" && (
+        <SecondLine>{say("listing.area", { km: data.place.uncertaintyKm })}</SecondLine>
+      )}
       {hours !== null && (
         <IconLine data-screen="">
           <Icon name="clock" />
@@ -206,7 +208,7 @@ function Held({ href, name, value, at, by }: HeldProps) {
             at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) })
           }
           at={at}
-          {...(isOfList && { paper: say("band.listAt", { when: stampText(at, clock.timeZone, language) }) })}
+          {...(isOfList && { paper: say("band.listAt", { when: timestampText(at, clock.timeZone, language) }) })}
         />
       </Link>
     </li>
@@ -226,7 +228,7 @@ function Others({ data }: { data: FacilityData }) {
             </i>
             <Link href={`/r/${id}`}>
               <b>{title ?? switchedText({ kind, subtype }, say)}</b>
-              <Soft>{say(`listing.stock.${stock}`)}</Soft>
+              <SecondLine>{say(`listing.stock.${stock}`)}</SecondLine>
             </Link>
             <Icon name="next" size="s" />
           </li>

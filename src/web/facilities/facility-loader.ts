@@ -5,12 +5,12 @@ import type { Listing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import { emergencyNumber } from "../places/emergency-number.ts";
 import { facilityLand } from "../places/facility-country.ts";
-import { refuse } from "../data/loader-context.ts";
+import { throwRefusal } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import type { Service } from "./service-words.ts";
 
 /** Something else the facility has: its kind, which of it, and whether there is some. */
-export type Other = {
+export type OtherListing = {
   id: string;
   kind: Listing["kind"];
   subtype?: string;
@@ -35,7 +35,7 @@ export type FacilityData = Pick<
   | "status"
   | "source"
   | "updatedAt"
-> & { services: Service[]; others: Other[]; emergency: string | null; timeZone?: string | undefined };
+> & { services: Service[]; others: OtherListing[]; emergency: string | null; timeZone?: string | undefined };
 
 /** Other listings shown on the page; a hospital has a dozen kinds of bed but few other things. */
 const OTHERS = 8;
@@ -44,7 +44,7 @@ const OTHERS = 8;
 export async function loadFacility(context: LoadContext, id: string): Promise<FacilityData> {
   const { api, language } = context;
   const [answer, land] = await Promise.all([api(getFacility, { id, lang: language }), facilityLand(api, id)]);
-  if (!answer.ok) return refuse(answer.problem);
+  if (!answer.ok) return throwRefusal(answer.problem);
   const facility = answer.value;
   const emergency = await emergencyNumber(context, land.country);
   const {
@@ -94,7 +94,7 @@ async function servicesOf(words: readonly string[]): Promise<Service[]> {
   return words.length === 0 ? [] : (await import("./service-words.ts")).knownServices(words);
 }
 
-function otherOf({ id, kind, stock, title, facilityName, details }: Listing): Other {
+function otherOf({ id, kind, stock, title, facilityName, details }: Listing): OtherListing {
   return {
     id,
     kind,

@@ -4,10 +4,10 @@ import type { FacilityType } from "#domain/facilities/facility.ts";
 import { hashText } from "#domain/shared/hash-text.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { dateText, stampText, timeText } from "../device/relative-time.ts";
+import { dateText, timestampText, timeText } from "../device/relative-time.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
-import type { Spoken } from "../entry/preview-parts.ts";
-import { comma } from "../i18n/apart.ts";
+import type { PictureLocale } from "../entry/preview-parts.ts";
+import { listSeparator } from "../i18n/apart.ts";
 import { ICONS } from "../ui/icons.ts";
 import type { IconName } from "../ui/icons.ts";
 import { phoneText } from "../ui/phone.ts";
@@ -15,7 +15,7 @@ import type { FacilityData } from "./facility-loader.ts";
 import { bedsText } from "./words.ts";
 
 /** What its page and its picture are both made from. */
-type Shown = Facility | FacilityData;
+type PreviewedFacility = Facility | FacilityData;
 
 const SIGNS: Readonly<Record<FacilityType, IconName>> = {
   hospital: "bed",
@@ -37,7 +37,7 @@ const ROWS = 3;
  * What the picture of a facility says: what it is called, what it has with the moment of each
  * count, how to call.
  */
-export function facilityPreview(facility: Facility, spoken: Spoken): PreviewCard {
+export function facilityPreview(facility: Facility, spoken: PictureLocale): PreviewCard {
   const { say } = spoken;
   const { name, types, place, address, source, status } = facility;
   const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
@@ -60,7 +60,7 @@ export function facilityPreview(facility: Facility, spoken: Spoken): PreviewCard
 }
 
 /** Path of the picture of a facility: another one whenever something it shows has changed. */
-export function facilityPicture(facility: Shown): string {
+export function facilityPicture(facility: PreviewedFacility): string {
   return `/og/${facility.id}-${revisionOf(facility)}.png`;
 }
 
@@ -68,10 +68,10 @@ export function facilityPicture(facility: Shown): string {
  * One line for programs that show links: name, place, what was counted and when, the number. Null
  * where nothing was counted.
  */
-export function facilityLine(facility: Shown, spoken: Spoken): string | null {
+export function facilityLine(facility: PreviewedFacility, spoken: PictureLocale): string | null {
   const { name, place } = facility;
   const rows = countsOf(facility, spoken).map(
-    ({ row, at }) => `${row.name}: ${row.value} (${stampText(at, spoken.timeZone, spoken.language)})`,
+    ({ row, at }) => `${row.name}: ${row.value} (${timestampText(at, spoken.timeZone, spoken.language)})`,
   );
   const phone = callable(facility);
   if (rows.length === 0) return null;
@@ -79,14 +79,14 @@ export function facilityLine(facility: Shown, spoken: Spoken): string | null {
 }
 
 /** A line that is called; made-up ones are not passed on. */
-function callable({ phones: [first], source }: Shown): string | undefined {
+function callable({ phones: [first], source }: PreviewedFacility): string | undefined {
   return first === undefined || source.demo === true ? undefined : phoneText(first.value);
 }
 
 type Count = { row: PreviewRow; at: string; limitMinutes: number; isOfList: boolean };
 
 /** The newest counts first: an old one is worth less, whatever it is of. */
-function countsOf({ beds, blood }: Shown, { say, language, timeZone }: Spoken): Count[] {
+function countsOf({ beds, blood }: PreviewedFacility, { say, language, timeZone }: PictureLocale): Count[] {
   const counted = [
     ...beds.map(({ bedType, available: n, total, at, by }) => ({
       name: say(`things.bed.${bedType}`),
@@ -122,7 +122,9 @@ function countsOf({ beds, blood }: Shown, { say, language, timeZone }: Spoken): 
 
 /** Time, day and month: the year stands in the line below. */
 function shortStamp(at: string, timeZone: string, language: string): string {
-  return timeText(at, timeZone, language) + comma(language) + dateText(at, { now: new Date(at), timeZone }, language);
+  return (
+    timeText(at, timeZone, language) + listSeparator(language) + dateText(at, { now: new Date(at), timeZone }, language)
+  );
 }
 
 /**
@@ -132,7 +134,7 @@ function shortStamp(at: string, timeZone: string, language: string): string {
 function bandFor(
   { status }: Facility,
   counts: readonly Count[],
-  { say, language, timeZone, now }: Spoken,
+  { say, language, timeZone, now }: PictureLocale,
 ): PreviewBand {
   if (status.facility !== undefined && status.facility !== "normal")
     return bandOf(status.facility === "compromised" ? "ageing" : "danger", "warn", {
@@ -140,7 +142,7 @@ function bandFor(
     });
   const oldest = counts.at(-1);
   if (oldest === undefined) return bandOf("old", "old", { title: say("band.never") });
-  const when = stampText(oldest.at, timeZone, language);
+  const when = timestampText(oldest.at, timeZone, language);
   const isOneMoment = counts.every(({ at, isOfList }) => at === oldest.at && !isOfList);
   // Nobody checked what stands in a list.
   const saidAt = counts.every(({ isOfList }) => isOfList) ? "band.listAt" : "preview.since";
@@ -156,7 +158,18 @@ function bandFor(
  * A number of at most nine digits made from all that can change on the picture: its counts are
  * documents of their own, so that no version tells of them.
  */
-function revisionOf({ name, types, place, address, phones, callsPaused, beds, blood, status, source }: Shown): number {
+function revisionOf({
+  name,
+  types,
+  place,
+  address,
+  phones,
+  callsPaused,
+  beds,
+  blood,
+  status,
+  source,
+}: PreviewedFacility): number {
   const all = [name, types, place.label, address, phones, callsPaused, beds, blood, status, source.demo];
   return hashText(JSON.stringify(all)) % 1e9;
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import type { FacilityData } from "./facility-loader.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { facility, minutesAgo } from "../testing/fake-api.ts";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
 
-let drawn: Drawn | null = null;
+let drawn: DrawnScreen | null = null;
 afterEach(() => drawn?.end());
 
 const Sentence = ({ data }: { data: FacilityData }) => <p>{useFacilitySentence(data)}</p>;

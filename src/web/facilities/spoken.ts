@@ -1,7 +1,7 @@
 import { ageOf, ageText } from "../device/relative-time.ts";
 import { openText } from "../entry/opening-hours.ts";
 import { reachLines } from "../read-aloud/lines.ts";
-import type { Spoken } from "../read-aloud/lines.ts";
+import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
 import { bedsText } from "./words.ts";
 
@@ -9,7 +9,7 @@ import { bedsText } from "./words.ts";
  * A place for the ear, a sentence a line: its name, where, whether it is open, each kind of bed
  * with how fresh that is, how to call.
  */
-export function linesOfFacility(data: FacilityData, { say, language, clock }: Spoken): string[] {
+export function linesOfFacility(data: FacilityData, { say, language, clock }: SpeechLocale): string[] {
   const { name, address, place, hours, beds, phones, status, source } = data;
   const there = { ...clock, timeZone: data.timeZone ?? clock.timeZone };
   const open = openText(hours?.openingHours, there, { say, language });

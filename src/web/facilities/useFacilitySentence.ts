@@ -1,4 +1,4 @@
-import { stampText } from "../device/relative-time.ts";
+import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { FacilityData } from "./facility-loader.ts";
@@ -16,6 +16,6 @@ export function useFacilitySentence({ name, place, beds, blood }: FacilityData):
     .at(-1);
   const values = { name, place: place.label };
   if (newest === undefined) return say("facility.shareOld", values);
-  const when = stampText(newest.at, timeZone, language);
+  const when = timestampText(newest.at, timeZone, language);
   return say(newest.by === "feed" ? "facility.shareList" : "facility.shareText", { ...values, when });
 }

@@ -5,7 +5,7 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { linkLook } from "../ui/layout.tsx";
+import { standaloneLink } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { withParts } from "../places/address-parts.ts";
 import { whenText } from "../device/relative-time.ts";
@@ -13,7 +13,7 @@ import { useHydrated } from "../device/useHydrated.ts";
 import { useOfflineChoice } from "../preferences/useOfflineChoice.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyKey } from "../places/Emergency.tsx";
-import { useShownFrom } from "./useShownFrom.ts";
+import { useKeptPageTime } from "./useKeptPageTime.ts";
 import { LanguageLinks } from "../preferences/LanguageLinks.tsx";
 import { useOnline } from "../device/useOnline.ts";
 import { usePageWords, useSite } from "../data/useSite.tsx";
@@ -59,7 +59,7 @@ const Strip = styled("p")({
   [WIDE]: { paddingInline: 32 },
 });
 
-const TextStrip = styled(Strip)({ flexWrap: "wrap", gap: "0 10px", "& a": linkLook });
+const TextStrip = styled(Strip)({ flexWrap: "wrap", gap: "0 10px", "& a": standaloneLink });
 
 const Main = styled("main")({
   display: "grid",
@@ -119,7 +119,7 @@ function OfflineStrip({ listFrom }: { listFrom: string | undefined }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const isOnline = useOnline();
-  const shownFrom = useShownFrom();
+  const shownFrom = useKeptPageTime();
   const from = listFrom ?? shownFrom;
   const time = from === null ? "" : whenText(from, clock, language);
   const words = () => {

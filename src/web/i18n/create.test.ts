@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createTexts } from "./create.ts";
-import { sayWith } from "./text.ts";
+import { createSay } from "./text.ts";
 
 /** What a language says of one text. */
 function said(language: string, text: string, values: Record<string, string | number>): string {
   const texts = createTexts({ language, english: {}, strings: { app: { language: text } } });
-  return sayWith(texts, language)("app.language", values);
+  return createSay(texts, language)("app.language", values);
 }
 
 test("in a language from the right, Latin words that are put into a sentence keep to themselves: A+ is not read as +A", () => {

@@ -2,14 +2,14 @@ import { createInstance } from "i18next";
 import type { i18n } from "i18next";
 import { convertKm } from "#domain/places/distance-unit.ts";
 import type { DistanceUnit } from "#domain/places/distance-unit.ts";
-import { apart } from "./apart.ts";
+import { isolateLatin } from "./apart.ts";
 import { localeOf } from "./dates.ts";
-import { isFromTheRight } from "./script.ts";
+import { isRightToLeft } from "./script.ts";
 
 /** The texts of one language, or of some sections of it. */
 export type Texts = { [key: string]: string | Texts };
 
-type Parts = {
+type I18nOptions = {
   language: string;
   english: Texts;
   strings: Texts;
@@ -22,7 +22,7 @@ type Parts = {
  * lack is said in the words of `english`, where those are given: files of texts have the gaps of
  * their language filled already.
  */
-export function createTexts({ language, english, strings, unit = "km" }: Parts): i18n {
+export function createTexts({ language, english, strings, unit = "km" }: I18nOptions): i18n {
   const instance = createInstance();
   const resources =
     language === "en"
@@ -36,7 +36,7 @@ export function createTexts({ language, english, strings, unit = "km" }: Parts):
     resources,
     load: "currentOnly",
     initAsync: false,
-    interpolation: isFromTheRight(language) ? { escape: apart } : { escapeValue: false },
+    interpolation: isRightToLeft(language) ? { escape: isolateLatin } : { escapeValue: false },
     returnNull: false,
   });
   const { formatter } = instance.services;

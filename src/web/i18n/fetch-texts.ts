@@ -1,6 +1,6 @@
 import { getFile } from "../store/fetch/own-files.ts";
 import type { Texts } from "./create.ts";
-import { withTries } from "./tries.ts";
+import { withRetries } from "./tries.ts";
 
 /** A try has failed when nothing has come for this long, ms: as any call (DESIGN.md 5.3). */
 const LIMIT_MS = 15_000;
@@ -12,5 +12,5 @@ export function getTexts(path: string): Promise<Texts> {
 
 /** The texts of a file. @throws when they do not come, after six tries */
 export function fetchTexts(path: string): Promise<Texts> {
-  return withTries(() => getTexts(path));
+  return withRetries(() => getTexts(path));
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FileRefused } from "../store/fetch/own-files.ts";
 import { createTexts } from "./create.ts";
 import type { Texts } from "./create.ts";
-import { fetchLanguage, learnLater } from "./learn.ts";
-import { sayWith } from "./text.ts";
+import { fetchLanguage, loadLaterTexts } from "./learn.ts";
+import { createSay } from "./text.ts";
 
 const HINDI: Texts = { later: { close: "बंद करें" } };
 
@@ -30,7 +30,7 @@ function server(failures: number, failure: () => unknown = () => new FileRefused
 
 function reader() {
   const texts = createTexts({ language: "hi", english: {}, strings: {} });
-  const say = sayWith(texts, "hi");
+  const say = createSay(texts, "hi");
   const heard = vi.fn<() => void>();
   return { texts, heard, close: () => say("later.close") };
 }
@@ -42,7 +42,7 @@ describe("texts that come later", () => {
     const { texts, heard, close } = reader();
     const { get, gaps, paths } = server(failures);
     let isOpen = false;
-    const opening = learnLater(texts, { language: "hi", heard, get }).then(() => (isOpen = true));
+    const opening = loadLaterTexts(texts, { language: "hi", heard, get }).then(() => (isOpen = true));
     await vi.advanceTimersByTimeAsync(0);
     expect(isOpen).toBe(true);
     for (const wait of WAITS.slice(0, failures)) {
@@ -58,17 +58,17 @@ describe("texts that come later", () => {
   test("a server that fails 6 times is asked six times and no more; English stays; the next part asks anew", async () => {
     const { texts, heard, close } = reader();
     const { get, gaps, asked } = server(6);
-    await learnLater(texts, { language: "hi", heard, get });
+    await loadLaterTexts(texts, { language: "hi", heard, get });
     await vi.advanceTimersByTimeAsync(60_000);
     expect([gaps(), close(), heard.mock.calls.length]).toEqual([WAITS, "Close", 0]);
-    await learnLater(texts, { language: "hi", heard, get });
+    await loadLaterTexts(texts, { language: "hi", heard, get });
     expect([asked(), close(), heard.mock.calls.length]).toEqual([7, "बंद करें", 1]);
   });
 
   test("a server that says nothing holds a part up for two seconds", async () => {
     const { texts, heard, close } = reader();
     let isOpen = false;
-    void learnLater(texts, { language: "hi", heard, get: () => new Promise(() => undefined) }).then(
+    void loadLaterTexts(texts, { language: "hi", heard, get: () => new Promise(() => undefined) }).then(
       () => (isOpen = true),
     );
     await vi.advanceTimersByTimeAsync(1_999);
@@ -81,17 +81,17 @@ describe("texts that come later", () => {
     const { texts, heard } = reader();
     const { get, asked } = server(0);
     const learning = { language: "hi", heard, get };
-    await Promise.all([learnLater(texts, learning), learnLater(texts, learning)]);
-    await learnLater(texts, learning);
-    await learnLater(createTexts({ language: "en", english: {}, strings: {} }), { ...learning, language: "en" });
+    await Promise.all([loadLaterTexts(texts, learning), loadLaterTexts(texts, learning)]);
+    await loadLaterTexts(texts, learning);
+    await loadLaterTexts(createTexts({ language: "en", english: {}, strings: {} }), { ...learning, language: "en" });
     expect(asked()).toBe(1);
   });
 
   test("what the server does not have is not asked for again; what it is too busy for is", async () => {
     const missing = server(9, () => new FileRefused("/assets/x.json", 404));
-    await learnLater(reader().texts, { language: "hi", heard: () => undefined, get: missing.get });
+    await loadLaterTexts(reader().texts, { language: "hi", heard: () => undefined, get: missing.get });
     const busy = server(9, () => new FileRefused("/assets/x.json", 429));
-    await learnLater(reader().texts, { language: "hi", heard: () => undefined, get: busy.get });
+    await loadLaterTexts(reader().texts, { language: "hi", heard: () => undefined, get: busy.get });
     await vi.advanceTimersByTimeAsync(60_000);
     expect([missing.asked(), busy.asked()]).toEqual([1, 6]);
   });

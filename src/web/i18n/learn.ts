@@ -1,8 +1,8 @@
 import type { i18n } from "i18next";
 import type { Texts } from "./create.ts";
 import { getTexts } from "./fetch-texts.ts";
-import { LATER } from "./sections.ts";
-import { withTries } from "./tries.ts";
+import { LATER_SECTION } from "./sections.ts";
+import { withRetries } from "./tries.ts";
 
 /**
  * Addresses of what each language says later and of all it says, and the English of the former,
@@ -37,11 +37,11 @@ const underWay = new WeakMap<i18n, Promise<void>>();
  * first failure or two seconds, with English in their place: then the tries go on, and `heard` is
  * called when the language has come.
  */
-export async function learnLater(texts: i18n, learning: Learning): Promise<void> {
+export async function loadLaterTexts(texts: i18n, learning: Learning): Promise<void> {
   add(texts, "en", english[pathOf("en")] ?? {});
   const { language } = learning;
   const file = laterFiles[pathOf(language)];
-  if (file === undefined || texts.getResource(language, "texts", LATER) !== undefined) return;
+  if (file === undefined || texts.getResource(language, "texts", LATER_SECTION) !== undefined) return;
   const coming = underWay.get(texts) ?? begin(texts, file, learning);
   underWay.set(texts, coming);
   await coming;
@@ -54,7 +54,7 @@ function begin(texts: i18n, file: string, { language, heard, get = getTexts }: L
       add(texts, language, more);
       heard();
     };
-    void withTries(() => get(file), { failed: () => goOn() })
+    void withRetries(() => get(file), { failed: () => goOn() })
       .then(come, () => undefined)
       .finally(() => {
         clearTimeout(timer);
@@ -68,7 +68,7 @@ function begin(texts: i18n, file: string, { language, heard, get = getTexts }: L
 export async function fetchLanguage(language: string, get = getTexts): Promise<Texts> {
   const file = screenFiles[pathOf(language)];
   if (file === undefined) throw new Error(`there is no language ${language}`);
-  return withTries(() => get(file));
+  return withRetries(() => get(file));
 }
 
 function add(texts: i18n, language: string, more: Texts): void {

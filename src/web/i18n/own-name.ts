@@ -5,7 +5,7 @@ import type { Language } from "./text.ts";
  * a tag only the language is named: what stands behind it was typed by somebody, and is not for a
  * page.
  */
-export function ownName(tag: string, shipped: readonly Language[]): string {
+export function languageOwnName(tag: string, shipped: readonly Language[]): string {
   const known = shipped.find((each) => each.code === tag)?.name;
   if (known !== undefined) return known;
   const code = tag.split("-", 1)[0] ?? "";

@@ -17,7 +17,7 @@ export function marksOf(texts: Texts): Record<string, string> {
 /**
  * Sections that are not as somebody signed them: changed, new, or gone. None: the signature holds.
  */
-export function changedSince({ sections: signed }: Signature, texts: Texts): string[] {
+export function changedSections({ sections: signed }: Signature, texts: Texts): string[] {
   const marks = marksOf(texts);
   const names = new Set([...Object.keys(signed), ...Object.keys(marks)]);
   return [...names].filter((name) => signed[name] !== marks[name]);

@@ -7,6 +7,6 @@ export function scriptOf(language: string): string {
 }
 
 /** Whether a language is written from the right. */
-export function isFromTheRight(language: string): boolean {
+export function isRightToLeft(language: string): boolean {
   return FROM_THE_RIGHT.has(scriptOf(language));
 }

@@ -10,7 +10,7 @@ const SERVERS_OWN = ["$language", "errors", "messages", "install"];
  * The section of parts that come after the page is awake: dialogs, what is asked after a call. It
  * is fetched with them (learn.ts).
  */
-export const LATER = "later";
+export const LATER_SECTION = "later";
 
 /** Sections that come with their pages, not beside the program: by the pages' addresses. */
 const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
@@ -32,12 +32,12 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether all pages use a section: it lies in a file beside the program, one a language. */
-export function isCarried(section: string): boolean {
-  return !SERVERS_OWN.includes(section) && section !== LATER && !(section in PAGE_SECTIONS);
+export function isShippedWithProgram(section: string): boolean {
+  return !SERVERS_OWN.includes(section) && section !== LATER_SECTION && !(section in PAGE_SECTIONS);
 }
 
 /** Whether screens say anything of a section, at once or later. */
-export function isWebs(section: string): boolean {
+export function isScreenSection(section: string): boolean {
   return !SERVERS_OWN.includes(section);
 }
 

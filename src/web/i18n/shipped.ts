@@ -1,10 +1,10 @@
 import { orderLanguages } from "#domain/places/languages.ts";
 import type { Texts } from "./create.ts";
-import { filled } from "./filled.ts";
+import { withEnglishGaps } from "./filled.ts";
 import { pseudoTexts } from "./pseudo.ts";
-import { changedSince } from "./review.ts";
+import { changedSections } from "./review.ts";
 import type { Signature } from "./review.ts";
-import { refusalsOf, isCarried, isOfPage, LATER } from "./sections.ts";
+import { refusalsOf, isShippedWithProgram, isOfPage, LATER_SECTION } from "./sections.ts";
 import type { Language } from "./text.ts";
 
 /** A shipped language with all its texts. Only the server has them all at hand. */
@@ -38,7 +38,7 @@ export const SHIPPED: readonly Shipped[] = Object.entries(files)
 export function readLanguageFile(code: string, file: File): Shipped {
   const { $language, ...texts } = file;
   const { name, direction, reviewed } = $language;
-  const holds = reviewed !== undefined && changedSince(reviewed, texts).length === 0;
+  const holds = reviewed !== undefined && changedSections(reviewed, texts).length === 0;
   return {
     code,
     name,
@@ -83,10 +83,10 @@ export function textsFor(language: Shipped, pathname: string): Texts {
   const { texts } = language;
   const bringsAll = textsFileOf(language) === undefined;
   const isWanted = (section: string) =>
-    isCarried(section) ? bringsAll : isOfPage(section, pathname) || (bringsAll && section === LATER);
+    isShippedWithProgram(section) ? bringsAll : isOfPage(section, pathname) || (bringsAll && section === LATER_SECTION);
   const ownOfPage = Object.entries(shippedLanguage("en").texts).filter(([section]) => isOfPage(section, pathname));
   const wanted = Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
-  for (const [section, english] of ownOfPage) wanted[section] = filled(wanted[section], english);
+  for (const [section, english] of ownOfPage) wanted[section] = withEnglishGaps(wanted[section], english);
   const starts = refusalsOf(pathname);
   return starts.length === 0 ? wanted : { ...wanted, errors: refusals(texts["errors"], starts) };
 }

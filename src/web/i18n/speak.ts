@@ -6,7 +6,7 @@ import { fetchLanguage } from "./learn.ts";
 import type { Language } from "./text.ts";
 
 /** What a screen speaks with: its language and the texts. */
-export type Spoken = { language: string; texts: i18n };
+export type ScreenLocale = { language: string; texts: i18n };
 
 type Page = { site: Pick<Site, "defaultCountry">; languages: readonly Language[] };
 
@@ -14,7 +14,7 @@ type Page = { site: Pick<Site, "defaultCountry">; languages: readonly Language[]
  * Everything for a screen in another language than its page came in; the page says so then. @throws
  * when the texts do not come, after six tries
  */
-export async function speak(language: string, { site, languages }: Page): Promise<Spoken> {
+export async function loadScreenLocale(language: string, { site, languages }: Page): Promise<ScreenLocale> {
   const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
   const strings = await fetchLanguage(language);
   Object.assign(document.documentElement, { lang: language, dir: direction });

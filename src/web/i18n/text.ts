@@ -45,7 +45,7 @@ export type Language = {
 };
 
 /** The voice of one i18next instance. */
-export function sayWith(instance: i18n, language: string): Say {
+export function createSay(instance: i18n, language: string): Say {
   const t = instance.getFixedT(language);
   return (key, values) => t(key, values ?? {});
 }

@@ -2,7 +2,7 @@
  * Waits before the second to the sixth try, ms: 350, each twice the one before (i18next's own
  * numbers; DESIGN.md 6).
  */
-export const WAITS_MS: readonly number[] = [350, 700, 1_400, 2_800, 5_600];
+export const RETRY_WAITS_MS: readonly number[] = [350, 700, 1_400, 2_800, 5_600];
 
 type Trying = {
   /** Told of each failure with its number, 1 first. */
@@ -15,7 +15,7 @@ type Trying = {
  * Fetches something, and again after each failure as often as there are waits. @throws the last
  * failure; at once what a server says will not change (`isFinal`)
  */
-export async function withTries<Got>(
+export async function withRetries<Got>(
   fetchIt: () => Promise<Got>,
   { failed, pause = sleep }: Trying = {},
 ): Promise<Got> {
@@ -24,7 +24,7 @@ export async function withTries<Got>(
       return await fetchIt();
     } catch (error) {
       failed?.(tries);
-      const wait = WAITS_MS[tries - 1];
+      const wait = RETRY_WAITS_MS[tries - 1];
       if (wait === undefined || isFinal(error)) throw error;
       await pause(wait);
     }

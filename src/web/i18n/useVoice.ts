@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createTexts } from "./create.ts";
 import { useLanguage } from "./useLanguage.tsx";
-import { sayWith } from "./text.ts";
+import { createSay } from "./text.ts";
 import type { Say } from "./text.ts";
 
 /** What is said and in which language. */
@@ -30,5 +30,5 @@ export function useVoice(wanted: string): Voice {
 async function voiceOf(language: string, direction: "ltr" | "rtl"): Promise<Voice> {
   const { fetchLanguage } = await import("./learn.ts");
   const texts = createTexts({ language, english: {}, strings: await fetchLanguage(language) });
-  return { say: sayWith(texts, language), language, direction };
+  return { say: createSay(texts, language), language, direction };
 }

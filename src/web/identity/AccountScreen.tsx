@@ -31,9 +31,9 @@ export function AccountScreen() {
   return <Members name="account">{({ me, again }) => <Account me={me} again={again} />}</Members>;
 }
 
-type Parts = { me: Me; again: () => Promise<void> };
+type AccountProps = { me: Me; again: () => Promise<void> };
 
-function Account({ me, again }: Parts) {
+function Account({ me, again }: AccountProps) {
   const say = useText();
   return (
     <Stack>
@@ -102,7 +102,7 @@ function Places({ me }: { me: Me }) {
   }
 }
 
-function Name({ me, again }: Parts) {
+function Name({ me, again }: AccountProps) {
   const say = useText();
   const task = useSubmit();
   const { fields, change } = useDraft("name", { alias: me.alias });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 import { purposeOf } from "./next.ts";
 import type { PageName } from "./page.ts";
 
@@ -13,7 +13,9 @@ export function Head({ name, children }: { name: PageName; children?: ReactNode 
   return (
     <Stack data-gap="s">
       <h1>{isFor ? say(`account.for.${purpose}.title`) : say(`account.pages.${name}.heading`)}</h1>
-      {children ?? <Soft as="p">{isFor ? say(`account.for.${purpose}.lead`) : say(`account.pages.${name}.lead`)}</Soft>}
+      {children ?? (
+        <SecondLine as="p">{isFor ? say(`account.for.${purpose}.lead`) : say(`account.pages.${name}.lead`)}</SecondLine>
+      )}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { lookUpAccount } from "#contract/identity.ts";
 import { requestPasswordReset, requestPhoneReset, resetPassword, resetPasswordByPhone } from "#contract/sign-in.ts";
-import { comma } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/apart.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
@@ -110,7 +110,7 @@ function LookUp({ identifier }: { identifier: string }) {
           ways.length === 0
             ? say("account.lookUp.nobody")
             : say("account.lookUp.ways", {
-                ways: ways.map((way) => say(`account.lookUp.way.${way}`)).join(comma(language)),
+                ways: ways.map((way) => say(`account.lookUp.way.${way}`)).join(listSeparator(language)),
               }),
         );
     });

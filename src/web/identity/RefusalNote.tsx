@@ -7,12 +7,12 @@ import { useSite } from "../data/useSite.tsx";
 import { localeOf } from "../i18n/dates.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Refused } from "../ui/FormField.tsx";
-import { linkLook } from "../ui/layout.tsx";
+import { standaloneLink } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { keepingWay, wayBack } from "./next.ts";
 import { isIdentityReason, nextSteps, signInPurpose } from "./refusals.ts";
 
-const Steps = styled("span")({ display: "flex", flexWrap: "wrap", gap: "0 24px", "& a": linkLook });
+const Steps = styled("span")({ display: "flex", flexWrap: "wrap", gap: "0 24px", "& a": standaloneLink });
 
 type RefusalNoteProps = {
   problem: Problem;

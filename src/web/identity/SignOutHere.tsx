@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { signOut } from "#contract/sign-in.ts";
-import { setKnown } from "../session/useCurrentUser.ts";
+import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { forgetPages } from "../store/saved/last-pages.ts";
 import { unsentWrites } from "../store/current-store.ts";
@@ -23,7 +23,7 @@ export function SignOutHere({ label }: { label: string }) {
       if ((await ask(signOut, {})) === null) return;
       // What a member looked at and wrote is nobody else's business, also on a shared phone.
       await Promise.allSettled([forgetPages(), leaveAccount()]);
-      setKnown({ state: "unknown" });
+      setCurrentUser({ state: "unknown" });
       location.assign("/");
     });
   const look = async () => {

@@ -1,17 +1,17 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setKnown } from "../session/useCurrentUser.ts";
+import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { BackupCodes } from "./security/BackupCodes.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
 import { SignUpScreen } from "./SignUpScreen.tsx";
 import { VerifyScreen } from "./VerifyScreen.tsx";
 
-let drawn: Drawn | undefined;
+let drawn: DrawnScreen | undefined;
 beforeEach(() => {
   sessionStorage.clear();
-  setKnown({ state: "unknown" });
+  setCurrentUser({ state: "unknown" });
 });
 afterEach(() => {
   drawn?.end();

@@ -1,4 +1,4 @@
-import { settleWords } from "../store/account.ts";
+import { settleUnsavedText } from "../store/account.ts";
 
 const KEY = "lifeboard.invitation";
 
@@ -9,7 +9,7 @@ const KEY = "lifeboard.invitation";
  */
 export function invitationToken(): string {
   const given = new URLSearchParams(location.hash.slice(1)).get("token");
-  settleWords();
+  settleUnsavedText();
   try {
     if (given !== null) sessionStorage.setItem(KEY, given);
     return given ?? sessionStorage.getItem(KEY) ?? "";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
-import { linkLook } from "../ui/layout.tsx";
+import { standaloneLink } from "../ui/layout.tsx";
 
 /** "or without a password", between two lines. */
 export const Or = styled("p")({
@@ -21,7 +21,7 @@ export const Ends = styled("p")({
   flexWrap: "wrap",
   justifyContent: "space-between",
   gap: "0 24px",
-  "& a": linkLook,
+  "& a": standaloneLink,
 });
 
 /** Heading of a step, which takes the focus when the step begins, so that it is read aloud. */

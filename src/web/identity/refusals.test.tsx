@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REASONS, statusOf } from "#contract/errors.ts";
 import type { Reason } from "#contract/errors.ts";
-import { setKnown } from "../session/useCurrentUser.ts";
+import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { IDENTITY_PAGES } from "./pages.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import { PLACES, signInPurpose } from "./refusals.ts";
@@ -11,10 +11,10 @@ import { SignInScreen } from "./SignInScreen.tsx";
 
 const IDENTITY = Object.keys(REASONS).filter((reason): reason is Reason => reason.startsWith("identity/"));
 
-let drawn: Drawn | undefined;
+let drawn: DrawnScreen | undefined;
 beforeEach(() => {
   sessionStorage.clear();
-  setKnown({ state: "unknown" });
+  setCurrentUser({ state: "unknown" });
 });
 afterEach(() => {
   drawn?.end();

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { getMe } from "#contract/identity.ts";
 import { useApi } from "../data/useApi.tsx";
-import { setKnown } from "../session/useCurrentUser.ts";
+import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { endSession, rememberAccount, rememberedAccount } from "../store/account.ts";
 import { forgetDrafts, keepText, keptText } from "./useDraft.ts";
 import { nextOf } from "./next.ts";
@@ -20,7 +20,7 @@ export function useArrival(): () => void {
     endSession();
     const lead = () => {
       forgetDrafts("signin", "signup", WAY);
-      setKnown({ state: "unknown" });
+      setCurrentUser({ state: "unknown" });
       location.assign(next);
     };
     if (api === null || rememberedAccount() === null) return lead();

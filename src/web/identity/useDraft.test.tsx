@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setKnown } from "../session/useCurrentUser.ts";
+import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { NOW } from "../testing/fake-api.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { IdentityPage } from "./IdentityPage.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
 import { SignUpScreen } from "./SignUpScreen.tsx";
 
-let drawn: Drawn | undefined;
+let drawn: DrawnScreen | undefined;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   sessionStorage.clear();
-  setKnown({ state: "unknown" });
+  setCurrentUser({ state: "unknown" });
 });
 afterEach(() => {
   drawn?.end();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { onAccount, settleWords } from "../store/account.ts";
+import { onAccount, settleUnsavedText } from "../store/account.ts";
 
 const PREFIX = "lifeboard.form.";
 /**
@@ -66,7 +66,7 @@ function writeDraft(form: string, fields: Readonly<Record<string, string>>): boo
 /** Keeps a text for this tab. @returns whether it is kept */
 export function keepText(name: string, text: string): boolean {
   try {
-    settleWords();
+    settleUnsavedText();
     sessionStorage.setItem(PREFIX + name, text);
     return true;
   } catch {
@@ -79,7 +79,7 @@ export function keepText(name: string, text: string): boolean {
 /** A text kept for this tab; null where there is none. */
 export function keptText(name: string): string | null {
   try {
-    settleWords();
+    settleUnsavedText();
     return sessionStorage.getItem(PREFIX + name);
   } catch {
     return null;

@@ -8,10 +8,10 @@ import { c } from "../theme/theme.ts";
 import type { Tone } from "../ui/Band.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { Aloud, Card, Soft } from "../ui/layout.tsx";
+import { Aloud, Card, SecondLine } from "../ui/layout.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
-import { capital, freshnessOf, whatText, whoText } from "../entry/listing-words.ts";
+import { capitalised, freshnessOf, stockText, speakerText } from "../entry/listing-words.ts";
 
 const List = styled("ul")({
   "& li": {
@@ -53,7 +53,7 @@ export function Facts({ data }: { data: ListingData }) {
   const { tone } = freshnessOf(thing, clock, { say, language });
   const have =
     stock.value === "available" && thing.count !== undefined
-      ? whatText(thing, say)
+      ? stockText(thing, say)
       : say(`listing.stock.${stock.value}`);
   // Whoever called left word of what they found: nobody may read that no one did.
   const calledAt = trust.value === "unreviewed" ? volunteerCalledAt(data) : null;
@@ -125,7 +125,7 @@ function Fact({ data, icon, tone, question, value, said }: FactProps) {
       <i data-tone={tone === "fresh" ? undefined : tone}>
         <Icon name={icon} />
       </i>
-      <Soft>{question}</Soft>
+      <SecondLine>{question}</SecondLine>
       <b>{value}</b>
       <Said kind={data.thing.kind} said={said} />
     </li>
@@ -137,8 +137,8 @@ function Said({ kind, said }: { kind: ListingData["thing"]["kind"]; said: FactPr
   const clock = useClock();
   if (said.at === null || said.by === null) return null;
   const age = ageText(ageOf(said.at, clock, language), say);
-  const who = whoText(said.by, kind, say);
-  const first = capital(who, language);
+  const who = speakerText(said.by, kind, say);
+  const first = capitalised(who, language);
   if (said.by === "verifier") {
     const words =
       said.count === undefined

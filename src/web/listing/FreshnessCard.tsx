@@ -2,7 +2,7 @@ import { styled } from "../theme/styled.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { shortPath } from "#domain/shared/short-code.ts";
 import { freshness } from "#domain/listings/freshness.ts";
-import { ageOf, momentText, stampText } from "../device/relative-time.ts";
+import { ageOf, momentText, timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { writtenLink } from "../sharing/picture/names.ts";
 import { useSite } from "../data/useSite.tsx";
@@ -11,9 +11,9 @@ import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { Card, linkLook, Soft, Stack } from "../ui/layout.tsx";
-import type { ListingData, Told } from "../entry/listing-loader.ts";
-import { capital, momentOf, whoText } from "../entry/listing-words.ts";
+import { Card, standaloneLink, SecondLine, Stack } from "../ui/layout.tsx";
+import type { ListingData, ReportedObservation } from "../entry/listing-loader.ts";
+import { capitalised, momentOf, speakerText } from "../entry/listing-words.ts";
 
 const Inner = styled(Stack)({ padding: "16px 16px 8px" });
 
@@ -106,15 +106,15 @@ function Scale({ data }: { data: ListingData }) {
       <Zones>
         <span>
           <b>{say("listing.zone.fresh")}</b>
-          <Soft>{say("listing.zoneFresh", { count: limit / 120 })}</Soft>
+          <SecondLine>{say("listing.zoneFresh", { count: limit / 120 })}</SecondLine>
         </span>
         <span>
           <b>{say("listing.zone.ageing")}</b>
-          <Soft>{say("listing.zoneAgeing", { count: limit / 60 })}</Soft>
+          <SecondLine>{say("listing.zoneAgeing", { count: limit / 60 })}</SecondLine>
         </span>
         <span>
           <b>{say("listing.zone.old")}</b>
-          <Soft>{say("listing.zoneOld")}</Soft>
+          <SecondLine>{say("listing.zoneOld")}</SecondLine>
         </span>
       </Zones>
     </div>
@@ -173,7 +173,7 @@ const Lines = styled("ol")({
 
 const All = styled("details")({
   paddingBlockEnd: 6,
-  "& summary": { ...linkLook, paddingInline: 16, cursor: "pointer", listStyle: "none" },
+  "& summary": { ...standaloneLink, paddingInline: 16, cursor: "pointer", listStyle: "none" },
   "&[open] summary": { display: "none" },
 });
 
@@ -217,7 +217,7 @@ function TimeLine({ data }: { data: ListingData }) {
  * What was found in vain has a sign of its own: the ring of what is fresh would be read as "all is
  * well".
  */
-const IN_VAIN: Readonly<Partial<Record<Told["outcome"], IconName>>> = {
+const IN_VAIN: Readonly<Partial<Record<ReportedObservation["outcome"], IconName>>> = {
   "none-left": "close",
   "no-answer": "close",
   busy: "close",
@@ -226,7 +226,15 @@ const IN_VAIN: Readonly<Partial<Record<Told["outcome"], IconName>>> = {
   "asked-for-advance-money": "warn",
 };
 
-function Line({ told, before, data }: { told: Told; before: Told | undefined; data: ListingData }) {
+function Line({
+  told,
+  before,
+  data,
+}: {
+  told: ReportedObservation;
+  before: ReportedObservation | undefined;
+  data: ListingData;
+}) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { kind, subtype } = data.thing;
@@ -242,20 +250,20 @@ function Line({ told, before, data }: { told: Told; before: Told | undefined; da
       </i>
       <span>
         <b suppressHydrationWarning data-paper="">
-          {stampText(told.at, clock.timeZone, language)}
+          {timestampText(told.at, clock.timeZone, language)}
         </b>
         <b suppressHydrationWarning data-screen="">
           {momentText(told.at, clock, language)}
         </b>{" "}
         {say(told.by === "verifier" ? "listing.lineCalled" : "listing.line", {
-          who: capital(whoText(told.by, kind, say), language),
+          who: capitalised(speakerText(told.by, kind, say), language),
           what,
         })}
         {told.note !== undefined && (
-          <Soft>
+          <SecondLine>
             {" "}
             <bdi>{told.note}</bdi>
-          </Soft>
+          </SecondLine>
         )}
       </span>
     </li>

@@ -16,9 +16,9 @@ import { SIZE, WIDE } from "../theme/tokens.ts";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, IconLine, linkLook, Soft, Stack } from "../ui/layout.tsx";
+import { Card, IconLine, standaloneLink, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { aloneText, passedText } from "../entry/standalone-label.ts";
+import { standaloneLabel, sharedLabel } from "../entry/standalone-label.ts";
 import { noteCall, useCalled } from "../entry/useCalled.ts";
 import { GetNumber } from "../calling/GetNumber.tsx";
 import { HelpPlace } from "../calling/HelpPlace.tsx";
@@ -28,12 +28,12 @@ import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { NeededBand } from "../entry/NeededBand.tsx";
 import { NextPlaces } from "../entry/NextPlaces.tsx";
-import { overOf } from "../entry/row.ts";
+import { endReasonOf } from "../entry/row.ts";
 import { ShareListing } from "./ShareListing.tsx";
 import { useListingSentence } from "./useListingSentence.ts";
 import { useListingTitle } from "./useListingSentence.ts";
 import { useLiveListing } from "./useLiveListing.ts";
-import { distanceText, extrasText, isBusy } from "../entry/listing-words.ts";
+import { distanceText, extrasText, hasManyCallers } from "../entry/listing-words.ts";
 import { Written } from "../entry/Written.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
@@ -66,18 +66,18 @@ function OwnLink() {
   );
 }
 
-const Own = styled("p")({ "& a": linkLook });
+const Own = styled("p")({ "& a": standaloneLink });
 
 /** A listing's page. A closed listing says so first and shows no number. */
 export function ListingScreen() {
   const live = useLiveListing(useLoaderData<ListingData>());
   const { say, language } = useLanguage();
-  const over = overOf(live.status);
+  const over = endReasonOf(live.status);
   const thing = { ...live.thing, over };
   const data = { ...live, thing };
-  const what = aloneText(thing, { say, language });
+  const what = standaloneLabel(thing, { say, language });
   const name = thing.name ?? say("find.person");
-  const passed = { data, what: passedText(thing, { say, language }), name };
+  const passed = { data, what: sharedLabel(thing, { say, language }), name };
   const titled = useListingTitle(passed);
   // What is over says that first, also where only the title of a link is shown: then the sentence
   // is nothing else.
@@ -89,7 +89,7 @@ export function ListingScreen() {
   const clock = useClock();
   // Nobody is sent to a line that many are calling without being offered others (DESIGN.md 8, rule
   // 7).
-  const isNextFirst = (isBack && wantsNext) || (isOpen && isBusy(thing, clock));
+  const isNextFirst = (isBack && wantsNext) || (isOpen && hasManyCallers(thing, clock));
   const next = (
     <div key="next" data-at="next">
       <NextPlaces rows={data.next} near={data.near} />
@@ -177,9 +177,9 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
           <PlaceLink id={facility.id} name={facility.name} />
         )}
         <br />
-        <Soft>
+        <SecondLine>
           <PlaceLabel label={facility?.address ?? place.label} />
-        </Soft>
+        </SecondLine>
       </p>
       {from !== undefined && (
         <IconLine>
@@ -235,7 +235,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       isShielded={isShielded}
       isDemo={isDemo}
       ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
-      isBusy={isBusy(thing, clock)}
+      isBusy={hasManyCallers(thing, clock)}
       goTo={goTo}
       share={
         <>

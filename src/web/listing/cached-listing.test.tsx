@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { NearbyListing } from "#contract/listings.ts";
-import { NO_NET } from "../store/api.ts";
+import { NO_NETWORK } from "../store/api.ts";
 import type { KeptPage } from "../store/saved/last-pages.ts";
 import type { LocalDocument } from "../store/types.ts";
 import { listing, minutesAgo, NOW, SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import { loadHome } from "../search/home-loader.ts";
 import { knownListing } from "./cached-listing.ts";
-import type { KeptHere } from "./cached-listing.ts";
+import type { DeviceStore } from "./cached-listing.ts";
 import { knownPage } from "../shell/cached-page.ts";
 import { toRow } from "../entry/row.ts";
 
 const documents = new Map<string, LocalDocument>();
 const pages: KeptPage[] = [];
 /** A device that keeps what a test puts there. */
-const device: KeptHere = {
+const device: DeviceStore = {
   keptDocument: async (collection, id) => documents.get(`${collection}/${id}`) ?? null,
   keptPages: async () => pages,
 };
@@ -24,7 +24,7 @@ const device: KeptHere = {
 const here = { emergency: "112", now: NOW, site: SITE };
 const { id, version } = listing();
 const path = `/r/${id}`;
-let drawn: Drawn | null = null;
+let drawn: DrawnScreen | null = null;
 
 /** What the device keeps of the entry. */
 function keep(fields: Partial<NearbyListing>): void {
@@ -152,7 +152,7 @@ test.each(["/?place=gn%3A1185241", "/?place=gn:1185241", "/?place=Dhaka"])(
 );
 
 test("where nobody can be asked whom to call, the first page says what was known before", async () => {
-  const api = async () => ({ ok: false as const, problem: NO_NET });
+  const api = async () => ({ ok: false as const, problem: NO_NETWORK });
   const context = { api, language: "en", emergency: "112", url: new URL("http://here/") };
   expect(await loadHome({ ...context, site: SITE })).toMatchObject({ emergency: "112", answer: { state: "chosen" } });
   const elsewhere = { ...SITE, defaultPlace: null };

@@ -7,23 +7,23 @@ import { readPoint } from "../places/place-choice.ts";
 import { keptPages } from "../store/saved/last-pages.ts";
 import type { KeptPage } from "../store/saved/last-pages.ts";
 import { keptDocument } from "../store/current-store.ts";
-import { askedPart, oneOf } from "../entry/find-query.ts";
-import { listingData, phonesOf, readAsked } from "../entry/listing-loader.ts";
+import { placeAndQueryPart, knownWord } from "../entry/find-query.ts";
+import { listingData, phonesOf, readKindQuery } from "../entry/listing-loader.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { listingOf } from "../entry/live-changes.ts";
-import { isLike, nextOf } from "../entry/next-places.ts";
-import type { Asked } from "../entry/find-query.ts";
-import { toThing } from "../entry/row.ts";
+import { isSubstitute, nextOf } from "../entry/next-places.ts";
+import type { KindQuery } from "../entry/find-query.ts";
+import { rowWithoutDistance } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
 
 /** What the page that runs knows by itself. */
-export type Here = { emergency: string | null; now: Date; site: LoadContext["site"] };
+export type DeviceFacts = { emergency: string | null; now: Date; site: LoadContext["site"] };
 
 /** What this device keeps, as far as a page without a net is made of it. */
-export type KeptHere = { keptDocument: typeof keptDocument; keptPages: typeof keptPages };
+export type DeviceStore = { keptDocument: typeof keptDocument; keptPages: typeof keptPages };
 
 /** This browser's own store and its kept pages. */
-export const KEPT_HERE: KeptHere = { keptDocument, keptPages };
+export const DEVICE_STORE: DeviceStore = { keptDocument, keptPages };
 
 /**
  * The page of a listing that was in a list but was never opened, without a net: of what the device
@@ -32,8 +32,8 @@ export const KEPT_HERE: KeptHere = { keptDocument, keptPages };
  */
 export async function knownListing(
   href: string,
-  { emergency, now }: Omit<Here, "site">,
-  kept: KeptHere = KEPT_HERE,
+  { emergency, now }: Omit<DeviceFacts, "site">,
+  kept: DeviceStore = DEVICE_STORE,
 ): Promise<{ data: ListingData; at: string } | null> {
   const { pathname, searchParams } = new URL(href, "http://here");
   const id = /^\/r\/([^/]+)$/.exec(pathname)?.[1];
@@ -43,7 +43,7 @@ export async function knownListing(
   const { facilityId, facilityName, updatedAt } = listing;
   const lists = (await kept.keptPages()).filter(({ data }) => rowsOf(data).some((row) => row.id === listing.id));
   const place = [...searchParams].filter(([name]) => name === "at" || name === "place");
-  const asked = readAsked(listing.kind, searchParams);
+  const asked = readKindQuery(listing.kind, searchParams);
   const data: ListingData = {
     ...listingData(listing, readPoint(searchParams.get("at") ?? "")),
     // Time has gone on since it was heard.
@@ -51,7 +51,7 @@ export async function knownListing(
     ...(facilityId !== undefined && facilityName !== undefined && { facility: { id: facilityId, name: facilityName } }),
     told: [],
     next: nextKnown(listing, { asked, rows: rowsOf(lists[0]?.data), now }),
-    near: askedPart(asked, new URLSearchParams(place).toString()),
+    near: placeAndQueryPart(asked, new URLSearchParams(place).toString()),
     emergency,
     isPartial: true,
   };
@@ -71,9 +71,12 @@ function lastSeen({ id, version }: Pick<Listing, "id" | "version">, lists: reado
 }
 
 /** The next places for the same, as the newest list that showed it has them. */
-function nextKnown(listing: Listing, { asked, rows, now }: { asked: Asked; rows: readonly Row[]; now: Date }): Row[] {
-  const thing = toThing(listing);
-  const alike = rows.filter((row) => isLike(row, thing, asked) && suits(row, asked));
+function nextKnown(
+  listing: Listing,
+  { asked, rows, now }: { asked: KindQuery; rows: readonly Row[]; now: Date },
+): Row[] {
+  const thing = rowWithoutDistance(listing);
+  const alike = rows.filter((row) => isSubstitute(row, thing, asked) && suits(row, asked));
   return nextOf(alike, { id: listing.id, side: listing.side, phones: phonesOf(listing), now });
 }
 
@@ -81,10 +84,10 @@ function nextKnown(listing: Listing, { asked, rows, now }: { asked: Asked; rows:
  * Whether a patient of the group that was asked for may be given it: the list it stands in may be
  * one for another patient.
  */
-function suits({ kind, subtype, extras }: Row, { group: patient }: Asked): boolean {
-  const donor = oneOf(BLOOD_GROUPS, extras.group ?? null);
+function suits({ kind, subtype, extras }: Row, { group: patient }: KindQuery): boolean {
+  const donor = knownWord(BLOOD_GROUPS, extras.group ?? null);
   if (kind !== "blood" || patient === undefined || donor === undefined) return true;
-  return compatibility(patient, donor, oneOf(BLOOD_COMPONENTS, subtype ?? null) ?? "red-cells") !== "unsuitable";
+  return compatibility(patient, donor, knownWord(BLOOD_COMPONENTS, subtype ?? null) ?? "red-cells") !== "unsuitable";
 }
 
 /** The rows of a kept list; none of other pages. */

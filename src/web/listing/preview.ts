@@ -1,19 +1,19 @@
 import type { SingleListing } from "#contract/listings.ts";
 import type { PreviewCard } from "#contract/render.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
-import type { Spoken } from "../entry/preview-parts.ts";
+import type { PictureLocale } from "../entry/preview-parts.ts";
 import { ICONS } from "../ui/icons.ts";
 import { cardWords } from "./card/card-words.ts";
-import { toThing } from "../entry/row.ts";
+import { rowWithoutDistance } from "../entry/row.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
 
 /**
  * What the picture of a listing says: the words of its card, in the colours of the light scheme.
  */
-export function listingPreview(listing: SingleListing, spoken: Spoken): PreviewCard | null {
+export function listingPreview(listing: SingleListing, spoken: PictureLocale): PreviewCard | null {
   const { say } = spoken;
   const words = cardWords(
-    { ...listing, thing: toThing(listing), wasCalled: volunteerCalledAt(listing) !== null },
+    { ...listing, thing: rowWithoutDistance(listing), wasCalled: volunteerCalledAt(listing) !== null },
     spoken,
   );
   if (words === null) return null;

@@ -3,10 +3,10 @@ import type { Listing } from "#contract/listings.ts";
 import { ReadAloudKey } from "../read-aloud/ReadAloudKey.tsx";
 import { createTexts } from "../i18n/create.ts";
 import { shippedLanguage } from "../i18n/shipped.ts";
-import { sayWith } from "../i18n/text.ts";
+import { createSay } from "../i18n/text.ts";
 import { fakeApi, listing, NOW, oneListing, SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { loadListing } from "../entry/listing-loader.ts";
 import { linesOfListing } from "./spoken.ts";
 
@@ -19,7 +19,7 @@ async function linesOf(language: string, fields: Partial<Listing> = {}, search =
   const strings = shippedLanguage(language).texts;
   const texts = createTexts({ language, english: shippedLanguage("en").texts, strings });
   const clock = { now: NOW, timeZone: "Asia/Kolkata" };
-  return linesOfListing(data, { say: sayWith(texts, language), language, clock });
+  return linesOfListing(data, { say: createSay(texts, language), language, clock });
 }
 
 describe("an entry read aloud", () => {
@@ -40,7 +40,7 @@ describe("an entry read aloud", () => {
   test.each(["hi", "ur"])("the same in the reader's language: %s", async (language) => {
     const lines = await linesOf(language);
     const texts = createTexts({ language, english: {}, strings: shippedLanguage(language).texts });
-    const say = sayWith(texts, language);
+    const say = createSay(texts, language);
     expect(lines).toHaveLength(8);
     expect(lines.slice(-2)).toEqual([say("listing.payTitle"), say("listing.payText")]);
     expect(lines.find((line) => /2 0 2[,،] 5 5 5[,،] 0 1 4 2/.test(line))).toBeDefined();
@@ -64,7 +64,7 @@ describe("an entry read aloud", () => {
 });
 
 describe("the key that reads aloud", () => {
-  let drawn: Drawn | null = null;
+  let drawn: DrawnScreen | null = null;
   const voice = (lang: string) => ({ lang, name: lang });
   const spoken: { text: string; lang: string; onend?: () => void }[] = [];
   const cancel = vi.fn<() => void>();

@@ -1,8 +1,8 @@
 import { openText } from "../entry/opening-hours.ts";
 import { reachLines } from "../read-aloud/lines.ts";
-import type { Spoken } from "../read-aloud/lines.ts";
-import { overOf } from "../entry/row.ts";
-import { passedText } from "../entry/standalone-label.ts";
+import type { SpeechLocale } from "../read-aloud/lines.ts";
+import { endReasonOf } from "../entry/row.ts";
+import { sharedLabel } from "../entry/standalone-label.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { neededWords } from "../entry/NeededBand.tsx";
 import { distanceText, freshnessOf } from "../entry/listing-words.ts";
@@ -11,11 +11,11 @@ import { distanceText, freshnessOf } from "../entry/listing-words.ts";
  * An entry for the ear, a sentence a line: what is wrong with it first, then what, where, how far,
  * how fresh, how to call, the warning. One that is over says only that.
  */
-export function linesOfListing(data: ListingData, { say, language, clock }: Spoken): string[] {
+export function linesOfListing(data: ListingData, { say, language, clock }: SpeechLocale): string[] {
   const { thing, status, facility, place, from, channels, isShielded, side } = data;
-  const over = overOf(status);
+  const over = endReasonOf(status);
   // The ear has no heading above it that names the kind.
-  const what = passedText({ ...thing, over }, { say, language });
+  const what = sharedLabel({ ...thing, over }, { say, language });
   if (over !== undefined) return [say(`listing.closed.${over}`), what];
   const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };
   const hours = openText(facility?.openingHours, there, { say, language });

@@ -5,7 +5,7 @@ import { switchedText } from "../entry/policy-names.ts";
 import type { Say } from "../i18n/text.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 
-type Told = { site: Site; url: string; say: Say; title: string; sentence: string };
+type AnnouncementText = { site: Site; url: string; say: Say; title: string; sentence: string };
 
 /**
  * Announcements for search machines, each with its end, so that nobody shows them for longer: what
@@ -13,13 +13,13 @@ type Told = { site: Site; url: string; say: Say; title: string; sentence: string
  * switched off here. What persons need or offer is not among them: it would be kept elsewhere long
  * after it was erased here.
  */
-export function listingStructured(data: ListingData, told: Told): Structured[] {
+export function listingStructured(data: ListingData, told: AnnouncementText): Structured[] {
   return [...announced(data, told), ...switchedOff(data, told)];
 }
 
 function announced(
   { thing, status, facility, place, source }: ListingData,
-  { url, title, sentence }: Told,
+  { url, title, sentence }: AnnouncementText,
 ): Structured[] {
   const { at, kind, subtype, doubt } = thing;
   if (facility === undefined || status !== "open" || at === undefined || doubt !== undefined || source.demo === true)
@@ -44,7 +44,7 @@ function announced(
   ];
 }
 
-function switchedOff({ thing }: ListingData, { site, url, say }: Told): Structured[] {
+function switchedOff({ thing }: ListingData, { site, url, say }: AnnouncementText): Structured[] {
   return site.switchedOff
     .filter(
       ({ kind, subtype }) =>

@@ -1,8 +1,8 @@
-import { stampText } from "../device/relative-time.ts";
+import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { neededText } from "../entry/NeededBand.tsx";
-import { overOf } from "../entry/row.ts";
+import { endReasonOf } from "../entry/row.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 
 /** A listing with the words that name it. */
@@ -19,7 +19,7 @@ export type ShareableListing = {
 export function useListingTitle({ data, what, name }: ShareableListing): string {
   const { say, language } = useLanguage();
   const clock = useClock();
-  if (data.side === "offer" || overOf(data.status) !== undefined) return say("listing.title", { what, name });
+  if (data.side === "offer" || endReasonOf(data.status) !== undefined) return say("listing.title", { what, name });
   return `${neededText(data, { say, language, ...clock })} · ${say("listing.title", { what, name: whereOf(data) })}`;
 }
 
@@ -37,7 +37,7 @@ export function useListingSentence({ data, what, name }: ShareableListing): stri
   const { say, language } = useLanguage();
   const clock = useClock();
   const { status, side, thing, place } = data;
-  const over = overOf(status);
+  const over = endReasonOf(status);
   if (over !== undefined) return say(`listing.closed.${over}`);
   const doubt = thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)];
   if (side === "need") {
@@ -47,6 +47,6 @@ export function useListingSentence({ data, what, name }: ShareableListing): stri
   if (doubt[0] !== undefined) return say("listing.shareDoubt", { what, name, doubt: doubt[0] });
   const values = { what, name, place: place.label };
   if (thing.at === undefined) return say("listing.shareOld", values);
-  const when = stampText(thing.at, clock.timeZone, language);
+  const when = timestampText(thing.at, clock.timeZone, language);
   return say(thing.by === "feed" ? "listing.shareList" : "listing.shareText", { ...values, when });
 }

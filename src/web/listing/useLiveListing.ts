@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Observation } from "#contract/listings.ts";
 import { useListening } from "../device/useListening.ts";
-import type { ListingData, Told } from "../entry/listing-loader.ts";
+import type { ListingData, ReportedObservation } from "../entry/listing-loader.ts";
 import { patchListing } from "../entry/live-changes.ts";
 import { useLiveDocuments } from "../entry/useLiveDocuments.ts";
 import { useQuery } from "../store/useQuery.ts";
@@ -32,7 +32,7 @@ export function useLiveListing(data: ListingData): ListingData {
   }, [data, heard, id, told]);
 }
 
-function withTold(before: readonly Told[], documents: readonly LocalDocument[]): Told[] {
+function withTold(before: readonly ReportedObservation[], documents: readonly LocalDocument[]): ReportedObservation[] {
   const lines = new Map(before.map((line) => [line.id, line]));
   for (const document of documents) {
     const { id, outcome, count, at, by, note } = document as unknown as Observation;

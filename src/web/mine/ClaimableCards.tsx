@@ -4,7 +4,7 @@ import { useApiQuery } from "../data/useApiQuery.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
@@ -20,7 +20,7 @@ export function ClaimableCards() {
   return (
     <Stack data-gap="m">
       <h2>{say("mine.claim.title")}</h2>
-      <Soft as="p">{say("mine.claim.why")}</Soft>
+      <SecondLine as="p">{say("mine.claim.why")}</SecondLine>
       {value.items.map((listing) => (
         <ClaimCard key={listing.id} listing={listing} onClaimed={again} />
       ))}
@@ -42,9 +42,9 @@ function ClaimCard({ listing, onClaimed }: { listing: SingleListing; onClaimed: 
         <p>
           <Link href={`/r/${id}`}>{subjectOfListing(listing, say)}</Link>
           <br />
-          <Soft>
+          <SecondLine>
             <PlaceLabel label={place.label} />
-          </Soft>
+          </SecondLine>
         </p>
         <TaskWords task={task} />
         <TaskKey look="key" task={task} label={say("mine.claim.shown")} onClick={claim(true)} />

@@ -8,7 +8,7 @@ import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
 import { useServerOnline } from "../store/useServerOnline.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Soft } from "../ui/layout.tsx";
+import { SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { nameOfListing, subjectOfListing } from "../drafts/draft-words.ts";
 import { useMineActs } from "./useMineActs.tsx";
@@ -41,7 +41,7 @@ export function GivenCard({ grant, listing }: { grant: Grant; listing: SingleLis
     <MineCard band={bandOf(grant, { say, time: momentOf(at, clock, language) })} title={alias}>
       <Quoted dir="auto">{reason}</Quoted>
       <p>
-        <Soft>{say("mine.numbers.for")}</Soft>{" "}
+        <SecondLine>{say("mine.numbers.for")}</SecondLine>{" "}
         <Link href={`/r/${listingId}`} whole>
           {listing === null ? say("mine.numbers.post") : subjectOfListing(listing, say)}
         </Link>
@@ -121,7 +121,7 @@ export function AskedCard({ grant, listing }: { grant: Grant; listing: SingleLis
       : ({ tone: "old", icon: "close", words: say("mine.numbers.takenBack") } as const);
   return (
     <MineCard band={band} title={listing === null ? say("mine.numbers.aPost") : nameOfListing(listing, say)}>
-      <Soft as="p">{say("mine.numbers.youWrote")}</Soft>
+      <SecondLine as="p">{say("mine.numbers.youWrote")}</SecondLine>
       <Quoted dir="auto">{reason}</Quoted>
       <Acts>
         <ButtonLink size="s" href={`/r/${listingId}`} whole>

@@ -16,7 +16,7 @@ import { WorkLinks } from "../session/WorkLinks.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useWrites } from "../store/useWrites.ts";
 import { useQuery } from "../store/useQuery.ts";
-import type { QueryState, Wanted } from "../store/types.ts";
+import type { QueryState, TargetRequest } from "../store/types.ts";
 import { WIDE } from "../theme/tokens.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
@@ -41,8 +41,8 @@ import { readTab, Tabs } from "./Tabs.tsx";
 import { RefusedCard, WaitingCard } from "./UnsentCards.tsx";
 import { SEE, useNews } from "./useNews.ts";
 
-const MINE: Wanted = { collection: "listings", mine: true, limit: 200 };
-const GRANTS: Wanted = { collection: "grants", mine: true, limit: 200 };
+const MINE: TargetRequest = { collection: "listings", mine: true, limit: 200 };
+const GRANTS: TargetRequest = { collection: "grants", mine: true, limit: 200 };
 
 /** Most values of a target's filter. Source: CONTRACT.md 6. */
 const MOST_WATCHED = 50;
@@ -153,10 +153,10 @@ function Shown({ isEmpty, empty, children }: { isEmpty: boolean; empty: string |
   return empty === null ? null : <Card data-pad="">{empty}</Card>;
 }
 
-type Asked = { query: QueryState; account: string | null; say: ReturnType<typeof useText> };
+type EmptyTextInput = { query: QueryState; account: string | null; say: ReturnType<typeof useText> };
 
 /** Nothing is said to be empty before the server said so. */
-function emptyText(tab: "posts" | "drafts" | "news", { query, account, say }: Asked): string | null {
+function emptyText(tab: "posts" | "drafts" | "news", { query, account, say }: EmptyTextInput): string | null {
   if (tab !== "drafts" && (account === null || query.confirmedAt === null)) return null;
   return say(`mine.empty.${tab}`);
 }
@@ -170,7 +170,7 @@ function useGrants(account: string | null): Grants {
 /** What others said about one's posts. */
 function useObservations(listings: readonly SingleListing[]): Observation[] {
   const ids = listings.map(({ id }) => id).slice(0, MOST_WATCHED);
-  const wanted: Wanted | null =
+  const wanted: TargetRequest | null =
     ids.length === 0 ? null : { collection: "observations", where: { listingId: ids.toSorted() }, limit: 200 };
   const { documents } = useQuery(wanted);
   return documents as unknown as Observation[];

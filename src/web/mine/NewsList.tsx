@@ -9,10 +9,10 @@ import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { Card, Soft } from "../ui/layout.tsx";
+import { Card, SecondLine } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
-import { whoText } from "../entry/listing-words.ts";
+import { speakerText } from "../entry/listing-words.ts";
 import { momentOf } from "./card-parts.tsx";
 import type { NewsItem } from "./news.ts";
 import { endsText } from "./PostCard.tsx";
@@ -78,9 +78,9 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
                   <small>
                     {item.type === "server" && <Words news={item.news} />}
                     {listing !== undefined && `${subjectOfListing(listing, say)} · `}
-                    <Soft>
+                    <SecondLine>
                       <time dateTime={item.at}>{momentOf(item.at, clock, language)}</time>
-                    </Soft>
+                    </SecondLine>
                   </small>
                 </span>
               </a>
@@ -135,5 +135,5 @@ function newsText(
   const left = count === undefined ? "" : ` · ${say("listing.left", { count })}`;
   const words = note === undefined ? "" : ` · ${note}`;
   const what = `${say(`listing.outcome.${outcome}`)}${left}${words}`;
-  return say("mine.news.told", { who: whoText(by, listing?.kind ?? "supplies", say), what });
+  return say("mine.news.told", { who: speakerText(by, listing?.kind ?? "supplies", say), what });
 }

@@ -5,11 +5,11 @@ import type { Grant } from "#contract/contact.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { dateText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
-import { WhenAnswered } from "../data/Refusal.tsx";
+import { QueryBoundary } from "../data/Refusal.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
+import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { useQuery } from "../store/useQuery.ts";
 import { listingOf } from "../drafts/listing-of.ts";
@@ -102,8 +102,8 @@ function OwnNumbers() {
   return (
     <Stack data-gap="m">
       <h2>{say("mine.numbers.own")}</h2>
-      <Soft as="p">{say("mine.numbers.ownWhy")}</Soft>
-      <WhenAnswered answer={answer}>
+      <SecondLine as="p">{say("mine.numbers.ownWhy")}</SecondLine>
+      <QueryBoundary answer={answer}>
         {({ items }) => (
           <>
             {items.length === 0 && <p>{say("mine.numbers.ownNone")}</p>}
@@ -117,7 +117,9 @@ function OwnNumbers() {
                     <span>
                       <bdi dir="ltr">{item.type === "email" ? item.value : phoneText(item.value)}</bdi>
                       <br />
-                      <Soft>{say("mine.numbers.proved", { date: dateText(item.provedAt, clock, language) })}</Soft>
+                      <SecondLine>
+                        {say("mine.numbers.proved", { date: dateText(item.provedAt, clock, language) })}
+                      </SecondLine>
                     </span>
                   </IconLine>
                 </Card>
@@ -125,7 +127,7 @@ function OwnNumbers() {
             )}
           </>
         )}
-      </WhenAnswered>
+      </QueryBoundary>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { comma } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/apart.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -53,7 +53,7 @@ export function OwnPart({ listing: { own } }: { listing: SingleListing }) {
         </div>
         <div>
           <dt>{say("mine.private.consent")}</dt>
-          <dd>{allowed.length === 0 ? say("mine.private.none") : allowed.join(comma(language))}</dd>
+          <dd>{allowed.length === 0 ? say("mine.private.none") : allowed.join(listSeparator(language))}</dd>
         </div>
       </List>
     </Fold>

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine } from "../ui/layout.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
-import { toThing } from "../entry/row.ts";
+import { rowWithoutDistance } from "../entry/row.ts";
 import { freshnessOf } from "../entry/listing-words.ts";
 import { useMineActs } from "./useMineActs.tsx";
 import { AppealPart } from "./AppealPart.tsx";
@@ -54,13 +54,13 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
   );
 }
 
-type Told = { say: Say; language: string; clock: Clock };
+type CardLocale = { say: Say; language: string; clock: Clock };
 
 function waitingBand(say: Say) {
   return { tone: "ageing", icon: "clock", words: say("mine.band.waiting") } as const;
 }
 
-function bandOf(listing: SingleListing, { say, language, clock }: Told) {
+function bandOf(listing: SingleListing, { say, language, clock }: CardLocale) {
   const status = statusAt(listing, clock.now);
   const time = momentOf(listing.createdAt, clock, language);
   if (status === "fulfilled")
@@ -84,7 +84,7 @@ function Facts({ listing, isOpen }: { listing: SingleListing; isOpen: boolean })
   const clock = useClock();
   const { expiresAt, side } = listing;
   if (!isOpen) return <p>{say("mine.closedErased")}</p>;
-  const { tone, words } = freshnessOf(toThing(listing), clock, { say, language });
+  const { tone, words } = freshnessOf(rowWithoutDistance(listing), clock, { say, language });
   return (
     <div>
       {side === "offer" && (
@@ -99,7 +99,7 @@ function Facts({ listing, isOpen }: { listing: SingleListing; isOpen: boolean })
 }
 
 /** "Ends today at 21:00." */
-export function endsText(at: string, { say, language, clock }: Told): string {
+export function endsText(at: string, { say, language, clock }: CardLocale): string {
   const time = timeText(at, clock.timeZone, language);
   const day = dateText(at, clock, language);
   const isToday = day === dateText(clock.now.toISOString(), clock, language);

@@ -3,10 +3,10 @@ import { Button } from "../ui/Button.tsx";
 import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
-import type { Held } from "./kept-held.ts";
+import type { HeldAct } from "./kept-held.ts";
 
 /** What is about to be sent, and the way to take it back. */
-export function UndoBar({ held: { listingId, act, count } }: { held: Held }) {
+export function UndoBar({ held: { listingId, act, count } }: { held: HeldAct }) {
   const say = useText();
   const { takeBack } = useMineActs();
   const button = useFocusIfLost<HTMLButtonElement>();

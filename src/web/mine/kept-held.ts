@@ -4,13 +4,13 @@ import type { Mutation } from "../store/types.ts";
  * An act that is about to be sent: for ten seconds it can be taken back, because afterwards it
  * cannot.
  */
-export type Held = { listingId: string; act: "close" | "take" | "revoke"; count: number; mutation: Mutation };
+export type HeldAct = { listingId: string; act: "close" | "take" | "revoke"; count: number; mutation: Mutation };
 
 /**
  * One as it is kept beside the page: the key it is sent with, once and once only, and until when it
  * can be taken back, ms.
  */
-export type KeptHeld = Held & { key: string; until: number };
+export type StoredHeldAct = HeldAct & { key: string; until: number };
 
 const PREFIX = "lifeboard.held.";
 
@@ -18,7 +18,7 @@ const PREFIX = "lifeboard.held.";
  * What an account decided that may not have reached the outbox: a page that is closed has no time
  * to write there.
  */
-export function keptHeld(account: string): KeptHeld[] {
+export function keptHeld(account: string): StoredHeldAct[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + account) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isKept) : [];
@@ -28,7 +28,7 @@ export function keptHeld(account: string): KeptHeld[] {
 }
 
 /** Keeps an act, or keeps it anew. Answers whether this browser keeps anything. */
-export function keepHeld(account: string, held: KeptHeld): boolean {
+export function keepHeld(account: string, held: StoredHeldAct): boolean {
   return write(account, [...keptHeld(account).filter(({ key }) => key !== held.key), held]);
 }
 
@@ -40,7 +40,7 @@ export function forgetHeld(account: string, key: string): void {
   );
 }
 
-function write(account: string, all: readonly KeptHeld[]): boolean {
+function write(account: string, all: readonly StoredHeldAct[]): boolean {
   try {
     if (all.length === 0) localStorage.removeItem(PREFIX + account);
     else localStorage.setItem(PREFIX + account, JSON.stringify(all));
@@ -51,7 +51,7 @@ function write(account: string, all: readonly KeptHeld[]): boolean {
   }
 }
 
-function isKept(value: unknown): value is KeptHeld {
+function isKept(value: unknown): value is StoredHeldAct {
   if (typeof value !== "object" || value === null) return false;
   const { key, until, listingId, mutation } = value as Record<string, unknown>;
   return (

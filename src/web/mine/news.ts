@@ -23,7 +23,7 @@ const SOON_MS = 12 * 3_600_000;
 const HIDING: readonly NewsKind[] = ["listing-hidden", "listing-merged"];
 
 /** What news are made from: the server's own, and what this device can tell by itself. */
-type Known = {
+type NewsSources = {
   listings: readonly SingleListing[];
   observations: readonly Observation[];
   writes: readonly Write[];
@@ -34,7 +34,7 @@ type Known = {
  * News about one's posts, newest first: what the server told, what ends, what others found, what
  * was doubted, hidden or refused.
  */
-export function newsOf({ listings, observations, writes, news }: Known, now: Date): NewsItem[] {
+export function newsOf({ listings, observations, writes, news }: NewsSources, now: Date): NewsItem[] {
   const mine = new Set(listings.map(({ id }) => id));
   const told = observations
     .filter(({ by, listingId }) => by !== "owner" && mine.has(listingId))

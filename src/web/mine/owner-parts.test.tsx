@@ -2,14 +2,14 @@ import { afterEach, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { MineActsProvider } from "./useMineActs.tsx";
 import { AppealPart } from "./AppealPart.tsx";
 import { ChannelsProvider, unprovedOf } from "./useOwnChannels.tsx";
 import { ProveNumber } from "./ProveNumber.tsx";
 import { ReachPart } from "./ReachPart.tsx";
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(() => {
   drawn.end();
   sessionStorage.clear();

@@ -1,12 +1,12 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { useHeld } from "./useHeld.ts";
 
 let sent: string[] = [];
 let keys: string[] = [];
-let drawn: Drawn;
+let drawn: DrawnScreen;
 
 /**
  * An outbox; while `isSlow` it is not known to have taken what it was given: the page is gone

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#domain/shared/ids.ts";
 import type { Mutation } from "../store/types.ts";
 import { forgetHeld, keepHeld, keptHeld } from "./kept-held.ts";
-import type { Held, KeptHeld } from "./kept-held.ts";
+import type { HeldAct, StoredHeldAct } from "./kept-held.ts";
 
 const HOLD_MS = 10_000;
 
@@ -10,7 +10,7 @@ const HOLD_MS = 10_000;
 type Send = (mutation: Mutation, key: string) => Promise<unknown>;
 
 /** `isKept`: it lies beside the page, where other tabs see it too. */
-type Waiting = { held: KeptHeld; timer: ReturnType<typeof setTimeout>; isKept: boolean };
+type Waiting = { held: StoredHeldAct; timer: ReturnType<typeof setTimeout>; isKept: boolean };
 
 /**
  * Holds acts that cannot be undone once they are sent. When the page is left or put away before the
@@ -19,14 +19,14 @@ type Waiting = { held: KeptHeld; timer: ReturnType<typeof setTimeout>; isKept: b
  * @param account whose acts they are
  */
 export function useHeld(account: string, send: Send) {
-  const [held, setHeld] = useState<readonly Held[]>([]);
+  const [held, setHeld] = useState<readonly HeldAct[]>([]);
   const waiting = useRef(new Map<string, Waiting>());
   const sender = useRef(send);
   useEffect(() => {
     sender.current = send;
   }, [send]);
   const sendOff = useCallback(
-    (sent: KeptHeld) => {
+    (sent: StoredHeldAct) => {
       // Decided: no page offers to take it back any more.
       keepHeld(account, { ...sent, until: 0 });
       sender.current(sent.mutation, sent.key).then(
@@ -52,7 +52,7 @@ export function useHeld(account: string, send: Send) {
     [account, sendOff],
   );
   const wait = useCallback(
-    (next: KeptHeld, isKept = true) => {
+    (next: StoredHeldAct, isKept = true) => {
       const timer = setTimeout(() => end(next.listingId, true), Math.min(HOLD_MS, next.until - Date.now()));
       waiting.current.set(next.listingId, { held: next, timer, isKept });
       setHeld((before) => [...before, next]);
@@ -60,7 +60,7 @@ export function useHeld(account: string, send: Send) {
     [end],
   );
   const hold = useCallback(
-    (next: Held) => {
+    (next: HeldAct) => {
       end(next.listingId, true);
       const kept = { ...next, key: newId(), until: Date.now() + HOLD_MS };
       wait(kept, keepHeld(account, kept));

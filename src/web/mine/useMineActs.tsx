@@ -4,13 +4,13 @@ import { useWrites } from "../store/useWrites.ts";
 import type { Writes } from "../store/useWrites.ts";
 import type { Mutation } from "../store/types.ts";
 import { useHeld } from "./useHeld.ts";
-import type { Held } from "./kept-held.ts";
+import type { HeldAct } from "./kept-held.ts";
 
 /** What the cards of `/me` do. */
 type MineActs = Pick<Writes, "retry" | "discard"> & {
   send: (mutation: Mutation) => void;
-  held: readonly Held[];
-  hold: (held: Held) => void;
+  held: readonly HeldAct[];
+  hold: (held: HeldAct) => void;
   takeBack: (listingId: string) => void;
   /** Whether something about a document waits to be sent. */
   isUnsent: (id: string) => boolean;

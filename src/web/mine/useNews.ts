@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { News } from "#contract/news.ts";
-import { tellUnread } from "../session/useUnread.ts";
+import { publishUnread } from "../session/useUnread.ts";
 import { useWrites } from "../store/useWrites.ts";
 import { useQuery } from "../store/useQuery.ts";
-import type { Wanted } from "../store/types.ts";
+import type { TargetRequest } from "../store/types.ts";
 import { unseenOf } from "./news.ts";
 
-const NEWS: Wanted = { collection: "news", mine: true, limit: 100 };
+const NEWS: TargetRequest = { collection: "news", mine: true, limit: 100 };
 /** Most ids of one `news.see`. Source: src/contract/news.ts. */
 const MOST_SEEN = 100;
 /** News that are on the screen for so long count as read, ms. */
@@ -27,7 +27,7 @@ export function useNews(account: string | null, isShown: boolean) {
   const name = unseen.join(" ");
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    if (account !== null && state === "current") tellUnread(account, unseen.length);
+    if (account !== null && state === "current") publishUnread(account, unseen.length);
   }, [account, state, unseen.length]);
   useEffect(() => {
     if (!isShown || name === "") return;

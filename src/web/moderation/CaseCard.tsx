@@ -5,7 +5,7 @@ import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./useDeciding.ts";
 import { bandOf, signText, titleOf } from "./words.ts";
@@ -34,7 +34,7 @@ export function CaseCard({ found: first, reader }: { found: Case; reader: string
           <Stack data-gap="s">
             <h2 id={id}>{titleOf(found.listing, say)}</h2>
             {found.signs.length > 0 && (
-              <Soft as="p">{found.signs.map((sign) => signText(sign, { say, language })).join(" ")}</Soft>
+              <SecondLine as="p">{found.signs.map((sign) => signText(sign, { say, language })).join(" ")}</SecondLine>
             )}
             {wrote !== undefined && <p>{say("moderation.wrote", { text: wrote })}</p>}
           </Stack>

@@ -3,10 +3,10 @@ import { Route, Routes } from "react-router";
 import { getCase } from "#contract/moderation.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { CaseScreen } from "./CaseScreen.tsx";
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(() => drawn.end());
 
 const decision = (id: string, byId: string) => {

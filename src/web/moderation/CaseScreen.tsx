@@ -7,11 +7,11 @@ import { whenText } from "../device/relative-time.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import { useClock } from "../device/useClock.tsx";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
-import { WhenAnswered } from "../data/Refusal.tsx";
+import { QueryBoundary } from "../data/Refusal.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { Band } from "../ui/Band.tsx";
-import { Card, linkLook, Soft, Stack } from "../ui/layout.tsx";
+import { Card, standaloneLink, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { RowsTitle } from "../ui/rows.tsx";
 import { CorrectKeys } from "./CorrectKeys.tsx";
@@ -21,16 +21,16 @@ import type { Deciding } from "./useDeciding.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
 import { bandOf, fieldText, signText, titleOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
-import { partsApart } from "../i18n/apart.ts";
+import { isolateLabelParts } from "../i18n/apart.ts";
 
 /** Between two short facts of one line. */
 const DOT = " · ";
 
-type Whole = OutputOf<typeof getCase>;
+type CaseAnswer = OutputOf<typeof getCase>;
 
 const Entries = styled("ol")({
   "&>li": { padding: "10px 16px", borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" },
-  "& a": linkLook,
+  "& a": standaloneLink,
 });
 const Body = styled("div")({ padding: 16, overflowWrap: "anywhere" });
 
@@ -42,13 +42,13 @@ export function CaseScreen({ me }: MemberPartProps) {
   const { id = "" } = useParams();
   const answer = useApiQuery(getCase, { id });
   return (
-    <WhenAnswered answer={answer}>
+    <QueryBoundary answer={answer}>
       {(whole) => <Shown key={whole.listing.id} whole={whole} reader={me.id} again={answer.again} />}
-    </WhenAnswered>
+    </QueryBoundary>
   );
 }
 
-function Shown({ whole, reader, again }: { whole: Whole; reader: string; again: () => void }) {
+function Shown({ whole, reader, again }: { whole: CaseAnswer; reader: string; again: () => void }) {
   const say = useText();
   const deciding = useDeciding(whole, reader, again);
   const { found } = deciding;
@@ -101,15 +101,15 @@ function Head({ deciding }: { deciding: Deciding }) {
         <Stack data-gap="m">
           <Stack data-gap="s">
             <h1>{titleOf(listing, say)}</h1>
-            <Soft as="p">{say(`moderation.status.${listing.status}`)}</Soft>
+            <SecondLine as="p">{say(`moderation.status.${listing.status}`)}</SecondLine>
             {listing.note !== undefined && (
               <p>
                 <bdi>{listing.note}</bdi>
               </p>
             )}
-            <Soft as="p">
+            <SecondLine as="p">
               <PlaceLabel label={listing.place.label} />
-            </Soft>
+            </SecondLine>
             {signs.map((sign) => (
               <p key={sign.code}>{signText(sign, { say, language })}</p>
             ))}
@@ -132,7 +132,7 @@ function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; c
   );
 }
 
-function Reports({ reports }: Pick<Whole, "reports">) {
+function Reports({ reports }: Pick<CaseAnswer, "reports">) {
   const { say, language } = useLanguage();
   const clock = useClock();
   return (
@@ -141,7 +141,7 @@ function Reports({ reports }: Pick<Whole, "reports">) {
         <li key={id}>
           <b>{say(`moderation.cause.${cause}`)}</b>
           {field !== undefined && ` (${fieldText(field, say)})`}{" "}
-          <Soft>{say("moderation.weighs", { when: whenText(at, clock, language), n: weight })}</Soft>
+          <SecondLine>{say("moderation.weighs", { when: whenText(at, clock, language), n: weight })}</SecondLine>
           {text !== undefined && <p>{say("moderation.wrote", { text })}</p>}
           {evidence !== undefined && <p>{say("moderation.evidence", { text: evidence })}</p>}
         </li>
@@ -154,7 +154,7 @@ function Reports({ reports }: Pick<Whole, "reports">) {
  * What was decided and by whom. Of an id its last letters are told: the first ones are only the
  * time it was made.
  */
-function Decisions({ decisions }: Pick<Whole, "decisions">) {
+function Decisions({ decisions }: Pick<CaseAnswer, "decisions">) {
   const { say, language } = useLanguage();
   const clock = useClock();
   return (
@@ -162,10 +162,10 @@ function Decisions({ decisions }: Pick<Whole, "decisions">) {
       {decisions.map(({ id, decision, reason, at, state, byId }) => (
         <li key={id}>
           <b>{say(`moderation.decided.${decision}`)}</b>{" "}
-          <Soft>{[say(`moderation.state.${state}`), whenText(at, clock, language)].join(DOT)}</Soft>{" "}
-          <Soft as="bdi" dir="ltr">
+          <SecondLine>{[say(`moderation.state.${state}`), whenText(at, clock, language)].join(DOT)}</SecondLine>{" "}
+          <SecondLine as="bdi" dir="ltr">
             {byId.slice(-8)}
-          </Soft>
+          </SecondLine>
           <p>
             <bdi>{reason}</bdi>
           </p>
@@ -175,14 +175,16 @@ function Decisions({ decisions }: Pick<Whole, "decisions">) {
   );
 }
 
-function Listings({ listings }: { listings: Whole["sameNumber"] }) {
+function Listings({ listings }: { listings: CaseAnswer["sameNumber"] }) {
   const say = useText();
   return (
     <Entries>
       {listings.map((listing) => (
         <li key={listing.id}>
           <Link href={`/moderate/${listing.id}`}>{titleOf(listing, say)}</Link>
-          <Soft as="p">{[partsApart(listing.place.label), say(`moderation.status.${listing.status}`)].join(DOT)}</Soft>
+          <SecondLine as="p">
+            {[isolateLabelParts(listing.place.label), say(`moderation.status.${listing.status}`)].join(DOT)}
+          </SecondLine>
         </li>
       ))}
     </Entries>
@@ -192,7 +194,7 @@ function Listings({ listings }: { listings: Whole["sameNumber"] }) {
 /** So many of what was said are shown before the rest is asked for. */
 const SHOWN = 20;
 
-function Observations({ observations }: Pick<Whole, "observations">) {
+function Observations({ observations }: Pick<CaseAnswer, "observations">) {
   const { say, language } = useLanguage();
   const clock = useClock();
   return (
@@ -200,7 +202,7 @@ function Observations({ observations }: Pick<Whole, "observations">) {
       {observations.slice(0, SHOWN).map(({ id, outcome, at, by, note, privateNote }) => (
         <li key={id}>
           <b>{say(`listing.outcome.${outcome}`)}</b>{" "}
-          <Soft>{[say(`who.${by}`), whenText(at, clock, language)].join(DOT)}</Soft>
+          <SecondLine>{[say(`who.${by}`), whenText(at, clock, language)].join(DOT)}</SecondLine>
           {note !== undefined && (
             <p>
               <bdi>{note}</bdi>

@@ -5,11 +5,11 @@ import type { Case } from "#contract/moderation.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { PagedList, usePages } from "../data/usePages.tsx";
-import { WhenAnswered } from "../data/Refusal.tsx";
+import { QueryBoundary } from "../data/Refusal.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
-import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CaseCard } from "./CaseCard.tsx";
 
@@ -53,7 +53,7 @@ export function CasesScreen({ me }: MemberPartProps) {
         ))}
       </Chips>
       <Cases key={state} state={state} reader={me.id} />
-      <Soft as="p">{say("moderation.foot")}</Soft>
+      <SecondLine as="p">{say("moderation.foot")}</SecondLine>
     </Stack>
   );
 }
@@ -63,12 +63,12 @@ function Cases({ state, reader }: { state: State; reader: string }) {
   const reading = usePages(({ listing }: Case) => listing.id);
   const answer = useApiQuery(getCases, { state, ...reading.from });
   return (
-    <WhenAnswered answer={answer}>
+    <QueryBoundary answer={answer}>
       {(page) => (
         <PagedList reading={reading} page={page} none={<Card data-pad="">{say(`moderation.empty.${state}`)}</Card>}>
           {(all) => (
             <>
-              <Soft as="p">{say("moderation.total", { count: page.total })}</Soft>
+              <SecondLine as="p">{say("moderation.total", { count: page.total })}</SecondLine>
               <List>
                 {all.map((found) => (
                   <li key={found.listing.id}>
@@ -80,6 +80,6 @@ function Cases({ state, reader }: { state: State; reader: string }) {
           )}
         </PagedList>
       )}
-    </WhenAnswered>
+    </QueryBoundary>
   );
 }

@@ -5,7 +5,7 @@ import type { Case } from "#contract/moderation.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./useDeciding.ts";
 
@@ -13,7 +13,7 @@ const ME = "0190a7c0-0000-7000-8000-00000000000a";
 const OTHER = "0190a7c0-0000-7000-8000-00000000000b";
 const REASON = "Three people were asked for money first.";
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(() => drawn.end());
 
 function aCase(fields: Partial<Case> = {}): Case {

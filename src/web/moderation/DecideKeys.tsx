@@ -5,9 +5,9 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 import { standing } from "./useDeciding.ts";
-import type { Deciding, Wish } from "./useDeciding.ts";
+import type { Deciding, ProposedAct } from "./useDeciding.ts";
 import { decisionText, ReasonForm, wishText } from "./ReasonForm.tsx";
 
 const Keys = styled("div")({
@@ -23,8 +23,8 @@ const Keys = styled("div")({
 export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; isWhole?: boolean }) {
   const say = useText();
   const { found, reader, done, task, decide } = deciding;
-  const [wish, setWish] = useState<Wish | null>(null);
-  if (found.isOwn) return <Soft as="p">{say("moderation.own")}</Soft>;
+  const [wish, setWish] = useState<ProposedAct | null>(null);
+  if (found.isOwn) return <SecondLine as="p">{say("moderation.own")}</SecondLine>;
   if (wish !== null && done !== wish) {
     return <ReasonForm deciding={deciding} wish={wish} onCancel={() => setWish(null)} />;
   }
@@ -86,22 +86,22 @@ function Standing({ deciding: { found, reader } }: { deciding: Deciding }) {
   const say = useText();
   const waits = standing(found, "proposed");
   if (found.appeal !== null) {
-    return isBehind(found, reader) ? <Soft as="p">{say("moderation.ownDecision")}</Soft> : null;
+    return isBehind(found, reader) ? <SecondLine as="p">{say("moderation.ownDecision")}</SecondLine> : null;
   }
   if (waits !== null) {
     const what = decisionText(waits.decision, found.listing.status, say);
     return (
       <div>
         <p>{say(waits.byId === reader ? "moderation.proposedByYou" : "moderation.proposed", { what })}</p>
-        <Soft as="p">{waits.reason}</Soft>
+        <SecondLine as="p">{waits.reason}</SecondLine>
       </div>
     );
   }
-  return found.needsSecond ? <Soft as="p">{say("moderation.needsSecond")}</Soft> : null;
+  return found.needsSecond ? <SecondLine as="p">{say("moderation.needsSecond")}</SecondLine> : null;
 }
 
 /** Whether it keeps the listing from readers, or leaves it so. */
-function isDown(wish: Wish): boolean {
+function isDown(wish: ProposedAct): boolean {
   if (wish.act === "appeal") return wish.outcome === "upheld";
   return wish.act === "decide" && wish.decision !== "keep" && wish.decision !== "dispute";
 }
@@ -115,7 +115,7 @@ function isBehind(found: Deciding["found"], reader: string): boolean {
  * What can be done: about an appeal, about what another one proposed, else about the listing
  * itself.
  */
-function wishesOf({ found, reader }: Deciding, isWhole: boolean): Wish[] {
+function wishesOf({ found, reader }: Deciding, isWhole: boolean): ProposedAct[] {
   if (found.appeal !== null) {
     // Whoever stands behind it does not judge what is said against it.
     if (isBehind(found, reader)) return [];
@@ -126,13 +126,16 @@ function wishesOf({ found, reader }: Deciding, isWhole: boolean): Wish[] {
   }
   const waits = standing(found, "proposed");
   if (waits !== null) {
-    const refuse: Wish = { act: "confirm", isConfirmed: false };
+    const refuse: ProposedAct = { act: "confirm", isConfirmed: false };
     return waits.byId === reader ? [refuse] : [{ act: "confirm", isConfirmed: true }, refuse];
   }
-  const decide = (decision: "hide" | "keep" | "dispute" | "confirm-fraud"): Wish => ({ act: "decide", decision });
+  const decide = (decision: "hide" | "keep" | "dispute" | "confirm-fraud"): ProposedAct => ({
+    act: "decide",
+    decision,
+  });
   const stands = standing(found, "in-force");
   // What another one decided is not taken back alone: deciding against it proposes it.
-  const back: Wish[] = stands === null || found.needsSecond ? [] : [{ act: "reverse", decisionId: stands.id }];
+  const back: ProposedAct[] = stands === null || found.needsSecond ? [] : [{ act: "reverse", decisionId: stands.id }];
   if (found.listing.status === "hidden") return [...back, decide("keep")];
   const more = isWhole ? [decide("dispute"), decide("confirm-fraud"), ...back] : [];
   return [decide("hide"), decide("keep"), ...more];

@@ -4,7 +4,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { Button } from "../ui/Button.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 import type { Deciding } from "./useDeciding.ts";
 import { ReasonForm } from "./ReasonForm.tsx";
 import { titleOf } from "./words.ts";
@@ -24,9 +24,9 @@ export function MergeKeys({ deciding, alike }: { deciding: Deciding; alike: read
       <Stack data-gap="m">
         <div>
           <b>{titleOf(listing, say)}</b>
-          <Soft as="p">
+          <SecondLine as="p">
             <PlaceLabel label={listing.place.label} />
-          </Soft>
+          </SecondLine>
         </div>
         {into === listing.id ? (
           <ReasonForm

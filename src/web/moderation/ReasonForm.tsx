@@ -11,14 +11,14 @@ import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
-import type { Deciding, Wish } from "./useDeciding.ts";
+import type { Deciding, ProposedAct } from "./useDeciding.ts";
 
 /** Fewer letters say nothing. Source: contract of decisions. */
 const SHORTEST = 5;
 /** For how long the owner can be shut out, days. */
 const SPANS = [1, 7, 30] as const;
 
-type ReasonFormProps = { deciding: Deciding; wish: Wish; onCancel: () => void };
+type ReasonFormProps = { deciding: Deciding; wish: ProposedAct; onCancel: () => void };
 
 /**
  * Why something is decided: the owner reads it, and so does whoever judges an appeal. What was
@@ -88,7 +88,7 @@ function SanctionField({ days, onChoose }: { days: string; onChoose: (days: stri
  * What a wish does to a listing that stands so, as its button says it: of what is hidden, "keep"
  * would say the opposite.
  */
-export function wishText(wish: Wish, { status }: Pick<SingleListing, "status">, say: Say): string {
+export function wishText(wish: ProposedAct, { status }: Pick<SingleListing, "status">, say: Say): string {
   if (wish.act === "decide") return decisionText(wish.decision, status, say);
   if (wish.act === "appeal")
     return say(wish.outcome === "reversed" ? "moderation.act.showAgain" : "moderation.act.keepHidden");

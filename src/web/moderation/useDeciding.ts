@@ -7,7 +7,7 @@ import { useSubmit } from "../data/useSubmit.ts";
 import type { Submission } from "../data/useSubmit.ts";
 
 /** What a moderator wants to do about a case, before the reason is written. */
-export type Wish =
+export type ProposedAct =
   | { act: "decide"; decision: DecisionKind; mergeInto?: string }
   | { act: "appeal"; outcome: "upheld" | "reversed" }
   | { act: "confirm"; isConfirmed: boolean }
@@ -18,9 +18,9 @@ export type Deciding = {
   task: Submission;
   reader: string;
   found: Case;
-  done: Wish | null;
+  done: ProposedAct | null;
   /** @param sanctionDays for how long the owner is shut out too; null: not at all */
-  decide: (wish: Wish, reason: string, sanctionDays?: number | null) => void;
+  decide: (wish: ProposedAct, reason: string, sanctionDays?: number | null) => void;
 };
 
 /** The decision that stands, or waits for a second person; null where there is none. */
@@ -34,7 +34,7 @@ export function standing({ decisions }: Case, state: "in-force" | "proposed") {
  */
 export function useDeciding(first: Case, reader: string, onDecided: () => void = () => undefined): Deciding {
   const task = useSubmit();
-  const [state, setState] = useState<{ of: Case; found: Case; done: Wish | null }>({
+  const [state, setState] = useState<{ of: Case; found: Case; done: ProposedAct | null }>({
     of: first,
     found: first,
     done: null,
@@ -42,7 +42,7 @@ export function useDeciding(first: Case, reader: string, onDecided: () => void =
   // Read anew, it still says what was done here: nobody is to wonder whether it came through.
   const { done } = state;
   const found = state.of === first ? state.found : first;
-  const decide = (wish: Wish, reason: string, sanctionDays: number | null = null): void => {
+  const decide = (wish: ProposedAct, reason: string, sanctionDays: number | null = null): void => {
     task.start(async (ask) => {
       const listingId = found.listing.id;
       const answer =

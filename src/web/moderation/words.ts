@@ -2,13 +2,13 @@ import type { Case } from "#contract/moderation.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
-import { comma } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/apart.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import type { IconName } from "../ui/icons.ts";
 
 /** How words are said here and now. */
-export type Spoken = { say: Say; language: string; clock: Clock };
+export type CaseLocale = { say: Say; language: string; clock: Clock };
 
 /**
  * What a listing is called before a moderator: in its own words, else its place's, else what kind
@@ -21,7 +21,7 @@ export function titleOf({ title, facilityName, kind, side }: SingleListing, say:
 }
 
 /** The head of a case: why it is there, how often that was said, since when. */
-export function bandOf(found: Case, spoken: Spoken): { tone: Tone; icon: IconName; words: string } {
+export function bandOf(found: Case, spoken: CaseLocale): { tone: Tone; icon: IconName; words: string } {
   const { say } = spoken;
   if (found.appeal !== null) {
     return {
@@ -63,13 +63,13 @@ export function causesOf({ reports }: Pick<Case, "reports">) {
 /** What a machine noticed, in words. */
 export function signText(
   { code, words = [], count = 0 }: Case["signs"][number],
-  { say, language }: Pick<Spoken, "say" | "language">,
+  { say, language }: Pick<CaseLocale, "say" | "language">,
 ): string {
-  return say(`moderation.sign.${code}`, { words: words.join(comma(language)), count });
+  return say(`moderation.sign.${code}`, { words: words.join(listSeparator(language)), count });
 }
 
 /** "12 min ago". */
-export function agoText(at: string, { say, language, clock }: Spoken): string {
+export function agoText(at: string, { say, language, clock }: CaseLocale): string {
   return ageText(ageOf(at, clock, language), say);
 }
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Hint } from "../ui/field.tsx";
+import { FieldHint } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
@@ -38,14 +38,14 @@ export function DevicePlace({ label, why, isShown, onPoint }: DevicePlaceProps) 
         <Icon name="location" />
         {state === "busy" ? say("place.meBusy") : label}
       </Button>
-      <Hint id={id}>
+      <FieldHint id={id}>
         {why} {geocoder?.seesLocation === true && say("place.meTold", { name: geocoder.name })}
-      </Hint>
+      </FieldHint>
       <p role="alert">{saidOf(state, say)}</p>
       <div role="status">
         {fix !== null && state === "idle" && isShown(fix) && (
           <>
-            <Hint>{say("place.meAbout", { km: roundedKm(fix.accuracyKm) })}</Hint>
+            <FieldHint>{say("place.meAbout", { km: roundedKm(fix.accuracyKm) })}</FieldHint>
             {fix.accuracyKm > EXACT_KM && (
               <Button size="s" onClick={() => ask(true)}>
                 {say("place.meExact")}

@@ -4,7 +4,7 @@ import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 import { guideLink, guidesFor } from "./directions.ts";
 
@@ -49,7 +49,7 @@ export function Directions(place: { lat: number; lng: number; name: string }) {
             {say(`listing.guide.${guide}`)}
           </ButtonLink>
         ))}
-        <Soft>{say("listing.guideNote")}</Soft>
+        <SecondLine>{say("listing.guideNote")}</SecondLine>
       </Stack>
     </Fold>
   );

@@ -13,15 +13,15 @@ import { LONGEST_NAME, removeSaved, savedPlaces, savePlace } from "../store/save
 import type { SavedPlace } from "../store/saved/saved-places.ts";
 import { Button } from "../ui/Button.tsx";
 import { FormField } from "../ui/FormField.tsx";
-import { Hint } from "../ui/field.tsx";
+import { FieldHint } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { linkLook, Row, Stack } from "../ui/layout.tsx";
+import { standaloneLink, Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 
 const List = styled("ul")({
   "& li": { display: "flex", alignItems: "center", gap: 8 },
-  "& a": { ...linkLook, flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+  "& a": { ...standaloneLink, flex: 1, minWidth: 0, overflowWrap: "anywhere" },
 });
 const Title = styled("p")({ fontWeight: 600 });
 
@@ -168,7 +168,7 @@ function SaveKey({ place, onSave }: { place: ChosenPlace; onSave: (place: SavedP
         <Icon name="flag" />
         {say("later.places.save")}
       </Button>
-      <Hint id="save-place-why">{say("later.places.saveWhy")}</Hint>
+      <FieldHint id="save-place-why">{say("later.places.saveWhy")}</FieldHint>
     </div>
   );
 }

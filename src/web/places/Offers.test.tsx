@@ -4,7 +4,7 @@ import type { ApiResult } from "#contract/route.ts";
 import type { Suggestion } from "./place-field.ts";
 import { savePlace } from "../store/saved/saved-places.ts";
 import { draw, server } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { Offers } from "./Offers.tsx";
 
 const items = ["Howrah, West Bengal, India", "Howli, Barpeta, Assam, India"].map((label, at) => ({
@@ -18,7 +18,7 @@ const items = ["Howrah, West Bengal, India", "Howli, Barpeta, Assam, India"].map
   confidence: 1,
 }));
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 let taken: Suggestion[];
 beforeEach(() => {
   localStorage.clear();

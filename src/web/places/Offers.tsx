@@ -1,9 +1,9 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
-import type { Found } from "./usePlaceSearch.ts";
+import type { FoundPlaces } from "./usePlaceSearch.ts";
 import { useSite } from "../data/useSite.tsx";
-import { partsApart } from "../i18n/apart.ts";
+import { isolateLabelParts } from "../i18n/apart.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
@@ -117,7 +117,7 @@ function keepFocus(event: MouseEvent): void {
 function Line({ offer, typed }: { offer: Offer; typed: string }) {
   const say = useText();
   const kind = kindOf(offer, say);
-  const second = [partsApart(offer.rest), kind].filter((part) => part !== "").join(" · ");
+  const second = [isolateLabelParts(offer.rest), kind].filter((part) => part !== "").join(" · ");
   return (
     <>
       <Icon name={offer.icon} size="s" />
@@ -144,7 +144,7 @@ function kindOf({ type, kept }: Offer, say: Say): string {
 /**
  * What is said below the list: who named the places, that none fits, or that nobody could be asked.
  */
-function noteOf(found: Found | null, { say, name }: { say: Say; name: string }): string | null {
+function noteOf(found: FoundPlaces | null, { say, name }: { say: Say; name: string }): string | null {
   if (found === null) return null;
   const { from, items, typed } = found;
   if (from === null && items.length === 0) return say("later.places.failed");

@@ -6,7 +6,7 @@ import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
-import { Hint, TextInput } from "../ui/field.tsx";
+import { FieldHint, TextInput } from "../ui/field.tsx";
 import type { OffersProps } from "./offers.ts";
 
 const Box = styled("div")({ position: "relative" });
@@ -69,7 +69,7 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
           onType?.(event.target.value);
         }}
       />
-      {geocoder !== null && <Hint id={hintId}>{say("place.lookedUp", { name: geocoder.name })}</Hint>}
+      {geocoder !== null && <FieldHint id={hintId}>{say("place.lookedUp", { name: geocoder.name })}</FieldHint>}
       {used === "not" ? (
         <ul id={listId} hidden />
       ) : (

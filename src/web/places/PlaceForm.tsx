@@ -77,7 +77,7 @@ function usePlaceOfPage(): ChosenPlace | null {
   useEffect(() => {
     if (!isIdle || chosen === null || isDataSaver() || isSlowNet()) return;
     void import("../store/saved/region-places.ts")
-      .then(({ learnRegion }) => learnRegion(chosen, { language }))
+      .then(({ fetchRegionPlaces }) => fetchRegionPlaces(chosen, { language }))
       // It is for later: without a net now there is nothing to say.
       .catch(() => undefined);
   }, [isIdle, chosen, language]);

@@ -1,10 +1,10 @@
-import { partsApart } from "../i18n/apart.ts";
+import { isolateLabelParts } from "../i18n/apart.ts";
 
 /**
  * The label or address of a place, in the order of its own letters; where its parts are of both
  * sides, in that of the words around.
  */
 export function PlaceLabel({ label }: { label: string }) {
-  const parts = partsApart(label);
+  const parts = isolateLabelParts(label);
   return parts === label ? <bdi>{label}</bdi> : <span>{parts}</span>;
 }

@@ -5,7 +5,7 @@ import { placeLabels } from "#contract/places.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
-import { Soft } from "../ui/layout.tsx";
+import { SecondLine } from "../ui/layout.tsx";
 import { boxOf, zoomFor } from "../ui/map/area.ts";
 import type { MapArea } from "../ui/map/map-view.ts";
 import { MapView } from "../ui/map/MapView.tsx";
@@ -50,7 +50,7 @@ export function PlaceMap({ place, name }: PlaceMapProps) {
           onRest={setArea}
         />
       </Frame>
-      <Soft as="p">{say("later.map.fingers")}</Soft>
+      <SecondLine as="p">{say("later.map.fingers")}</SecondLine>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { foldName, nameWords } from "#domain/places/fold-name.ts";
 
 /** A run of letters of a name; bold ones are what was typed. */
-export type BoldPart = { text: string; isBold: boolean };
+export type BoldRun = { text: string; isBold: boolean };
 
 const MARK = /^\p{M}$/u;
 
@@ -9,7 +9,7 @@ const MARK = /^\p{M}$/u;
  * A name with the letters in bold that a typed word begins one of its words with, whatever the
  * case, accents and keyboard.
  */
-export function boldParts(name: string, typed: string): BoldPart[] {
+export function boldParts(name: string, typed: string): BoldRun[] {
   const begun = nameWords(typed);
   return name
     .split(/([\s-]+)/)

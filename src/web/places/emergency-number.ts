@@ -7,12 +7,12 @@ type Asker = Pick<LoadContext, "api" | "site" | "emergency">;
 
 /** The number to call first in a country; null when none is known, and then no key is shown. */
 export async function emergencyNumber(asker: Asker, country: string | undefined): Promise<string | null> {
-  const number = await tellNumber(asker.api, country);
+  const number = await reportNumber(asker.api, country);
   return number === undefined ? keptNumber(asker, country) : number;
 }
 
 /** The same; undefined when nobody could be asked. */
-export async function tellNumber(api: Api, country: string | undefined): Promise<string | null | undefined> {
+export async function reportNumber(api: Api, country: string | undefined): Promise<string | null | undefined> {
   const answer = await api(emergencyNumbers, country === undefined ? {} : { country });
   if (!answer.ok) return undefined;
   const { items } = answer.value;

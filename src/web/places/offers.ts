@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { Near, Suggestion } from "./place-field.ts";
-import type { Found } from "./usePlaceSearch.ts";
+import type { FoundPlaces } from "./usePlaceSearch.ts";
 import { indexPlaces, searchSavedPlaces } from "#domain/places/search-saved-places.ts";
 import { chosenPlaces } from "../store/saved/chosen-places.ts";
 import type { KeptPlace } from "../store/saved/chosen-places.ts";
@@ -37,7 +37,7 @@ const MOST_SAVED = 2;
  * What a field offers: with nothing typed what this device keeps, saved places first; else those
  * that fit, and all that were found.
  */
-export function offersFor(typed: string, found: Found | null): Offer[] {
+export function offersFor(typed: string, found: FoundPlaces | null): Offer[] {
   const saved = savedPlaces().map((place) => keptOffer(place, "saved", place.name));
   if (typed.trim() === "") return [...saved, ...recentOffers(saved)];
   const read = indexPlaces(saved.map((offer) => ({ ...offer, label: offer.name, names: [offer.label], weight: 1 })));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_NET } from "../store/api.ts";
+import { NO_NETWORK } from "../store/api.ts";
 import { fakeApi, place, SITE } from "../testing/fake-api.ts";
 import { readPlace } from "./place-choice.ts";
 
@@ -79,10 +79,10 @@ describe("where a page's address says to look", () => {
   });
 
   test.each(["gn:1275004", "Delhi"])("without a net nobody knows whether there is %s: that is said", async (typed) => {
-    const api = async () => ({ ok: false as const, problem: NO_NET });
+    const api = async () => ({ ok: false as const, problem: NO_NETWORK });
     const search = new URLSearchParams({ place: typed });
     await expect(readPlace({ api, site: SITE, search, language: "en" })).rejects.toMatchObject({
-      data: { status: 0, reason: NO_NET.reason },
+      data: { status: 0, reason: NO_NETWORK.reason },
     });
   });
 

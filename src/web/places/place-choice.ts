@@ -4,7 +4,7 @@ import type { Api, ApiResult } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { meansNearMe } from "#domain/places/near-me.ts";
-import { refuse } from "../data/loader-context.ts";
+import { throwRefusal } from "../data/loader-context.ts";
 import { isCoarse, shortPoint } from "./point-text.ts";
 
 /**
@@ -117,7 +117,7 @@ async function findTyped({ api, site, language }: PlaceQuestion, typed: string):
  */
 function told<T>(answer: ApiResult<T>): T | null {
   if (answer.ok) return answer.value;
-  return answer.problem.status === 400 || answer.problem.status === 404 ? null : refuse(answer.problem);
+  return answer.problem.status === 400 || answer.problem.status === 404 ? null : throwRefusal(answer.problem);
 }
 
 /**

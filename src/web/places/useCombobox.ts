@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { usePlaceSearch } from "./usePlaceSearch.ts";
-import type { Found } from "./usePlaceSearch.ts";
+import type { FoundPlaces } from "./usePlaceSearch.ts";
 import { offersFor } from "./offers.ts";
 import type { Offer, OffersProps } from "./offers.ts";
 
@@ -18,10 +18,10 @@ const COMPOSING_PAUSE_MS = 500;
 /** How long nothing is said of an answer that is awaited, ms: most come sooner. */
 const LOOKING_AFTER_MS = 500;
 
-type Wish = OffersProps & { box: RefObject<HTMLElement | null> };
+type ComboboxOptions = OffersProps & { box: RefObject<HTMLElement | null> };
 
 /** What is typed, what is offered for it, which line is chosen, and the keys of the field. */
-export function useCombobox({ input, box, listId, near, isTyped, onTake }: Wish) {
+export function useCombobox({ input, box, listId, near, isTyped, onTake }: ComboboxOptions) {
   const [text, setText] = useState(() => input.current?.value ?? "");
   const [isOpen, setOpen] = useState(() => isTyped || isAsked(input.current));
   const [isComposing, setComposing] = useState(false);
@@ -110,7 +110,7 @@ function isAsked(field: HTMLInputElement | null): boolean {
 }
 
 /** Whether what was asked for just this text is answered, be it with nothing. */
-function isSettled(found: Found | null, text: string): boolean {
+function isSettled(found: FoundPlaces | null, text: string): boolean {
   return found !== null && found.typed === text.trim();
 }
 

@@ -1,7 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Api } from "#contract/route.ts";
-import { learnRegion } from "../store/saved/region-places.ts";
+import { fetchRegionPlaces } from "../store/saved/region-places.ts";
 import { findPlaces } from "./usePlaceSearch.ts";
 
 const HOWRAH = { id: "gn:2", label: "Howrah, West Bengal, India", lat: 22.6, lng: 88.3 };
@@ -11,7 +11,7 @@ const FROM = { provider: "embedded", attribution: "" };
 beforeEach(async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.stubGlobal("fetch", async () => Response.json({ items: [KEPT] }));
-  await learnRegion({ lat: 22.6, lng: 88.3 }, { language: "en" });
+  await fetchRegionPlaces({ lat: 22.6, lng: 88.3 }, { language: "en" });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

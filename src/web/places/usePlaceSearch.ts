@@ -16,7 +16,7 @@ import { useSite } from "../data/useSite.tsx";
  * Places for what was typed, and who named them: the server (or one it asked), or this device;
  * null: nobody could.
  */
-export type Found = { typed: string; items: Suggestion[]; from: PlacesFrom | "device" | null };
+export type FoundPlaces = { typed: string; items: Suggestion[]; from: PlacesFrom | "device" | null };
 
 /** How long the server may take before what is kept here answers, ms. */
 const SLOW_MS = 1_500;
@@ -25,7 +25,7 @@ const MOST = 8;
 type Search = { typed: string; language: string; near: Near | undefined; signal: AbortSignal };
 
 /** Asks the server; where it does not answer soon, or at all, the places kept on this device. */
-export async function findPlaces(api: Api, search: Search): Promise<Found> {
+export async function findPlaces(api: Api, search: Search): Promise<FoundPlaces> {
   const asked = askServer(api, search);
   const first = await Promise.race([asked, slow()]);
   if (first !== null && first !== "slow") return first;
@@ -34,7 +34,7 @@ export async function findPlaces(api: Api, search: Search): Promise<Found> {
   return (first === "slow" ? await asked : null) ?? { typed: search.typed, items: [], from: null };
 }
 
-async function askServer(api: Api, { typed, language, near, signal }: Search): Promise<Found | null> {
+async function askServer(api: Api, { typed, language, near, signal }: Search): Promise<FoundPlaces | null> {
   const input = { q: typed, lang: language, near: nearText(near), limit: MOST };
   const answer = await api(searchPlaces, input, { signal });
   if (!answer.ok) return null;
@@ -77,21 +77,21 @@ function typeOf(id: string): PlaceItem["type"] | undefined {
   return id.startsWith("in-district:") ? "district" : undefined;
 }
 
-type Wish = { near: Near | undefined; isWanted: boolean; pauseMs: number };
+type PlaceSearchOptions = { near: Near | undefined; isWanted: boolean; pauseMs: number };
 
 /**
  * Places for what stands in a field, asked for while they are wanted and nothing was typed for a
  * while; asked anew when there is signal again. An earlier answer stays until the next one comes;
  * one that comes late is dropped. Null before the first.
  */
-export function usePlaceSearch(text: string, { near, isWanted, pauseMs }: Wish): Found | null {
+export function usePlaceSearch(text: string, { near, isWanted, pauseMs }: PlaceSearchOptions): FoundPlaces | null {
   const api = useApi();
   const { language } = useLanguage();
   const { defaultPlace } = useSite();
   const online = useServerOnline();
   const typed = text.trim();
   const around = near ?? defaultPlace ?? undefined;
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundPlaces | null>(null);
   const lat = around?.lat;
   const lng = around?.lng;
   // A word that was finished after it was asked for is not asked for again.
@@ -106,7 +106,7 @@ export function usePlaceSearch(text: string, { near, isWanted, pauseMs }: Wish):
     const point = lat === undefined || lng === undefined ? undefined : { lat, lng };
     const timer = setTimeout(() => {
       const search = { typed, language, near: point, signal };
-      const show = (next: Found) => !signal.aborted && setFound(next);
+      const show = (next: FoundPlaces) => !signal.aborted && setFound(next);
       void findPlaces(api, search).then(show, () => show({ typed, items: [], from: null }));
     }, pause.current);
     return () => {

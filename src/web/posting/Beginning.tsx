@@ -13,14 +13,14 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
 import {
-  anewOf,
+  newPostFromEdit,
   copyOf,
   editDraftId,
-  editionTold,
+  editionInRefusal,
   editOf,
   isOfEnded,
-  mendedEdit,
-  mendedPost,
+  draftOfRefusedEdit,
+  draftOfRefusedPost,
 } from "../drafts/new-drafts.ts";
 import { beginDraft, openDraft } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
@@ -54,10 +54,11 @@ export function FromWrite({ id, account }: { id: string; account: string }) {
   const { listing, isGone } = useOwnListing(isEdit ? String(write.args["id"]) : null);
   const changedThere = say("posting.check.changedThere");
   useEffect(() => {
-    if (write?.name === "listings.post") begin(mendedPost(write, writes, newId()));
-    else if (write !== undefined && listing !== null && isOfEnded(write)) begin(anewOf(write, listing, newId()));
-    else if (write?.name === "listings.edit" && listing !== null && listing.editVersion >= editionTold(write))
-      begin(mendedEdit(write, listing, changedThere));
+    if (write?.name === "listings.post") begin(draftOfRefusedPost(write, writes, newId()));
+    else if (write !== undefined && listing !== null && isOfEnded(write))
+      begin(newPostFromEdit(write, listing, newId()));
+    else if (write?.name === "listings.edit" && listing !== null && listing.editVersion >= editionInRefusal(write))
+      begin(draftOfRefusedEdit(write, listing, changedThere));
   }, [write, writes, listing, changedThere, begin]);
   const isKnown = write?.name === "listings.post" || isEdit;
   return (isOpen && !isKnown) || isGone ? <Gone /> : <Waiting />;

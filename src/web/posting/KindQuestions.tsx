@@ -3,7 +3,7 @@ import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { signed } from "../entry/listing-words.ts";
+import { withMinusSign } from "../entry/listing-words.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "../drafts/answers.ts";
 import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./usePostForm.tsx";
 
@@ -94,7 +94,7 @@ function BloodQuestions() {
         path="details.group"
         tiles
         legend={say(side === "offer" ? "posting.details.groupOffer" : "posting.details.groupNeed")}
-        choices={BLOOD_GROUPS.map((value) => ({ value, title: <bdi dir="ltr">{signed(value)}</bdi> }))}
+        choices={BLOOD_GROUPS.map((value) => ({ value, title: <bdi dir="ltr">{withMinusSign(value)}</bdi> }))}
       />
     </>
   );

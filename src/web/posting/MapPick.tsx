@@ -11,7 +11,7 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
-import { Hint } from "../ui/field.tsx";
+import { FieldHint } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { boxOf } from "../ui/map/area.ts";
@@ -90,7 +90,7 @@ function Picking({ place, near, onChoose }: MapPickProps) {
   };
   return (
     <Stack data-gap="s">
-      <Hint id={id}>{say("posting.place.mapHow")}</Hint>
+      <FieldHint id={id}>{say("posting.place.mapHow")}</FieldHint>
       <Frame>
         <LazyPart name="map" load={loadMap} parts={map} />
       </Frame>

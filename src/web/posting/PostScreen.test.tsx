@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
 import type { PlaceFieldProps } from "../places/place-field.ts";
-import { setKnown } from "../session/useCurrentUser.ts";
+import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { NO_ANSWERS } from "../drafts/answers.ts";
 import { endsOf } from "./draft-expiry.ts";
 import { draftsHere, forgetDraft, keepDraft, markSent } from "../drafts/kept-drafts.ts";
@@ -21,9 +21,9 @@ function Place({ id, typed, onTake, onType }: PlaceFieldProps) {
   );
 }
 
-let drawn: Drawn;
-async function show(at: string, api?: Api): Promise<Drawn> {
-  setKnown({ state: "nobody", problem: { status: 401 } as never });
+let drawn: DrawnScreen;
+async function show(at: string, api?: Api): Promise<DrawnScreen> {
+  setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
   drawn = await draw(<PostScreen placeField={Place} />, { at, ...(api && { api }) });
   return drawn;
 }
@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function option(screen: Drawn, value: string): HTMLElement {
+function option(screen: DrawnScreen, value: string): HTMLElement {
   const found = screen.element.querySelector<HTMLElement>(`input[value="${value}"]`);
   if (found === null) throw new Error(`there is no ${value}`);
   return found;
@@ -112,7 +112,8 @@ test("numbers are those of the place's country, and so is the emergency key; the
   };
   const place = { lat: 27.7172, lng: 85.324, label: "Kathmandu, Nepal" };
   const answers = { ...NO_ANSWERS, side: "need" as const, kind: "shelter" as const, urgency: "soon" as const };
-  const emergency = (screen: Drawn) => screen.element.querySelector("header a[href^='tel:']")?.getAttribute("href");
+  const emergency = (screen: DrawnScreen) =>
+    screen.element.querySelector("header a[href^='tel:']")?.getAttribute("href");
   // One place says its country, the other was kept without and is asked about.
   for (const chosen of [{ ...place, country: "NP" }, place]) {
     keepDraft("anonymous", { id: "abroad", at: 1, step: "contact", answers: { ...answers, place: chosen } });
@@ -150,7 +151,7 @@ test("in Hindi as well", async () => {
 });
 
 test("from the right, a row that begins with a Latin name is still read from the right; a note from its own side", async () => {
-  setKnown({ state: "nobody", problem: { status: 401 } as never });
+  setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
   const place = { id: "gn:1", label: "Kolkata", lat: 22.57, lng: 88.36 };
   const answers = { ...NO_ANSWERS, side: "need" as const, kind: "food" as const, place, note: "Ask at the gate." };
   keepDraft("anonymous", { id: "right", at: 1, step: "check", answers });

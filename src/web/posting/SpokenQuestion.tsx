@@ -1,7 +1,7 @@
 import { languagesOfCountry } from "#domain/places/languages.ts";
 import { useSite } from "../data/useSite.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { ownName } from "../i18n/own-name.ts";
+import { languageOwnName } from "../i18n/own-name.ts";
 import { styled } from "../theme/styled.ts";
 import { SIZE } from "../theme/tokens.ts";
 import { Choices } from "../ui/choices.tsx";
@@ -42,7 +42,10 @@ export function SpokenQuestion() {
       <Choices
         several
         legend={say("posting.speaksWhy")}
-        choices={[...known].map((code) => ({ value: code, title: <bdi lang={code}>{ownName(code, languages)}</bdi> }))}
+        choices={[...known].map((code) => ({
+          value: code,
+          title: <bdi lang={code}>{languageOwnName(code, languages)}</bdi>,
+        }))}
         chosen={answers.speaks}
         onChoose={(code, isOn) => {
           const others = answers.speaks.filter((each) => each !== code);

@@ -2,10 +2,10 @@ import { styled } from "../theme/styled.ts";
 import { useEffect, useId, useState } from "react";
 import type { Near, PlaceFieldType, Suggestion } from "../places/place-field.ts";
 import { usePlaceSearch } from "../places/usePlaceSearch.ts";
-import type { Found } from "../places/usePlaceSearch.ts";
+import type { FoundPlaces } from "../places/usePlaceSearch.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useServerOnline } from "../store/useServerOnline.ts";
-import { Hint, Label } from "../ui/field.tsx";
+import { FieldHint, Label } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
@@ -74,7 +74,7 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
         <div role="alert" id={`${id}-error`}>
           {wrong}
         </div>
-        {online === "offline" && answers.place === null && <Hint>{say("posting.place.noNet")}</Hint>}
+        {online === "offline" && answers.place === null && <FieldHint>{say("posting.place.noNet")}</FieldHint>}
       </Question>
       <Fitting typed={isOpen ? answers.placeTyped.trim() : ""} near={near ?? undefined} onTake={take} />
     </Stack>
@@ -113,6 +113,6 @@ function Fitting({ typed, near, onTake }: FittingProps) {
 }
 
 /** Nobody could be asked: then nothing is said, and it is asked again when there is signal. */
-function isUnasked({ items, from }: Found): boolean {
+function isUnasked({ items, from }: FoundPlaces): boolean {
   return items.length === 0 && from === null;
 }

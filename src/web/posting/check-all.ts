@@ -12,7 +12,7 @@ import { STEPS } from "../drafts/steps.ts";
 /** What is to be sent: a new listing, or what an edit changes of one. */
 export type Finished = { input: ListingInput; changes: Changes | null };
 
-type Asked = { id: string; language: string; before?: Answers | undefined } & ListingCheckContext;
+type CheckInput = { id: string; language: string; before?: Answers | undefined } & ListingCheckContext;
 
 /**
  * Judges all answers by the rules the server uses, with the tables of phone numbers: what will be
@@ -21,7 +21,7 @@ type Asked = { id: string; language: string; before?: Answers | undefined } & Li
  */
 export function checkAll(
   answers: Answers,
-  asked: Asked,
+  asked: CheckInput,
 ): { ok: true; value: Finished } | { ok: false; errors: FieldRefusal[] } {
   const { now, country, before } = asked;
   const asks = (step: StepName) => before === undefined || step !== "what";

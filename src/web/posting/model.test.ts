@@ -9,7 +9,7 @@ import type { Write } from "../store/types.ts";
 import { NO_ANSWERS } from "../drafts/answers.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { answersOfArgs, answersOfListing } from "../drafts/answers-from-listing.ts";
-import { anewOf, isOfEnded } from "../drafts/new-drafts.ts";
+import { newPostFromEdit, isOfEnded } from "../drafts/new-drafts.ts";
 import { checkAll } from "./check-all.ts";
 import { checkStep } from "./check.ts";
 import { mutationsOf } from "./mutations.ts";
@@ -280,7 +280,7 @@ test("a change that came when the post had ended becomes a new post with its wor
   };
   expect(isOfEnded(write)).toBe(true);
   expect(isOfEnded({ ...write, error: { ...error, reason: "listings/version-changed" } })).toBe(false);
-  const draft = anewOf(write, listing, "new");
+  const draft = newPostFromEdit(write, listing, "new");
   expect(draft).toMatchObject({ id: "new", replaces: ["k1"] });
   expect(draft.edits).toBeUndefined();
   expect(draft.answers).toMatchObject({ kind: "food", note: "Still needed.", reContact: false, beMatched: false });

@@ -1,7 +1,7 @@
 import type { Mutation } from "../store/types.ts";
 import type { Answers } from "../drafts/answers.ts";
 import type { Finished } from "./check-all.ts";
-import { haveOf } from "../drafts/listing-input.ts";
+import { availableCount } from "../drafts/listing-input.ts";
 
 /** What a draft sends when it is posted. `observationId`: of the word about what is there now. */
 type Sending = {
@@ -25,7 +25,7 @@ export function mutationsOf({ finished, answers, edits, observationId }: Sending
   }
   const post: Mutation = { name: "listings.post", args: { ...input } };
   if (input.side !== "offer" || answers.hasNow !== "yes") return [post];
-  const count = haveOf(answers);
+  const count = availableCount(answers);
   const args = {
     id: observationId,
     listingId: input.id,

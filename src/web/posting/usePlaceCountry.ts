@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { reversePlaces } from "#contract/places.ts";
 import { useApi } from "../data/useApi.tsx";
-import { tellNumber } from "../places/emergency-number.ts";
+import { reportNumber } from "../places/emergency-number.ts";
 import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
 import { useEmergency, useSite } from "../data/useSite.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
@@ -41,7 +41,7 @@ export function useEmergencyIn(country: string | null): string | null {
   useEffect(() => {
     if (api === null || !isAsked) return;
     let isWanted = true;
-    void tellNumber(api, country).then((number) => {
+    void reportNumber(api, country).then((number) => {
       if (isWanted && number !== undefined) setTold({ country, number });
     });
     return () => {

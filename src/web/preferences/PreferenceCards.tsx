@@ -8,8 +8,8 @@ import { Card } from "../ui/layout.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
 import { useOfflineChoice } from "./useOfflineChoice.ts";
 import { inLanguage, isUnread } from "./LanguageLinks.tsx";
-import { chooseLook, chosenLook, LOOKS } from "./colour-scheme.ts";
-import type { Look } from "./colour-scheme.ts";
+import { chooseScheme, chosenScheme, SCHEME_CHOICES } from "./colour-scheme.ts";
+import type { SchemeChoice } from "./colour-scheme.ts";
 import { useTextOnly } from "./useTextOnly.ts";
 
 const Part = styled(Card)({ "&:focus": { outline: "none" } });
@@ -101,18 +101,18 @@ export function Appearance() {
   const say = useText();
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search).get("scheme");
-  const [look, setLook] = useState<Look>(LOOKS.find((each) => each === asked) ?? "auto");
-  useEffect(() => setLook(chosenLook()), []);
-  const choose = (next: Look) => (event: MouseEvent) => {
+  const [look, setLook] = useState<SchemeChoice>(SCHEME_CHOICES.find((each) => each === asked) ?? "auto");
+  useEffect(() => setLook(chosenScheme()), []);
+  const choose = (next: SchemeChoice) => (event: MouseEvent) => {
     event.preventDefault();
-    chooseLook(next);
+    chooseScheme(next);
     setLook(next);
   };
   return (
     <Card>
       <RowsTitle>{say("more.appearance")}</RowsTitle>
       <Rows>
-        {LOOKS.map((each) => (
+        {SCHEME_CHOICES.map((each) => (
           <li key={each}>
             <a
               href={`${pathname}?scheme=${each}`}

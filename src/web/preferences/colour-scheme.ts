@@ -2,21 +2,21 @@ import { SCHEMES } from "#contract/render.ts";
 import type { Scheme } from "#contract/render.ts";
 
 /** How the page looks: one of the schemes, or as the device wishes. */
-export type Look = Scheme | "auto";
+export type SchemeChoice = Scheme | "auto";
 
-export const LOOKS: readonly Look[] = ["auto", ...SCHEMES];
+export const SCHEME_CHOICES: readonly SchemeChoice[] = ["auto", ...SCHEMES];
 
 const COOKIE = "scheme";
 const YEAR_SECONDS = 31_536_000;
 
 /** The look this device chose, read from the cookie the server reads too. */
-export function chosenLook(): Look {
+export function chosenScheme(): SchemeChoice {
   const value = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
-  return LOOKS.find((look) => look === value) ?? "auto";
+  return SCHEME_CHOICES.find((look) => look === value) ?? "auto";
 }
 
 /** Chooses a look: at once on this page, by the cookie on all later ones. */
-export function chooseLook(look: Look): void {
+export function chooseScheme(look: SchemeChoice): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${COOKIE}=${look}; Path=/; Max-Age=${look === "auto" ? 0 : YEAR_SECONDS}; SameSite=Lax${secure}`;
   document.documentElement.dataset["scheme"] = look === "auto" ? wished() : look;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MouseEvent } from "react";
-import { mayTakeChoice } from "../store/saved/kept-choice.ts";
+import { isPageKept } from "../store/saved/kept-choice.ts";
 import { useOnline } from "../device/useOnline.ts";
 
 /**
@@ -15,7 +15,7 @@ export function useOfflineChoice() {
     if (isOnline) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    mayTakeChoice(href, language).then(
+    isPageKept(href, language).then(
       (may) => (may ? location.assign(href) : setRefused(true)),
       () => setRefused(true),
     );

@@ -2,14 +2,14 @@ import { useIdle } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import type { Spoken } from "./lines.ts";
+import type { SpeechLocale } from "./lines.ts";
 
 const loadKey = async () => (await import("./ReadAloudKey.tsx")).ReadAloudKey;
 
 type ReadAloudProps<Data> = {
   data: Data;
   /** Fetches what makes the lines to be read; the same function each time. */
-  load: () => Promise<(data: Data, spoken: Spoken) => string[]>;
+  load: () => Promise<(data: Data, spoken: SpeechLocale) => string[]>;
 };
 
 /**

@@ -7,7 +7,7 @@ import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import type { FindQuery } from "../entry/find-query.ts";
@@ -91,9 +91,9 @@ function PostNeed({ query }: { query: FindQuery }) {
         <Icon name="plus" />
         {say("empty.post")}
       </ButtonLink>
-      <Soft as="p" id="post-why">
+      <SecondLine as="p" id="post-why">
         {say("empty.postWhy")}
-      </Soft>
+      </SecondLine>
     </div>
   );
 }
@@ -123,7 +123,7 @@ export function KindredKinds({ query, found }: { query: FindQuery; found: FoundP
             </i>
             <Link href={`/find/${kind}?${found.place.query}`}>
               <b>{say(`kinds.${kind}`)}</b>
-              <Soft>{say("empty.line", { count: total.count, distance: distanceText(nearest, say) })}</Soft>
+              <SecondLine>{say("empty.line", { count: total.count, distance: distanceText(nearest, say) })}</SecondLine>
             </Link>
             <Icon name="next" size="s" />
           </li>

@@ -9,7 +9,7 @@ import { PlaceFold } from "../places/PlaceFold.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
-import { comma } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/apart.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { rememberPlace } from "../store/saved/chosen-places.ts";
 import { rememberSearch } from "../store/saved/recent-searches.ts";
@@ -17,7 +17,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { EmptyResult, KindredKinds } from "./EmptyResult.tsx";
-import { isForTitle, isSpot, RADII_KM } from "../entry/find-query.ts";
+import { isSafeInTitle, isExactPoint, RADII_KM } from "../entry/find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
@@ -74,9 +74,9 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
     </PlaceFold>
   );
   const isTextOnly = useTextOnly();
-  const said = query.q === undefined || isForTitle(query.q) ? title : label;
-  const list = { title: listTitle(query, said + comma(language) + near, say), asOf: data.asOf };
-  const shared = isSpot(place.query) ? { ...list, title: listTitle(query, said, say) } : list;
+  const said = query.q === undefined || isSafeInTitle(query.q) ? title : label;
+  const list = { title: listTitle(query, said + listSeparator(language) + near, say), asOf: data.asOf };
+  const shared = isExactPoint(place.query) ? { ...list, title: listTitle(query, said, say) } : list;
   const head = (
     <>
       <PaperTitle {...list} here={place} />
@@ -115,10 +115,10 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
   );
 }
 
-type Found = { query: FindQuery; found: FoundPage };
+type FindResult = { query: FindQuery; found: FoundPage };
 
 /** What narrows the list, and what it holds. */
-function Head({ query, found, label }: Found & { label: string }) {
+function Head({ query, found, label }: FindResult & { label: string }) {
   return (
     <>
       <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
@@ -144,7 +144,7 @@ function nameOf(label: string): string {
   return label.split(", ")[0] ?? label;
 }
 
-function Results({ query, found, title }: Found & { title: string }) {
+function Results({ query, found, title }: FindResult & { title: string }) {
   if (found.elsewhere === undefined) return <ResultList query={query} first={found} title={title} />;
   return (
     <>

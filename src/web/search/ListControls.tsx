@@ -8,7 +8,7 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Aloud, linkLook, Row, Stack } from "../ui/layout.tsx";
+import { Aloud, standaloneLink, Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Chips, Menu, MenuRow } from "../ui/menu.tsx";
 import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "../entry/find-query.ts";
@@ -18,10 +18,10 @@ import { bloodText, countText } from "./search-title.ts";
 import { GroupOptions, Kept } from "./form-parts.tsx";
 import { subtypeText } from "../entry/listing-words.ts";
 
-type Found = { query: FindQuery; found: FoundPage };
+type ControlsProps = { query: FindQuery; found: FoundPage };
 
 /** Subtypes of the kind with how many there are of each; one question at a time. */
-export function SubtypeChips({ query, found, label }: Found & { label: string }) {
+export function SubtypeChips({ query, found, label }: ControlsProps & { label: string }) {
   const { say, language } = useLanguage();
   const location = useLocation();
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
@@ -114,7 +114,7 @@ const CountRow = styled(MenuRow)({
 });
 
 /** How many within how far; in which order; narrowing. */
-export function CountLine({ query, found }: Found) {
+export function CountLine({ query, found }: ControlsProps) {
   const say = useText();
   const km = query.withinKm;
   return (
@@ -127,7 +127,7 @@ export function CountLine({ query, found }: Found) {
   );
 }
 
-const Way = styled(Link)(linkLook);
+const Way = styled(Link)(standaloneLink);
 
 /** The same search as a map beside its list, or as the list alone. */
 function MapLink({ isMap }: Pick<FindQuery, "isMap">) {

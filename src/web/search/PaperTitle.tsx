@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { sharedPath } from "../places/address-parts.ts";
-import { stampText } from "../device/relative-time.ts";
+import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { PaperLines } from "../entry/PaperLines.tsx";
 import { useSite } from "../data/useSite.tsx";
@@ -14,7 +14,7 @@ export function PaperTitle({ title, asOf, here }: { title: string; asOf: string;
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
   const { demo, publicUrl } = useSite();
-  const when = stampText(asOf, timeZone, language);
+  const when = timestampText(asOf, timeZone, language);
   const warnings = [demo && say("app.demo"), say("listing.payTitle")].filter((line) => line !== false);
   const url = new URL(sharedPath(useLocation(), here), publicUrl).href;
   return <PaperLines lines={[`${title} · ${when}`, ...warnings, url]} />;

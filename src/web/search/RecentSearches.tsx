@@ -7,11 +7,11 @@ import type { RecentSearch } from "../store/saved/recent-searches.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { linkLook } from "../ui/layout.tsx";
+import { standaloneLink } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { readKinds } from "../entry/find-query.ts";
 
-const Recent = styled("section")({ "& h2": { fontSize: "1.125rem" }, "& li a": linkLook });
+const Recent = styled("section")({ "& h2": { fontSize: "1.125rem" }, "& li a": standaloneLink });
 
 /** What was looked for on this device lately; kept there only, and forgotten on a tap. */
 export function RecentSearches() {

@@ -14,9 +14,9 @@ import type { FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { useCalled } from "../entry/useCalled.ts";
 import { ListPictureKey } from "./list-picture/ListPictureKey.tsx";
-import { askedPart, isSpot } from "../entry/find-query.ts";
+import { placeAndQueryPart, isExactPoint } from "../entry/find-query.ts";
 import { countText, partText } from "./search-title.ts";
-import { HelpLater } from "../calling/HelpPlace.tsx";
+import { CardHelpPlace } from "../calling/HelpPlace.tsx";
 import { NextPlaces } from "../entry/NextPlaces.tsx";
 import { ResultCard } from "../entry/ResultCard.tsx";
 import type { Row } from "../entry/row.ts";
@@ -70,7 +70,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const say = useText();
   const { rows: found, more, isNearest } = useMoreResults(first, query.sort);
   const { patch, added, fresh, change } = useLiveRows(query, first, found);
-  const near = askedPart(query, first.place.query);
+  const near = placeAndQueryPart(query, first.place.query);
   const helpOf = useHelp(query, near);
   const list = useRef<HTMLDivElement>(null);
   // Where a row stands is decided by what it was when the list was made: nothing moves by itself.
@@ -141,7 +141,7 @@ function pictured({ withinKm }: FindQuery, { first, title }: { first: FoundPage;
 
 /** Whoever passes a list on must not pass on where they stand. */
 function placeOf({ place }: FoundPage): string {
-  return isSpot(place.query) ? "" : place.label;
+  return isExactPoint(place.query) ? "" : place.label;
 }
 
 /** "Did it help?" in the card that was called, with the next places of the list when it did not. */
@@ -158,13 +158,13 @@ function useHelp(query: FindQuery, near: string) {
     const find = async () => {
       // Chosen by a part of the program that most never need; where it does not come, the list goes
       // on below.
-      const { isLike, nextOf } = await import("../entry/next-places.ts");
-      const after = rows.slice(rows.indexOf(called) + 1).filter((row) => isLike(row, called, query));
+      const { isSubstitute, nextOf } = await import("../entry/next-places.ts");
+      const after = rows.slice(rows.indexOf(called) + 1).filter((row) => isSubstitute(row, called, query));
       setAbout({ id, next: nextOf(after, { id, side: "offer", phones: [phone], now }) });
     };
     return (
       <Stack>
-        <HelpLater
+        <CardHelpPlace
           asked={{ id, name, side: "offer" }}
           isBack={back === id}
           onSaid={(outcome) => {

@@ -5,7 +5,7 @@ import { RELATED_KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { redirect } from "react-router";
 import { emergencyNumber } from "../places/emergency-number.ts";
-import { noSuchPage, refuse } from "../data/loader-context.ts";
+import { throwNotFound, throwRefusal } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import { readPlace } from "../places/place-choice.ts";
 import type { ChosenPlace, PlaceAnswer } from "../places/place-choice.ts";
@@ -61,7 +61,7 @@ const PAGE = 20;
 export async function loadFind(context: LoadContext, slug: string): Promise<FindData> {
   const { url } = context;
   const query = readFindQuery(slug, url.searchParams);
-  if (query === null) return noSuchPage();
+  if (query === null) return throwNotFound();
   if (url.pathname.startsWith("/needs/")) return loadNeeds(context, query);
   if (url.searchParams.get("side") === "need") throw redirect(`/needs/${slug}?${withoutSide(url)}`);
   const meant = readMeantSearch(query, url);
@@ -145,7 +145,7 @@ async function ask({ api, language }: LoadContext, input: InputOf<typeof nearby>
   const answer = await api(nearby, { ...input, lang: language });
   if (answer.ok) return answer.value;
   if (input.cursor !== undefined && answer.problem.reason.startsWith("listings/cursor-")) return "restart";
-  return refuse(answer.problem);
+  return throwRefusal(answer.problem);
 }
 
 function totalOf(page: NearbyPage): Total {

@@ -1,6 +1,6 @@
 import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { keptParts } from "../places/address-parts.ts";
-import { signed } from "../entry/listing-words.ts";
+import { withMinusSign } from "../entry/listing-words.ts";
 
 /** What the address says already and a form must not lose. */
 export function Kept({ search, but }: { search: string; but: readonly string[] }) {
@@ -12,7 +12,7 @@ export function GroupOptions() {
   return BLOOD_GROUPS.map((group) => (
     <option key={group} value={group}>
       {/* The mark keeps the sign behind its letter where the list is written from the right. */}
-      {`${signed(group)}\u200e`}
+      {`${withMinusSign(group)}\u200e`}
     </option>
   ));
 }

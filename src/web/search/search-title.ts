@@ -2,7 +2,7 @@ import type { Say } from "../i18n/text.ts";
 import { subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
-import { signed, subtypeText } from "../entry/listing-words.ts";
+import { withMinusSign, subtypeText } from "../entry/listing-words.ts";
 
 /** For whom blood is looked for, and which part of it; undefined where no group was told. */
 export function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): string | undefined {
@@ -10,7 +10,7 @@ export function bloodText({ group, component = "red-cells" }: FindQuery, say: Sa
   const part = say(`subtypes.blood.${component}`);
   return group === "unknown"
     ? say("find.bloodForUnknown", { component: part })
-    : say("find.bloodFor", { group: signed(group), component: part });
+    : say("find.bloodFor", { group: withMinusSign(group), component: part });
 }
 
 /**

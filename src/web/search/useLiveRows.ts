@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useListening } from "../device/useListening.ts";
 import type { FindQuery } from "../entry/find-query.ts";
-import { whatText } from "../entry/listing-words.ts";
-import { newRows, patchRow, wantedAround } from "../entry/live-changes.ts";
+import { stockText } from "../entry/listing-words.ts";
+import { newRows, patchRow, targetAround } from "../entry/live-changes.ts";
 import type { Row } from "../entry/row.ts";
 import { useLiveDocuments } from "../entry/useLiveDocuments.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
@@ -34,7 +34,7 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
   const [added, setAdded] = useState(NO_ROWS);
   useEffect(() => setAdded(NO_ROWS), [first]);
   const { place, asOf } = first;
-  const around = useQuery(isListening ? wantedAround(query, place, isSaving || isSlowNet()) : null);
+  const around = useQuery(isListening ? targetAround(query, place, isSaving || isSlowNet()) : null);
   const waiting = useMemo(() => {
     const known = new Set([...found, ...added].map(({ id }) => id));
     return newRows(around.documents, { query, place, asOf }).filter(({ id }) => !known.has(id));
@@ -54,7 +54,7 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
 
   function changeText(row: Row): string {
     const name = row.name ?? say("find.person");
-    const now = row.over === undefined ? whatText(row, say) : say(`listing.closed.${row.over}`);
+    const now = row.over === undefined ? stockText(row, say) : say(`listing.closed.${row.over}`);
     return say("find.changed", { name, now });
   }
 }

@@ -1,4 +1,4 @@
-import { stampText } from "../device/relative-time.ts";
+import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 
@@ -6,5 +6,5 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 export function useSearchSentence({ title, asOf }: { title: string; asOf: string }): string {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
-  return say("find.shareText", { title, when: stampText(asOf, timeZone, language) });
+  return say("find.shareText", { title, when: timestampText(asOf, timeZone, language) });
 }

@@ -7,7 +7,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import type { TextKey } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 import { useCurrentUser } from "./useCurrentUser.ts";
 import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
 import { Refusal } from "../data/Refusal.tsx";
@@ -57,7 +57,7 @@ function Known({ name, title, lead, back, needs, load }: MemberPageProps) {
   const head = (
     <Stack data-gap="s">
       <h1>{say(title)}</h1>
-      <Soft as="p">{say(lead)}</Soft>
+      <SecondLine as="p">{say(lead)}</SecondLine>
     </Stack>
   );
   return (

@@ -1,6 +1,6 @@
 import { getSignInWays } from "#contract/identity.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Soft } from "../ui/layout.tsx";
+import { SecondLine } from "../ui/layout.tsx";
 import { useApiQuery } from "../data/useApiQuery.ts";
 
 /**
@@ -10,5 +10,5 @@ import { useApiQuery } from "../data/useApiQuery.ts";
 export function NoSms() {
   const say = useText();
   const { value } = useApiQuery(getSignInWays, {});
-  return value === null || value.sends.sms ? null : <Soft as="p">{say("later.noSms")}</Soft>;
+  return value === null || value.sends.sms ? null : <SecondLine as="p">{say("later.noSms")}</SecondLine>;
 }

@@ -2,21 +2,25 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Me } from "#contract/identity.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { Api } from "#contract/route.ts";
-import { onDoubt, onOtherTab, rememberAccount, rememberedAccount, signedInAccount } from "../store/account.ts";
+import { onSessionDoubt, onOtherTab, rememberAccount, rememberedAccount, signedInAccount } from "../store/account.ts";
 import { hasSession } from "../store/api.ts";
 import { forgetPages } from "../store/saved/last-pages.ts";
-import { sessionOver } from "../store/current-store.ts";
+import { endLocalSession } from "../store/current-store.ts";
 import { useApi } from "../data/useApi.tsx";
-import { tellUnread } from "./useUnread.ts";
+import { publishUnread } from "./useUnread.ts";
 
 /**
  * What this program knows of who sits before it: not asked yet, nobody, somebody, or it could not
  * be asked.
  */
-export type Known = { state: "unknown" } | { state: "nobody"; problem: Problem } | { state: "known"; me: Me } | Failed;
+export type CurrentUser =
+  | { state: "unknown" }
+  | { state: "nobody"; problem: Problem }
+  | { state: "known"; me: Me }
+  | Failed;
 type Failed = { state: "failed"; problem: Problem };
 
-let known: Known = { state: "unknown" };
+let known: CurrentUser = { state: "unknown" };
 let asking: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 /** How the screens that stand here now ask again. */
@@ -27,12 +31,12 @@ let doubtedAt = -Infinity;
 const DOUBT_MS = 60_000;
 
 /** Tells every screen who it is now. */
-export function setKnown(next: Known): void {
+export function setCurrentUser(next: CurrentUser): void {
   known = next;
   // What this device keeps is kept by account.
   if (next.state === "known") {
     rememberAccount(next.me.id);
-    tellUnread(next.me.id, next.me.unread);
+    publishUnread(next.me.id, next.me.unread);
   }
   if (next.state === "nobody") forgetSession();
   for (const listener of listeners) listener();
@@ -42,7 +46,7 @@ export function setKnown(next: Known): void {
 function forgetSession(): void {
   if (signedInAccount() === null) return;
   forgetPages().catch(() => undefined);
-  sessionOver();
+  endLocalSession();
 }
 
 /** Asks the server who this is. Public pages never do: they are the same for everybody. */
@@ -52,16 +56,16 @@ async function askWho(api: Api): Promise<void> {
   const answer = await api(getMe, {});
   // Another tab signed out or in meanwhile: this may be the answer of before.
   if (rememberedAccount() !== before) return askWho(api);
-  if (answer.ok) return setKnown({ state: "known", me: answer.value });
+  if (answer.ok) return setCurrentUser({ state: "known", me: answer.value });
   const { problem } = answer;
-  setKnown({ state: problem.status === 401 ? "nobody" : "failed", problem });
+  setCurrentUser({ state: problem.status === 401 ? "nobody" : "failed", problem });
 }
 
 /**
  * Who sits before this device, asked for once the program runs and once for all screens; `again`
  * asks anew.
  */
-export function useCurrentUser(): Known & { again: () => Promise<void> } {
+export function useCurrentUser(): CurrentUser & { again: () => Promise<void> } {
   const api = useApi();
   const now = useSyncExternalStore(subscribe, readKnown, readKnown);
   const again = useCallback(async () => {
@@ -101,10 +105,10 @@ function watch(): void {
   onOtherTab(() => {
     const here = signedInAccount();
     if (known.state === "known" ? known.me.id === here : known.state !== "nobody" || here === null) return;
-    setKnown({ state: "unknown" });
+    setCurrentUser({ state: "unknown" });
     askAgain();
   });
-  onDoubt(() => {
+  onSessionDoubt(() => {
     if (Date.now() - doubtedAt < DOUBT_MS) return;
     doubtedAt = Date.now();
     askAgain();
@@ -121,6 +125,6 @@ function never(): () => void {
   return () => undefined;
 }
 
-function readKnown(): Known {
+function readKnown(): CurrentUser {
   return known;
 }

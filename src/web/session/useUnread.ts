@@ -13,7 +13,7 @@ export function useUnread(): number {
 }
 
 /** Says how many there are now. */
-export function tellUnread(account: string, count: number): void {
+export function publishUnread(account: string, count: number): void {
   if (keptUnread(account) === count) return;
   keepUnread(account, count);
   for (const listener of listeners) listener();

@@ -4,7 +4,7 @@ import { shortPath } from "#domain/shared/short-code.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Hint, Label, TextInput } from "../ui/field.tsx";
+import { FieldHint, Label, TextInput } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { useCameraCode } from "./useCameraCode.ts";
 import { SHARE_TARGETS, shareLink } from "./links.ts";
@@ -69,7 +69,7 @@ function CopyLinks({ url, short }: { url: string; short: string | null }) {
       {short !== null && (
         <CopyLink name="shortLink" copy={say("later.share.copyShort")} url={short} onCopy={setState} />
       )}
-      <Hint role="status">{state !== "idle" && say(`later.share.${state}`)}</Hint>
+      <FieldHint role="status">{state !== "idle" && say(`later.share.${state}`)}</FieldHint>
     </Stack>
   );
 }

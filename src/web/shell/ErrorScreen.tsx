@@ -4,11 +4,11 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 import type { Problem } from "#contract/errors.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { lastList } from "../store/saved/last-pages.ts";
-import { isOutOfReach, onReach } from "../store/fetch/server-reachability.ts";
+import { isServerUnreachable, onReach } from "../store/fetch/server-reachability.ts";
 import { c } from "../theme/theme.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { whenText } from "../device/relative-time.ts";
 import { useHydrated } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
@@ -101,7 +101,7 @@ function Failed({ problem, isNet, again }: { problem: Problem | null; isNet: boo
       </Card>
       {problem !== null && problem.requestId !== "" && (
         <p>
-          <Soft>{say("problem.code")}</Soft> <bdi dir="ltr">{problem.requestId}</bdi>
+          <SecondLine>{say("problem.code")}</SecondLine> <bdi dir="ltr">{problem.requestId}</bdi>
         </p>
       )}
       {isNet && <KeptPages />}
@@ -134,7 +134,7 @@ function Retry({ isNet, again }: { isNet: boolean; again: Again | undefined }) {
     window.addEventListener("online", run);
     // Once: a server that is there and still does not give this page is asked at the clock's pace.
     const end = onReach(() => {
-      if (isOutOfReach()) return;
+      if (isServerUnreachable()) return;
       end();
       run();
     });

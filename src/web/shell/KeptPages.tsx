@@ -5,7 +5,7 @@ import { forgetPages, keptPages } from "../store/saved/last-pages.ts";
 import type { KeptPage } from "../store/saved/last-pages.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, Soft } from "../ui/layout.tsx";
+import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
@@ -81,7 +81,7 @@ function KeptNumbers({ pages }: { pages: readonly KeptPage[] }) {
             <Whose>
               <b>{name}</b>
               <br />
-              <Soft>{say("kept.numbersFrom", { time: whenText(at, clock, language) })}</Soft>
+              <SecondLine>{say("kept.numbersFrom", { time: whenText(at, clock, language) })}</SecondLine>
             </Whose>
             <ButtonLink size="s" href={`tel:${phone}`} aria-label={say("find.callName", { name })}>
               <Icon name="phone" />

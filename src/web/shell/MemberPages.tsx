@@ -4,7 +4,7 @@ import type { PlaceFieldType } from "../places/place-field.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Soft, Stack } from "../ui/layout.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
 
 const loadPost = async () => (await import("../posting/PostScreen.tsx")).PostScreen;
 const loadMine = async () => (await import("../mine/MineScreen.tsx")).MineScreen;
@@ -49,7 +49,7 @@ function Known<Parts extends object>({ name, load, parts }: LaterPageProps<Parts
       <Stack>
         <Stack data-gap="s">
           <h1>{say(name === "posting" ? "posting.what.title" : "mine.title")}</h1>
-          <Soft as="p">{say(name === "posting" ? "posting.lead" : "mine.lead")}</Soft>
+          <SecondLine as="p">{say(name === "posting" ? "posting.lead" : "mine.lead")}</SecondLine>
         </Stack>
         <PartAwaited
           fetched={fetched}

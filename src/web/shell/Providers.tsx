@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Api } from "#contract/route.ts";
 import { LanguageProvider } from "../i18n/useLanguage.tsx";
-import { sayWith } from "../i18n/text.ts";
+import { createSay } from "../i18n/text.ts";
 import { WholePagesProvider } from "../ui/Link.tsx";
 import { ApiProvider } from "../data/useApi.tsx";
 import { ClockProvider } from "../device/useClock.tsx";
@@ -27,13 +27,13 @@ export function Providers({ page, language, texts, clock, api, children }: Provi
   const { languages, isTextOnly = false } = page;
   const [learnt, setLearnt] = useState(0);
   const learn = useCallback(async () => {
-    const { learnLater } = await import("../i18n/learn.ts");
-    await learnLater(texts, { language, heard: () => setLearnt((times) => times + 1) });
+    const { loadLaterTexts } = await import("../i18n/learn.ts");
+    await loadLaterTexts(texts, { language, heard: () => setLearnt((times) => times + 1) });
   }, [texts, language]);
   const speaking = useMemo(() => {
     const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
     // A voice of its own each time texts have come: whoever speaks says everything again.
-    return { say: sayWith(texts, language), language, direction, languages, learn, learnt };
+    return { say: createSay(texts, language), language, direction, languages, learn, learnt };
   }, [texts, language, languages, learn, learnt]);
   return (
     <LanguageProvider value={speaking}>

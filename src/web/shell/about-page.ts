@@ -2,7 +2,7 @@ import type { Facility } from "#contract/facilities.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { PreviewCard } from "#contract/render.ts";
 import type { PageWords } from "../data/useSite.tsx";
-import type { Spoken } from "../entry/preview-parts.ts";
+import type { PictureLocale } from "../entry/preview-parts.ts";
 import type { Structured } from "../data/structured-data.ts";
 import type { FacilityData } from "../facilities/facility-loader.ts";
 import { facilityLine, facilityPicture, facilityPreview } from "../facilities/preview.ts";
@@ -30,7 +30,7 @@ export type About = {
 export type Loaded = { listing?: ListingData; facility?: FacilityData };
 
 /** Pages of listings and facilities; others are about nothing. */
-export function aboutOf({ listing, facility }: Loaded, words: PageWords, told: Spoken & { url: string }): About {
+export function aboutOf({ listing, facility }: Loaded, words: PageWords, told: PictureLocale & { url: string }): About {
   if (listing !== undefined) {
     const { status, side, facility: place } = listing;
     const isOver = status !== "open" && status !== "matched";
@@ -52,6 +52,6 @@ export function aboutOf({ listing, facility }: Loaded, words: PageWords, told: S
 }
 
 /** The words of a picture. */
-export function previewOf(document: SingleListing | Facility, spoken: Spoken): PreviewCard | null {
+export function previewOf(document: SingleListing | Facility, spoken: PictureLocale): PreviewCard | null {
   return document.collection === "facilities" ? facilityPreview(document, spoken) : listingPreview(document, spoken);
 }

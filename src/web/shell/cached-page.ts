@@ -1,9 +1,9 @@
 import { statusAt } from "#domain/listings/policy.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
-import type { Known } from "../store/saved/last-pages.ts";
+import type { PageFromStore } from "../store/saved/last-pages.ts";
 import type { HomeData } from "../search/home-loader.ts";
-import { KEPT_HERE, knownListing } from "../listing/cached-listing.ts";
-import type { Here, KeptHere } from "../listing/cached-listing.ts";
+import { DEVICE_STORE, knownListing } from "../listing/cached-listing.ts";
+import type { DeviceFacts, DeviceStore } from "../listing/cached-listing.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
 
@@ -11,12 +11,16 @@ import { volunteerCalledAt } from "../entry/volunteer.ts";
  * A page that this device does not keep, without a net: of what it knows otherwise, and the time
  * that is from; null for none.
  */
-export async function knownPage(href: string, here: Here, kept: KeptHere = KEPT_HERE): ReturnType<Known> {
+export async function knownPage(
+  href: string,
+  here: DeviceFacts,
+  kept: DeviceStore = DEVICE_STORE,
+): ReturnType<PageFromStore> {
   return (await knownListing(href, here, kept)) ?? (await knownCard(href, here, kept)) ?? knownHome(href, here, kept);
 }
 
 /** The card of an entry that is kept or known, drawn from that. */
-async function knownCard(href: string, here: Here, device: KeptHere): ReturnType<Known> {
+async function knownCard(href: string, here: DeviceFacts, device: DeviceStore): ReturnType<PageFromStore> {
   const { pathname, search } = new URL(href, "http://here");
   const path = /^(\/r\/[^/]+)\/card$/.exec(pathname)?.[1];
   if (path === undefined) return null;
@@ -46,7 +50,7 @@ function pickAbout({ thing, side, urgency, place, updatedAt, expiresAt, neededBy
  * The first page around a place that a kept list is of: it leads to that list, and needs nothing
  * more.
  */
-async function knownHome(href: string, { emergency }: Here, device: KeptHere): ReturnType<Known> {
+async function knownHome(href: string, { emergency }: DeviceFacts, device: DeviceStore): ReturnType<PageFromStore> {
   const { pathname, searchParams } = new URL(href, "http://here");
   const asked = searchParams.get("place");
   if (pathname !== "/" || asked === null) return null;

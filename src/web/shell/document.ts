@@ -8,7 +8,7 @@ import { FONT_FAMILY, SCHEME_COLOURS } from "../theme/tokens.ts";
  * The parts of a finished page. `html` and `pageData` are already safe to stand in HTML; the rest
  * is escaped here.
  */
-export type DocumentParts = {
+export type DocumentContent = {
   language: string;
   direction: "ltr" | "rtl";
   scheme: string | null;
@@ -97,7 +97,7 @@ const MARK = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /** Writes the whole page. */
-export function writeDocument(page: DocumentParts): string {
+export function writeDocument(page: DocumentContent): string {
   const nonce = ` nonce="${escapeHtml(page.nonce)}"`;
   const scheme = page.scheme === null ? "light" : escapeHtml(page.scheme);
   const files = [
@@ -128,7 +128,7 @@ export function writeDocument(page: DocumentParts): string {
 }
 
 /** What search machines read: the page in other languages, what it says for machines. */
-function machinesPart({ alternates, structured }: DocumentParts): string {
+function machinesPart({ alternates, structured }: DocumentContent): string {
   return [
     ...alternates.map(
       ({ language, url }) => `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(url)}">`,
@@ -138,7 +138,7 @@ function machinesPart({ alternates, structured }: DocumentParts): string {
 }
 
 /** What an installed app and the browser's own bars are drawn with. */
-function iconsOf({ scheme, language }: DocumentParts): string {
+function iconsOf({ scheme, language }: DocumentContent): string {
   return `<link rel="icon" href="${MARK}"><link rel="apple-touch-icon" href="/icons/apple-180.png">${barColour(scheme)}<link rel="manifest" href="${manifestOf(language)}">`;
 }
 
@@ -146,7 +146,7 @@ function iconsOf({ scheme, language }: DocumentParts): string {
  * How programs that show links write of the page: its title, one sentence, the address without who
  * reads it.
  */
-function previewOf({ title, description, url, language, pictures, siteName }: DocumentParts): string {
+function previewOf({ title, description, url, language, pictures, siteName }: DocumentContent): string {
   const properties: [name: string, content: string][] = [
     ["og:type", "website"],
     ["og:site_name", siteName],
@@ -177,7 +177,7 @@ const FORM_WIDTHS = { wide: "1200", square: "630" } as const;
  * alone.
  */
 function pictureTags(
-  pictures: NonNullable<DocumentParts["pictures"]>,
+  pictures: NonNullable<DocumentContent["pictures"]>,
   form: keyof typeof FORM_WIDTHS,
 ): [name: string, content: string][] {
   return [

@@ -2,10 +2,10 @@ import { createElement } from "react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { lazyRoute } from "./lazy-route.tsx";
 
-let drawn: Drawn | undefined;
+let drawn: DrawnScreen | undefined;
 let isServerThere = false;
 beforeEach(() => {
   isServerThere = false;
@@ -42,7 +42,7 @@ async function pageOf(load: () => Promise<ComponentType>): Promise<ComponentType
   return Component;
 }
 
-async function drawPage(load: () => Promise<ComponentType>): Promise<Drawn> {
+async function drawPage(load: () => Promise<ComponentType>): Promise<DrawnScreen> {
   drawn = await draw(createElement(await pageOf(load)));
   return drawn;
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { withTries } from "../i18n/tries.ts";
+import { withRetries } from "../i18n/tries.ts";
 import { problemOfPart } from "../store/saved/last-pages.ts";
 import { PartMissing } from "./ErrorScreen.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
@@ -37,7 +37,7 @@ export function partOf({ handle }: Pick<RouteObject, "handle">): string | undefi
 export async function fetchPart(route: RouteObject): Promise<void> {
   if (route.lazy === undefined) return;
   const { load }: Later = route.handle;
-  route.Component = await withTries(load);
+  route.Component = await withRetries(load);
   delete route.lazy;
 }
 

@@ -4,7 +4,7 @@ import type { SchemeColours } from "../theme/tokens.ts";
  * What a manifest is made of: the language, a look-up of its texts, the colours before a page is
  * drawn.
  */
-type ManifestParts = {
+type ManifestInput = {
   language: string;
   direction: string;
   text: (key: string) => string;
@@ -15,7 +15,7 @@ type ManifestParts = {
  * What an installed app is called, its pictures, its colours and its shortcuts. The same app in
  * every language: its id is the start page.
  */
-export function makeManifest({ language, direction, text, colours }: ManifestParts) {
+export function makeManifest({ language, direction, text, colours }: ManifestInput) {
   return {
     id: "/",
     name: text("install.name"),

@@ -1,28 +1,28 @@
 import type { StaticHandlerContext } from "react-router";
 import { aboutOf } from "./about-page.ts";
 import type { Loaded } from "./about-page.ts";
-import type { DocumentParts } from "./document.ts";
-import type { Spoken } from "../entry/preview-parts.ts";
+import type { DocumentContent } from "./document.ts";
+import type { PictureLocale } from "../entry/preview-parts.ts";
 import type { PageWords } from "../data/useSite.tsx";
 import type { Language } from "../i18n/text.ts";
 import { SHELL_PATH } from "../store/worker/decide.ts";
 
 /** What a page says of itself to those that do not draw it. */
 type Head = Pick<
-  DocumentParts,
+  DocumentContent,
   "title" | "description" | "url" | "canonical" | "siteName" | "pictures" | "alternates" | "structured" | "isIndexed"
 >;
 
-type Drawn = {
+type DrawnPage = {
   words: PageWords;
   answer: StaticHandlerContext;
   url: URL;
   languages: readonly Language[];
-  spoken: Spoken;
+  spoken: PictureLocale;
 };
 
 /** Makes the head of a page from its words and from what it is about. */
-export function headOf({ words, answer, url, languages, spoken }: Drawn): Head {
+export function headOf({ words, answer, url, languages, spoken }: DrawnPage): Head {
   const { site, say, language } = spoken;
   const plain = `${site.publicUrl}${url.pathname}`;
   const canonical = `${plain}${url.search}`;
@@ -71,8 +71,8 @@ function alternatesOf(plain: string, languages: readonly Language[]): { language
 /** In the language of the page: whoever passes a link on is read by those who read as they do. */
 function picturesOf(
   path: string | null,
-  { site, language, alt }: Pick<Spoken, "site" | "language"> & { alt: string },
-): DocumentParts["pictures"] {
+  { site, language, alt }: Pick<PictureLocale, "site" | "language"> & { alt: string },
+): DocumentContent["pictures"] {
   if (path === null) return null;
   const address = (name: string) => new URL(`${name}?lng=${language}`, site.publicUrl).href;
   return { wide: address(path), square: address(path.replace(/\.png$/, "-square.png")), alt };

@@ -5,7 +5,7 @@ import { FindScreen } from "../search/FindScreen.tsx";
 import { HomeScreen } from "../search/HomeScreen.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
-import { leadMailOn } from "../verification/lead-mail-on.ts";
+import { redirectMailLink } from "../verification/lead-mail-on.ts";
 import { SHELL_PATH } from "../store/worker/decide.ts";
 import { ErrorScreen } from "./ErrorScreen.tsx";
 import type * as FurtherPages from "./secondary-pages.tsx";
@@ -17,14 +17,14 @@ import { Shell } from "./Shell.tsx";
 /**
  * What the loaders are given beside the address: the same shape on the server and in the browser.
  */
-export type RouteParts = Omit<LoadContext, "url"> & {
+export type RouteContext = Omit<LoadContext, "url"> & {
   /** Lets the browser answer from what it kept when there is no net. */
   around?: (href: string, load: () => Promise<unknown>) => Promise<unknown>;
 };
 
 type Load = (context: LoadContext, args: LoaderFunctionArgs) => Promise<unknown>;
 
-function loaderOf(parts: RouteParts, load: Load) {
+function loaderOf(parts: RouteContext, load: Load) {
   return (args: LoaderFunctionArgs) => {
     const url = new URL(args.request.url);
     const run = () => load({ ...parts, url }, args);
@@ -42,7 +42,7 @@ const PLACE: Parameters<typeof FindScreen>[0] & Parameters<typeof HomeScreen>[0]
  * Every page there is. Loaders come with the first change of page, not with the first load: they
  * bring the contract's schemas.
  */
-export function makeRoutes(parts: RouteParts): RouteObject[] {
+export function makeRoutes(parts: RouteContext): RouteObject[] {
   const loader = (load: Load) => loaderOf(parts, load);
   return [
     {
@@ -134,11 +134,11 @@ const plainPages = (): RouteObject[] => [
 const memberRoutes = (): RouteObject[] => [
   { path: "/post", ...further((pages) => pages.PostPage) },
   { path: "/me", ...further((pages) => pages.MinePage) },
-  { path: "/still", ...further((pages) => pages.StillPage) },
+  { path: "/still", ...further((pages) => pages.ExpiryReminderPage) },
   { path: "/facility/:id", ...further((pages) => pages.CounterPage) },
   { path: "/moderate", ...further((pages) => pages.CasesPage) },
   { path: "/moderate/:id", ...further((pages) => pages.CasePage) },
-  { path: "/verify", ...further((pages) => pages.CallsPage), loader: leadMailOn },
+  { path: "/verify", ...further((pages) => pages.CallsPage), loader: redirectMailLink },
   ...IDENTITY_PATHS.map((path) => ({
     path,
     ...further((pages) => pages.identityPage(path)),

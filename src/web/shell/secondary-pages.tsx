@@ -13,7 +13,7 @@ export { CounterPage } from "../facilities/CounterPage.tsx";
 export { FacilityScreen } from "../facilities/FacilityScreen.tsx";
 export { ListingScreen } from "../listing/ListingScreen.tsx";
 export { MinePage } from "./MemberPages.tsx";
-export { StillPage } from "../listing/expiry-reminder/ExpiryReminderPage.tsx";
+export { ExpiryReminderPage } from "../listing/expiry-reminder/ExpiryReminderPage.tsx";
 export { CasePage, CasesPage } from "../moderation/ModeratePages.tsx";
 export { AboutScreen } from "../site/AboutScreen.tsx";
 export { DataScreen } from "../site/DataScreen.tsx";

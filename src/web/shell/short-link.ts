@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { getFacility } from "#contract/facilities.ts";
 import { getListing } from "#contract/listings.ts";
 import { idFromShortCode } from "#domain/shared/short-code.ts";
-import { noSuchPage, refuse } from "../data/loader-context.ts";
+import { throwNotFound, throwRefusal } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 
 /**
@@ -12,11 +12,11 @@ import type { LoadContext } from "../data/loader-context.ts";
  */
 export async function followShortLink({ api, language }: LoadContext, code: string): Promise<never> {
   const id = idFromShortCode(code);
-  if (id === null) return noSuchPage();
+  if (id === null) return throwNotFound();
   const listing = await api(getListing, { id, lang: language });
   // Without a net the page of the same address may be kept on the device, or says that there is
   // none.
   if (listing.ok || listing.problem.status === 0) throw redirect(`/r/${id}`);
   if (listing.problem.status === 404 && (await api(getFacility, { id, lang: language })).ok) throw redirect(`/f/${id}`);
-  return refuse(listing.problem);
+  return throwRefusal(listing.problem);
 }

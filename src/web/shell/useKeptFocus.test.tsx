@@ -1,10 +1,10 @@
 import { act, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { useKeptFocus } from "./useKeptFocus.ts";
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(() => {
   vi.useRealTimers();
   drawn.end();

@@ -3,10 +3,10 @@ import type { Site } from "#contract/site.ts";
 import { SiteProvider } from "../data/useSite.tsx";
 import { SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { PrivacyScreen } from "./PrivacyScreen.tsx";
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(() => drawn.end());
 
 async function textOf(site: Partial<Site>, language = "en"): Promise<string> {

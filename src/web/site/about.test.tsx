@@ -3,10 +3,10 @@ import { LanguageProvider, useLanguage } from "../i18n/useLanguage.tsx";
 import { ClockProvider } from "../device/useClock.tsx";
 import { NOW } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { AboutScreen } from "./AboutScreen.tsx";
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(() => drawn.end());
 
 /** The page in a language that a speaker has signed, read west of Greenwich. */

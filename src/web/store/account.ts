@@ -35,7 +35,7 @@ export function rememberAccount(account: string | null): void {
   }
   keep(ENDED, null);
   keep(KEY, account);
-  settleWords();
+  settleUnsavedText();
   for (const listener of listeners) listener();
 }
 
@@ -50,12 +50,12 @@ export function endSession(): void {
 }
 
 /** The server did not take somebody for signed in: whoever knows who this is asks again. */
-export function doubtSession(): void {
+export function recheckSession(): void {
   for (const doubter of doubters) doubter();
 }
 
 /** Tells when a session may be over. */
-export function onDoubt(doubter: () => void): void {
+export function onSessionDoubt(doubter: () => void): void {
   doubters.add(doubter);
 }
 
@@ -135,7 +135,7 @@ export function forgetWords(stays = OF_TAB): void {
  * or given way to another, those of nobody become the account's that signs in. A session that
  * merely ran out leaves them to whom they belong.
  */
-export function settleWords(): void {
+export function settleUnsavedText(): void {
   const account = rememberedAccount();
   try {
     const whose = sessionStorage.getItem(WHOSE);
@@ -159,9 +159,9 @@ export function onAccount(listener: () => void): () => void {
 /** The same, only of what happened elsewhere: in another tab, or while this page was put away. */
 export function onOtherTab(listener: () => void): () => void {
   // A tab that was thrown away meanwhile heard of nothing.
-  settleWords();
+  settleUnsavedText();
   const tell = () => {
-    settleWords();
+    settleUnsavedText();
     listener();
   };
   const changed = ({ key }: StorageEvent) => {

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, test } from "vitest";
 import { adoptWrites } from "./writes/adopt.ts";
 import { databaseName, StoreDatabase } from "./db.ts";
-import { forgetDocuments, sweepOthers } from "./forget.ts";
+import { forgetDocuments, forgetOtherAccounts } from "./forget.ts";
 import { rowOf } from "./rows.ts";
 import { keepWrites } from "./writes/writes.ts";
 
@@ -35,7 +35,7 @@ test("what others' sessions left goes when somebody's store is opened; what they
     await keepWrites(db, [post], { at: 1, group: null });
   });
   await inDatabase("chitra", leave);
-  await sweepOthers("bela", own);
+  await forgetOtherAccounts("bela", own);
   const names = (await own.indexedDB.databases()).map(({ name }) => name);
   expect(names).toContain(databaseName("asha"));
   expect(names).not.toContain(databaseName("chitra"));

@@ -1,6 +1,6 @@
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, OutputOf, Route } from "#contract/route.ts";
-import { noteTry } from "./fetch/server-reachability.ts";
+import { recordTry } from "./fetch/server-reachability.ts";
 
 /**
  * A call without an answer for this long has failed (DESIGN.md 5.3), unless its asker has more
@@ -42,11 +42,11 @@ export async function sendTo<T>(
       body,
       signal,
     });
-    noteTry(true);
+    recordTry(true);
     return (await readAnswer(response)) as ApiResult<T>;
   } catch {
-    if (options?.signal?.aborted !== true) noteTry(false);
-    return { ok: false, problem: isLate() ? TOO_LATE : NO_NET };
+    if (options?.signal?.aborted !== true) recordTry(false);
+    return { ok: false, problem: isLate() ? TOO_LATE : NO_NETWORK };
   } finally {
     end();
   }
@@ -74,9 +74,9 @@ export async function openStream(
     });
     if (response.ok && response.body !== null) return { ok: true, value: response.body };
     const answer = await readAnswer(response);
-    return answer.ok ? { ok: false, problem: NO_NET } : answer;
+    return answer.ok ? { ok: false, problem: NO_NETWORK } : answer;
   } catch {
-    return { ok: false, problem: isLate() ? TOO_LATE : NO_NET };
+    return { ok: false, problem: isLate() ? TOO_LATE : NO_NETWORK };
   } finally {
     end();
   }
@@ -171,7 +171,7 @@ function limited(
 }
 
 /** No answer at all: the net, or our side. */
-export const NO_NET: Problem = {
+export const NO_NETWORK: Problem = {
   type: "urn:lifeboard:http/unavailable",
   title: "",
   status: 0,
@@ -184,7 +184,7 @@ export const NO_NET: Problem = {
 
 /** No answer within the time that was given. */
 const TOO_LATE: Problem = {
-  ...NO_NET,
+  ...NO_NETWORK,
   type: "urn:lifeboard:http/deadline-exceeded",
   code: "deadline-exceeded",
   reason: "http/deadline-exceeded",

@@ -6,10 +6,10 @@ import { KEPT_MS } from "./sync/targets.ts";
  * How much is kept: letters of text and documents; how much goes at once. Source: DESIGN.md 5.3,
  * notes of Firestore.
  */
-export const KEPT = { size: 40 * 1024 * 1024, documents: 20_000, atOnce: 1_000 } as const;
+export const CACHE_BOUNDS = { size: 40 * 1024 * 1024, documents: 20_000, atOnce: 1_000 } as const;
 
 /** What is left of a cache on a device that is full. */
-export const LITTLE = { size: 4 * 1024 * 1024, documents: 2_000, atOnce: 5_000 } as const;
+export const FULL_DEVICE_BOUNDS = { size: 4 * 1024 * 1024, documents: 2_000, atOnce: 5_000 } as const;
 
 /** Targets that nobody has looked at for so long are forgotten, ms. */
 const TARGET_MS = 7 * 24 * 3_600_000;
@@ -19,10 +19,10 @@ const TARGET_MS = 7 * 24 * 3_600_000;
  * it, nor one somebody looks at. A target that loses a document begins anew when it is wanted
  * again. Answers how many went.
  */
-export function collect(
+export function evictOldest(
   db: StoreDatabase,
   now: number,
-  kept: { size: number; documents: number; atOnce: number } = KEPT,
+  kept: { size: number; documents: number; atOnce: number } = CACHE_BOUNDS,
 ): Promise<number> {
   return db.write(async () => {
     const ages = await db.documents.orderBy("[usedAt+size]").keys();

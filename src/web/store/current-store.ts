@@ -82,7 +82,7 @@ export async function leaveAccount({ forGood = false } = {}): Promise<void> {
  * The server says that nobody is signed in: what it told whoever was goes, and what they wrote
  * waits for them.
  */
-export function sessionOver(): void {
+export function endLocalSession(): void {
   const account = signedInAccount();
   if (account === null) return;
   forgetBeside(account, false);
@@ -134,7 +134,7 @@ export function theStore(): Promise<Store> {
 }
 
 /** Keeps something going with the store, and with the next one when somebody else signs in. */
-export function whileOpen(start: (store: Store) => () => void, told: () => void, opens = true): () => void {
+export function runWhileStoreOpen(start: (store: Store) => () => void, told: () => void, opens = true): () => void {
   let stop = (): void => undefined;
   let started: Store | null = null;
   const follow = () => {
@@ -155,12 +155,12 @@ export function whileOpen(start: (store: Store) => () => void, told: () => void,
 
 /** Follows all changes of the store; opens it where none is open. */
 export function subscribeAll(told: () => void): () => void {
-  return whileOpen((store) => store.listen(told), told);
+  return runWhileStoreOpen((store) => store.listen(told), told);
 }
 
 /** Follows the changes of a store that is open, and opens none. */
 export function subscribeOpen(told: () => void): () => void {
-  return whileOpen((store) => store.listen(told), told, false);
+  return runWhileStoreOpen((store) => store.listen(told), told, false);
 }
 
 function watchAccount(): void {

@@ -3,7 +3,7 @@ import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, test } from "vitest";
 import { adoptWrites } from "./writes/adopt.ts";
-import { collect } from "./collect.ts";
+import { evictOldest } from "./collect.ts";
 import { FORMS, StoreDatabase } from "./db.ts";
 import type { DatabaseHome } from "./db.ts";
 import { keepDocuments } from "./store-documents.ts";
@@ -148,7 +148,7 @@ test("what was used longest ago goes first, never what a write lies over or some
     await db.write(() => keepDocuments(db, [{ document: listing(id), targets }], at));
   }
   await keepWrites(db, [{ key: "k1", mutation: command }], { at: 1, group: null });
-  expect(await collect(db, day, { documents: 3, size: 1e9, atOnce: 1_000 })).toBe(2);
+  expect(await evictOldest(db, day, { documents: 3, size: 1e9, atOnce: 1_000 })).toBe(2);
   expect(await db.documents.toCollection().primaryKeys()).toEqual(["listings/a", "listings/b", "listings/e"]);
   expect(await db.targets.get("unseen")).toMatchObject({ checkpoint: null, state: "not-current" });
   expect(await db.targets.get("seen")).toMatchObject({ checkpoint: "1.1.1" });

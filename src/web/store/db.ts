@@ -4,14 +4,14 @@ import type { DocumentRow, MetaRow, TargetRow, WriteRow } from "./rows.ts";
 import { renameTargets } from "./sync/target-name.ts";
 
 /** Where a database lies: the browser's own, or one in memory. */
-export type DatabaseParts = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
+export type IndexedDbFactories = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
 
 /** Where a database is to lie, and what becomes of it where the browser refuses. */
 export type DatabaseHome = {
   /** The browser's own; null where it has none. */
-  own: DatabaseParts | null;
+  own: IndexedDbFactories | null;
   /** A place in memory, fetched when it is needed. */
-  memory: () => Promise<DatabaseParts>;
+  memory: () => Promise<IndexedDbFactories>;
   /** The device is full: lets go of what can be had again. */
   makeRoom: () => Promise<unknown>;
   /** The writes this tab knows of: they go along when the browser's database dies. */
@@ -74,7 +74,7 @@ export class StoreDatabase {
   }
 
   /** One that is only looked into: no tab lives on it. */
-  static alone(name: string, own: DatabaseParts): StoreDatabase {
+  static alone(name: string, own: IndexedDbFactories): StoreDatabase {
     return new StoreDatabase(name, {
       own,
       memory: async () => own,
@@ -192,9 +192,9 @@ function isFull(error: Error & { inner?: unknown }): boolean {
 }
 
 /** Stands for no database until there is one in memory. */
-const NOWHERE: Partial<DatabaseParts> = {};
+const NOWHERE: Partial<IndexedDbFactories> = {};
 
-function dexieIn(name: string, parts: Partial<DatabaseParts>): Dexie {
+function dexieIn(name: string, parts: Partial<IndexedDbFactories>): Dexie {
   const dexie = new Dexie(name, parts);
   FORMS.forEach((form, at) => dexie.version(at + 1).stores(form));
   return dexie;

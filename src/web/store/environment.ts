@@ -1,7 +1,7 @@
 import type { MutationResult, StreamEvent, SyncError, Target, WireDocument } from "#contract/sync.ts";
 import type { ApiResult } from "#contract/route.ts";
 import type { Problem } from "#contract/errors.ts";
-import type { DatabaseParts } from "./db.ts";
+import type { IndexedDbFactories } from "./db.ts";
 import type { Channel } from "./sync/tab-channel.ts";
 import type { Mutation } from "./types.ts";
 
@@ -46,9 +46,9 @@ export type Environment = {
   random: () => number;
   bytes: (count: number) => Uint8Array;
   /** The browser's database; null where it has none. */
-  database: DatabaseParts | null;
+  database: IndexedDbFactories | null;
   /** A database in memory, fetched when it is needed. */
-  memory: () => Promise<DatabaseParts>;
+  memory: () => Promise<IndexedDbFactories>;
   network: Network;
   openChannel: (name: string) => Channel;
   /** Web Locks; null where there are none. */

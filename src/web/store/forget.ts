@@ -1,5 +1,5 @@
 import { databaseName, StoreDatabase } from "./db.ts";
-import type { DatabaseParts } from "./db.ts";
+import type { IndexedDbFactories } from "./db.ts";
 
 /** Forgets what the server told of an account; its writes stay. */
 export function forgetDocuments(db: StoreDatabase): Promise<void> {
@@ -21,7 +21,7 @@ export async function forgetAll(db: StoreDatabase, forGood: boolean): Promise<vo
  * Forgets what others' accounts left in this browser, when their sessions ended without a sign-out
  * here. Their unsent writes stay.
  */
-export async function sweepOthers(account: string | null, own: DatabaseParts): Promise<void> {
+export async function forgetOtherAccounts(account: string | null, own: IndexedDbFactories): Promise<void> {
   const mine = [databaseName(account), databaseName(null)];
   // Not there in older browsers.
   const { databases } = own.indexedDB as Partial<Pick<IDBFactory, "databases">>;

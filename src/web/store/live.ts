@@ -2,8 +2,8 @@ import type { StoreDatabase } from "./db.ts";
 import type { Clock } from "./environment.ts";
 import { targetOf } from "./rows.ts";
 import { nameOf } from "./sync/target-name.ts";
-import { KEPT_MS, wantTarget } from "./sync/targets.ts";
-import type { QueryState, Wanted } from "./types.ts";
+import { KEPT_MS, touchTarget } from "./sync/targets.ts";
+import type { QueryState, TargetRequest } from "./types.ts";
 import { NOTHING, readView } from "./views.ts";
 import type { Confirmed } from "./views.ts";
 
@@ -14,14 +14,14 @@ const WATCH_MS = 10_000;
 const MOST_VIEWS = 50;
 
 type View = {
-  wanted: Wanted;
+  wanted: TargetRequest;
   state: QueryState;
   listeners: Set<() => void>;
   isReading: boolean;
   isStale: boolean;
 };
 
-type LiveParts = {
+type LiveDependencies = {
   db: StoreDatabase;
   clock: Clock;
   /** Whether what is kept of a target still holds. */
@@ -32,20 +32,20 @@ type LiveParts = {
 
 /** The queries of one tab, kept up to date. */
 export class LiveQueries {
-  private readonly parts: LiveParts;
+  private readonly dependencies: LiveDependencies;
   private readonly views = new Map<string, View>();
   private touchedAt: number;
   private callOff = (): void => undefined;
   private isEnded = false;
 
-  constructor(parts: LiveParts) {
-    this.parts = parts;
-    this.touchedAt = parts.clock.now();
+  constructor(dependencies: LiveDependencies) {
+    this.dependencies = dependencies;
+    this.touchedAt = dependencies.clock.now();
     this.watchClock();
   }
 
   /** Listens to a query: the answer ends that. */
-  subscribe(wanted: Wanted, listener: () => void): () => void {
+  subscribe(wanted: TargetRequest, listener: () => void): () => void {
     const view = this.viewOf(wanted);
     view.listeners.add(listener);
     if (view.listeners.size === 1) this.want(wanted, view).catch(() => undefined);
@@ -56,7 +56,7 @@ export class LiveQueries {
   }
 
   /** What a query showed last. */
-  snapshot(wanted: Wanted): QueryState {
+  snapshot(wanted: TargetRequest): QueryState {
     return this.views.get(nameOf(targetOf(wanted)))?.state ?? NOTHING;
   }
 
@@ -77,7 +77,7 @@ export class LiveQueries {
     this.callOff();
   }
 
-  private viewOf(wanted: Wanted): View {
+  private viewOf(wanted: TargetRequest): View {
     const name = nameOf(targetOf(wanted));
     const view = this.views.get(name) ?? {
       wanted,
@@ -90,10 +90,10 @@ export class LiveQueries {
     return view;
   }
 
-  private async want(wanted: Wanted, view: View): Promise<void> {
+  private async want(wanted: TargetRequest, view: View): Promise<void> {
     this.read(view);
-    const { db, clock } = this.parts;
-    if (await wantTarget(db, targetOf(wanted), clock.now())) this.parts.wanted();
+    const { db, clock } = this.dependencies;
+    if (await touchTarget(db, targetOf(wanted), clock.now())) this.dependencies.wanted();
   }
 
   /** Reads a view; what happens meanwhile is read after that. */
@@ -102,7 +102,7 @@ export class LiveQueries {
     view.isStale = view.isReading;
     if (view.isReading) return;
     view.isReading = true;
-    const { db, clock, confirmed } = this.parts;
+    const { db, clock, confirmed } = this.dependencies;
     const rest = () => {
       view.isReading = false;
       if (view.isStale) this.read(view);
@@ -120,17 +120,17 @@ export class LiveQueries {
    * another tab leads.
    */
   touch(): void {
-    const { db, clock, wanted } = this.parts;
+    const { db, clock, wanted } = this.dependencies;
     this.touchedAt = clock.now();
     for (const view of this.views.values()) {
       if (view.listeners.size === 0) continue;
-      const told = wantTarget(db, targetOf(view.wanted), clock.now()).then((isNew) => isNew && wanted());
+      const told = touchTarget(db, targetOf(view.wanted), clock.now()).then((isNew) => isNew && wanted());
       told.catch(() => undefined);
     }
   }
 
   private watchClock(): void {
-    const { clock } = this.parts;
+    const { clock } = this.dependencies;
     const before = clock.now();
     this.callOff = clock.after(WATCH_MS, () => {
       const isSet = Math.abs(clock.now() - before - WATCH_MS) > WATCH_MS / 2;

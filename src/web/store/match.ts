@@ -1,13 +1,13 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { isOwn, pointOf } from "./rows.ts";
+import { isOwnDocument, pointOf } from "./rows.ts";
 
 /** Whether a document answers a target, by the rules that the server has for it. */
 export function matches(target: Target, document: WireDocument, now: number): boolean {
   const { collection, near, ids, mine } = target;
   if (document.collection !== collection) return false;
   if (ids !== undefined && !ids.includes(document.id)) return false;
-  if (mine === true && !isOwn(document)) return false;
+  if (mine === true && !isOwnDocument(document)) return false;
   if (near !== undefined && !(kmFrom(near, document) <= near.withinKm)) return false;
   if (!hasFields(target, document)) return false;
   // Lists hold what is open; one's own and what is asked for by name is shown whatever became of
@@ -19,7 +19,7 @@ export function matches(target: Target, document: WireDocument, now: number): bo
  * The order of a target's documents: nearest first with a point, else the newest change first; ties
  * by id.
  */
-export function inOrder({ near }: Target): (a: WireDocument, b: WireDocument) => number {
+export function targetOrder({ near }: Target): (a: WireDocument, b: WireDocument) => number {
   return (a, b) => {
     const byRule =
       near === undefined

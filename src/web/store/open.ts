@@ -1,9 +1,9 @@
-import { doubtSession, rememberedAccount, signedInAccount } from "./account.ts";
+import { recheckSession, rememberedAccount, signedInAccount } from "./account.ts";
 import { adoptWrites } from "./writes/adopt.ts";
 import { hasSession } from "./api.ts";
 import { openChannel } from "./sync/tab-channel.ts";
 import type { Environment } from "./environment.ts";
-import { sweepOthers } from "./forget.ts";
+import { forgetOtherAccounts } from "./forget.ts";
 import { networkOf } from "./sync/network.ts";
 import { isDataSaver, onDataSaver } from "./fetch/data-saver.ts";
 import { Store } from "./store.ts";
@@ -16,7 +16,7 @@ export async function openStore(account: string | null): Promise<Store> {
   const env = environmentOf(account);
   if (env.database !== null) {
     if (account !== null) await adoptWrites(account, env.database).catch(() => undefined);
-    await sweepOthers(account, env.database).catch(() => undefined);
+    await forgetOtherAccounts(account, env.database).catch(() => undefined);
   }
   const store = await Store.open(env);
   if (signedInAccount() !== account) await store.ended();
@@ -93,7 +93,7 @@ function environmentOf(account: string | null): Environment {
     persist,
     isSaver: isDataSaver,
     isStillOurs: () => rememberedAccount() === account,
-    unauthenticated: () => account !== null && doubtSession(),
+    unauthenticated: () => account !== null && recheckSession(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SyncError, Target, WireDocument } from "#contract/sync.ts";
 import { cellOf } from "./cells.ts";
-import type { TargetState, Wanted, Write } from "./types.ts";
+import type { TargetState, TargetRequest, Write } from "./types.ts";
 
 /** A document of the server as this device keeps it; what is not there is not in that index. */
 export type DocumentRow = {
@@ -72,7 +72,7 @@ export function rowOf(document: WireDocument, targets: string[], now: number): D
       kindRow: `${collection}/${String(document["kind"])}/${cell.row}`,
       column: cell.column,
     }),
-    ...(isOwn(document) && { mine: collection }),
+    ...(isOwnDocument(document) && { mine: collection }),
     ...(typeof listingId === "string" && { parent: `${collection}/${listingId}` }),
     targets,
     usedAt: now,
@@ -85,7 +85,7 @@ export function rowOf(document: WireDocument, targets: string[], now: number): D
 const OWN_COLLECTIONS: readonly string[] = ["profiles", "grants", "news", "claims"];
 
 /** Whether a document is this person's own: their part of it comes to nobody else. */
-export function isOwn(document: WireDocument): boolean {
+export function isOwnDocument(document: WireDocument): boolean {
   return document["own"] !== undefined || OWN_COLLECTIONS.includes(document.collection);
 }
 
@@ -108,7 +108,7 @@ export function documentsOf(args: Readonly<Record<string, unknown>>): string[] {
 const USUAL_LIMIT = 100;
 
 /** A target as the wire has it, its parts always in the same order. */
-export function targetOf({ collection, near, where, ids, mine, limit = USUAL_LIMIT }: Wanted): Target {
+export function targetOf({ collection, near, where, ids, mine, limit = USUAL_LIMIT }: TargetRequest): Target {
   const sorted = where && Object.entries(where).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     collection,

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Store } from "./store.ts";
 import { FakeBrowser } from "./testing/fake-browser.ts";
 import { command } from "./testing/oracle-steps.ts";
-import type { Wanted } from "./types.ts";
+import type { TargetRequest } from "./types.ts";
 
 /* A session that ends on the server alone: what is asked then is answered as to anybody, without one's own part. */
 
 const ID = "0190a7c0-0000-7000-8000-00000000000a";
-const MINE: Wanted = { collection: "listings", mine: true };
-const NEAR: Wanted = { collection: "listings", near: { lat: 22.57, lng: 88.36, withinKm: 25 } };
+const MINE: TargetRequest = { collection: "listings", mine: true };
+const NEAR: TargetRequest = { collection: "listings", near: { lat: 22.57, lng: 88.36, withinKm: 25 } };
 
 let browser: FakeBrowser;
 let store: Store;
@@ -23,7 +23,7 @@ function setSaver(on: boolean): void {
   browser.isSaver = on;
   store.retarget();
 }
-const shown = (wanted: Wanted) => {
+const shown = (wanted: TargetRequest) => {
   const { state, documents } = store.snapshot(wanted);
   return [state, documents.map(({ version, own, fromCache }) => [version, own !== undefined, fromCache])];
 };

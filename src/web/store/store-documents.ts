@@ -4,13 +4,13 @@ import { keyOf, rowOf } from "./rows.ts";
 import type { DocumentRow } from "./rows.ts";
 
 /** A document as the server told it, and the targets it came for. */
-export type Told = { document: WireDocument; targets: readonly string[] };
+export type ReceivedDocument = { document: WireDocument; targets: readonly string[] };
 
 /**
  * Keeps documents of the server where they are as new as what is kept, or newer: what this reader
  * may see of one can change without a new version. Runs inside a writing transaction.
  */
-export async function keepDocuments(db: StoreDatabase, told: readonly Told[], now: number): Promise<void> {
+export async function keepDocuments(db: StoreDatabase, told: readonly ReceivedDocument[], now: number): Promise<void> {
   const merged = new Map<string, { document: WireDocument; targets: Set<string> }>();
   for (const { document, targets } of told) {
     const before = merged.get(keyOf(document));

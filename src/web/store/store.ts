@@ -1,7 +1,7 @@
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Channel, Message } from "./sync/tab-channel.ts";
 import { readClientId } from "./client-id.ts";
-import { LITTLE, collect } from "./collect.ts";
+import { FULL_DEVICE_BOUNDS, evictOldest } from "./collect.ts";
 import { databaseName, StoreDatabase } from "./db.ts";
 import type { Environment } from "./environment.ts";
 import { forgetAll, forgetDocuments } from "./forget.ts";
@@ -11,8 +11,8 @@ import { LiveQueries } from "./live.ts";
 import { Primary } from "./sync/primary.ts";
 import type { Changed } from "./sync/primary.ts";
 import type { TargetRow, WriteRow } from "./rows.ts";
-import type { Mutation, OnlineState, QueryState, Wanted, Write, WriteOptions } from "./types.ts";
-import { discardWrite, isUnderWay, keepWrites, replaceWrite, retryWrite } from "./writes/writes.ts";
+import type { Mutation, OnlineState, QueryState, TargetRequest, Write, WriteOptions } from "./types.ts";
+import { discardWrite, isWriteInFlight, keepWrites, replaceWrite, retryWrite } from "./writes/writes.ts";
 
 /** The store of one account in one tab. */
 export class Store {
@@ -39,7 +39,7 @@ export class Store {
     const home = {
       own: env.database,
       memory: env.memory,
-      makeRoom: () => collect(this.db, clock.now(), LITTLE),
+      makeRoom: () => evictOldest(this.db, clock.now(), FULL_DEVICE_BOUNDS),
       rescued: () => this.kept,
       lost: () => this.say(),
     };
@@ -89,12 +89,12 @@ export class Store {
   }
 
   /** Listens to a query: the answer ends that. */
-  subscribe(wanted: Wanted, listener: () => void): () => void {
+  subscribe(wanted: TargetRequest, listener: () => void): () => void {
     return this.live.subscribe(wanted, listener);
   }
 
   /** What a query showed last. */
-  snapshot(wanted: Wanted): QueryState {
+  snapshot(wanted: TargetRequest): QueryState {
     return this.live.snapshot(wanted);
   }
 
@@ -284,7 +284,7 @@ export class Store {
   }
 
   private async whenKnown(key: string): Promise<void> {
-    while (await isUnderWay(this.db, key)) {
+    while (await isWriteInFlight(this.db, key)) {
       await new Promise<void>((done) => {
         const stop = this.listen(() => {
           stop();

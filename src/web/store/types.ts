@@ -17,7 +17,7 @@ export type TargetState = "not-current" | "current" | "rejected";
 export type WriteState = "pending" | "acknowledged" | "rejected";
 
 /** A target as a screen names it; `limit` is 100 when it is not said. */
-export type Wanted = Omit<Target, "limit"> & { limit?: number };
+export type TargetRequest = Omit<Target, "limit"> & { limit?: number };
 
 /** A document with the pending writes of this device laid over it. */
 export type LocalDocument = WireDocument & {

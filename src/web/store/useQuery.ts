@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { openedStore, whileOpen } from "./current-store.ts";
-import type { LocalDocument, QueryState, Wanted } from "./types.ts";
+import { openedStore, runWhileStoreOpen } from "./current-store.ts";
+import type { LocalDocument, QueryState, TargetRequest } from "./types.ts";
 
 const NOTHING: QueryState = { documents: [], state: "not-current", confirmedAt: null };
 
@@ -8,11 +8,12 @@ const NOTHING: QueryState = { documents: [], state: "not-current", confirmedAt: 
  * What a query shows, live; null asks for nothing. Empty on the server and until the store is
  * there.
  */
-export function useQuery(wanted: Wanted | null): QueryState {
+export function useQuery(wanted: TargetRequest | null): QueryState {
   const name = wanted === null ? null : JSON.stringify(wanted);
-  const kept = useMemo<Wanted | null>(() => (name === null ? null : JSON.parse(name)), [name]);
+  const kept = useMemo<TargetRequest | null>(() => (name === null ? null : JSON.parse(name)), [name]);
   const subscribe = useCallback(
-    (told: () => void) => (kept === null ? () => undefined : whileOpen((store) => store.subscribe(kept, told), told)),
+    (told: () => void) =>
+      kept === null ? () => undefined : runWhileStoreOpen((store) => store.subscribe(kept, told), told),
     [kept],
   );
   const read = () => (kept === null ? NOTHING : (openedStore()?.snapshot(kept) ?? NOTHING));

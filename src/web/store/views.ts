@@ -1,6 +1,6 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import type { StoreDatabase } from "./db.ts";
-import { inOrder, matches } from "./match.ts";
+import { targetOrder, matches } from "./match.ts";
 import { overlay } from "./writes/overlay.ts";
 import { TOUCHED } from "./writes/effects.ts";
 import { readCandidates } from "./read.ts";
@@ -48,7 +48,7 @@ export function readView(
       documents.set(key, { ...document, pending: true, fromCache: held === undefined || !isHeld(held) });
     }
     return {
-      documents: [...documents.values()].toSorted(inOrder(target)).slice(0, target.limit),
+      documents: [...documents.values()].toSorted(targetOrder(target)).slice(0, target.limit),
       state,
       ...(state === "rejected" && row?.error && { error: row.error }),
       confirmedAt: row?.confirmedAt ?? null,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
-import { setKnown } from "../session/useCurrentUser.ts";
-import { noteTry } from "../store/fetch/server-reachability.ts";
+import { setCurrentUser } from "../session/useCurrentUser.ts";
+import { recordTry } from "../store/fetch/server-reachability.ts";
 import { closeStore } from "../store/current-store.ts";
 import { endScreens } from "./open-screens.ts";
 
@@ -14,8 +14,8 @@ const NO_SERVER = (): Promise<Response> => Promise.reject(new TypeError("a test 
 // next.
 beforeEach(() => {
   globalThis.fetch = NO_SERVER;
-  setKnown({ state: "unknown" });
-  noteTry(true);
+  setCurrentUser({ state: "unknown" });
+  recordTry(true);
 });
 afterEach(() => {
   endScreens();

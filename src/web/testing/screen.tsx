@@ -12,7 +12,7 @@ import { NOW, SITE } from "./fake-api.ts";
 import { openScreens } from "./open-screens.ts";
 
 /** What a test asks of a drawn screen. */
-export type Drawn = {
+export type DrawnScreen = {
   element: HTMLElement;
   text: () => string;
   /** The field with this label. */
@@ -29,7 +29,7 @@ export type Drawn = {
   end: () => void;
 };
 
-type Wish = { api?: Api; language?: string; at?: string };
+type ScreenOptions = { api?: Api; language?: string; at?: string };
 
 /**
  * A screen that hangs is given up after so many turns of the event loop. Its words say why. A turn
@@ -40,7 +40,10 @@ const MOST_TURNS = 60_000;
 /**
  * Draws a screen in the made-up browser, with its language, its address and a server of one's own.
  */
-export async function draw(screen: ReactNode, { api = nobody, language = "en", at = "/" }: Wish = {}): Promise<Drawn> {
+export async function draw(
+  screen: ReactNode,
+  { api = nobody, language = "en", at = "/" }: ScreenOptions = {},
+): Promise<DrawnScreen> {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   const spoken = shippedLanguage(language);
   const texts = createTexts({ language, english: shippedLanguage("en").texts, strings: spoken.texts });

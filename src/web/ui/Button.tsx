@@ -8,7 +8,7 @@ import { Link } from "./Link.tsx";
  * `key`: the one button of a card that acts, with a darker lower edge; `plain`: outlined; `tint`,
  * `quiet`: less; `stop`: an emergency call.
  */
-export type Look = "key" | "plain" | "tint" | "quiet" | "stop";
+export type ButtonVariant = "key" | "plain" | "tint" | "quiet" | "stop";
 
 const look = {
   display: "inline-flex",
@@ -62,7 +62,7 @@ const look = {
 const LinkRoot = styled(Link)(look);
 const ButtonRoot = styled("button")(look);
 
-type Shared = { look?: Look; size?: "s" | "m" | "l"; wide?: boolean };
+type Shared = { look?: ButtonVariant; size?: "s" | "m" | "l"; wide?: boolean };
 
 function marks({ look: kind = "plain", size = "m", wide = false }: Shared) {
   return {

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
-import { Hint, Label, TextInput } from "./field.tsx";
+import { FieldHint, Label, TextInput } from "./field.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import { IconLine } from "./layout.tsx";
@@ -82,7 +82,7 @@ export function FormField({ label, icon, hint = null, error = null, tail, ...inp
         <div role="alert" id={`${id}-error`}>
           {error}
         </div>
-        {hint !== null && <Hint id={`${id}-hint`}>{hint}</Hint>}
+        {hint !== null && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       </Below>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
-import { Hint, Label, TextArea } from "./field.tsx";
+import { FieldHint, Label, TextArea } from "./field.tsx";
 
 type WordsFieldProps = Omit<ComponentProps<"textarea">, "id"> & {
   label: string;
@@ -31,7 +31,7 @@ export function WordsField({ label, hint, error, ...area }: WordsFieldProps) {
           {error}
         </div>
       )}
-      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {hint !== undefined && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
     </div>
   );
 }

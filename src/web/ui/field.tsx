@@ -35,4 +35,4 @@ export const TextArea = styled("textarea")({
 export const Select = styled("select")(box);
 
 /** A quiet sentence under a field. */
-export const Hint = styled("p")({ color: c.inkSoft });
+export const FieldHint = styled("p")({ color: c.inkSoft });

@@ -67,10 +67,10 @@ export const Aloud = styled("span")({
 });
 
 /** A second line, softer. */
-export const Soft = styled("span")({ color: c.inkSoft });
+export const SecondLine = styled("span")({ color: c.inkSoft });
 
 /** A text link that stands alone: 48 px high. */
-export const linkLook = {
+export const standaloneLink = {
   display: "inline-flex",
   alignItems: "center",
   gap: 6,

@@ -7,10 +7,10 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
+import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
-import { checkedText, nameOf, saysText } from "./words.ts";
+import { checkedText, nameOf, statedStockText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
 const Ends = styled("div")({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "4px 16px" });
@@ -36,24 +36,24 @@ export function CallPart({
     <>
       <Ends>
         <p>{today !== null && <b>{say("calls.nth", { n: today + 1 })}</b>}</p>
-        <Soft as="p">{leftMs > 0 ? say("calls.yours", { count: minutes }) : say("calls.over")}</Soft>
+        <SecondLine as="p">{leftMs > 0 ? say("calls.yours", { count: minutes }) : say("calls.over")}</SecondLine>
       </Ends>
       <Card>
         <Inner data-gap="m">
           <Stack data-gap="s">
             <h1 ref={head} tabIndex={-1}>
-              {name ?? saysText(listing, say)}
+              {name ?? statedStockText(listing, say)}
             </h1>
             {name !== null && (
               <p>
-                <b>{saysText(listing, say)}</b>
+                <b>{statedStockText(listing, say)}</b>
               </p>
             )}
-            <Soft as="p">
+            <SecondLine as="p">
               <PlaceLabel label={listing.place.label} />
               {looked > 0 && ` · ${say("calls.looked", { count: looked })}`}
-            </Soft>
-            {listing.note !== undefined && <Soft as="p">{listing.note}</Soft>}
+            </SecondLine>
+            {listing.note !== undefined && <SecondLine as="p">{listing.note}</SecondLine>}
           </Stack>
           {channels.map((channel, at) => (
             <Line key={`${channel.type} ${channel.value}`} channel={channel} isFirst={at === 0} />
@@ -64,7 +64,7 @@ export function CallPart({
               <span>{say("calls.shielded")}</span>
             </IconLine>
           )}
-          {listing.source.demo === true && <Soft as="p">{say("listing.demoNumber")}</Soft>}
+          {listing.source.demo === true && <SecondLine as="p">{say("listing.demoNumber")}</SecondLine>}
         </Inner>
         <Band tone={tone} icon={tone}>
           {checked} {last}

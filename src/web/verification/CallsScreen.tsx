@@ -6,9 +6,9 @@ import { TaskWords } from "../data/Refusal.tsx";
 import { Stack, TwoColumns } from "../ui/layout.tsx";
 import { CallPart } from "./CallPart.tsx";
 import { Outcomes } from "./Outcomes.tsx";
-import { RestPart } from "./RestPart.tsx";
+import { CallsOverviewPart } from "./CallsOverviewPart.tsx";
 import { Script } from "./Script.tsx";
-import { ToldPart } from "./ToldPart.tsx";
+import { CallReportedPart } from "./CallReportedPart.tsx";
 import { useCalls } from "./useCalls.ts";
 
 /** One number at a time: call it, say what they said, and the next one comes. */
@@ -22,7 +22,7 @@ export function CallsScreen({ me }: MemberPartProps) {
   useEffect(() => {
     if (claimId !== undefined) again();
   }, [claimId, again]);
-  if (card === null) return <RestPart calls={calls} own={own} />;
+  if (card === null) return <CallsOverviewPart calls={calls} own={own} />;
   return (
     <TwoColumns>
       <Stack>
@@ -33,7 +33,7 @@ export function CallsScreen({ me }: MemberPartProps) {
         {told === null ? (
           <Outcomes key={card.claimId} calls={calls} card={card} />
         ) : (
-          <ToldPart told={told} calls={calls} />
+          <CallReportedPart told={told} calls={calls} />
         )}
         <TaskWords task={task} />
       </Stack>

@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { CallCard } from "#contract/verification.ts";
 import { listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { Outcomes } from "./Outcomes.tsx";
 import type { Calls } from "./useCalls.ts";
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(() => {
   drawn.end();
   sessionStorage.clear();

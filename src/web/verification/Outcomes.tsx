@@ -10,11 +10,11 @@ import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { Row, Soft, Stack } from "../ui/layout.tsx";
+import { Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
-import { useTyped } from "./useTyped.ts";
-import type { Typed } from "./useTyped.ts";
-import type { Calls, More } from "./useCalls.ts";
+import { useTypedObservation } from "./useTypedObservation.ts";
+import type { TypedObservation } from "./useTypedObservation.ts";
+import type { Calls, ObservationDetails } from "./useCalls.ts";
 
 const CHOICES: readonly { outcome: Outcome; icon: IconName; isFull?: true }[] = [
   { outcome: "in-stock", icon: "check", isFull: true },
@@ -65,7 +65,7 @@ type OutcomesProps = { calls: Pick<Calls, "tell" | "skip" | "stop">; card: CallC
 export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing } }: OutcomesProps) {
   const id = useId();
   const say = useText();
-  const [typed, type] = useTyped(claimId);
+  const [typed, type] = useTypedObservation(claimId);
   const { count, note } = typed;
   const choose = (outcome: Outcome) => tell(outcome, moreOf(outcome, count, note));
   return (
@@ -86,7 +86,7 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
           </Button>
         ))}
       </Answers>
-      <Soft as="p">{say("calls.foot")}</Soft>
+      <SecondLine as="p">{say("calls.foot")}</SecondLine>
       <Row data-fill="">
         <Button size="s" onClick={skip}>
           {say("calls.skip")}
@@ -101,8 +101,8 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
 
 type MoreFieldsProps = {
   unit: CallCard["listing"]["unit"];
-  typed: Typed;
-  onType: (change: Partial<Typed>) => void;
+  typed: TypedObservation;
+  onType: (change: Partial<TypedObservation>) => void;
 };
 
 /** How many they have, and a note. */
@@ -137,7 +137,7 @@ function readCount(text: string): number {
   return Number.isInteger(count) && count >= 0 && count <= 9_999 ? count : Number.NaN;
 }
 
-function moreOf(outcome: Outcome, count: string, note: string): More {
+function moreOf(outcome: Outcome, count: string, note: string): ObservationDetails {
   const counted = readCount(count);
   const words = note.trim();
   return {

@@ -9,7 +9,7 @@ import { RADIUS } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
-import { spokenOf } from "./spoken.ts";
+import { languagesToSpeak } from "./spoken.ts";
 import { thingsText } from "./words.ts";
 
 const Words = styled("blockquote")({
@@ -25,7 +25,7 @@ const Words = styled("blockquote")({
 export function Script({ listing, languages }: { listing: SingleListing; languages: readonly string[] }) {
   const id = useId();
   const { say, language, languages: shipped } = useLanguage();
-  const offered = spokenOf(
+  const offered = languagesToSpeak(
     languages,
     shipped.map(({ code }) => code),
     language,

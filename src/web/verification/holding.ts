@@ -5,7 +5,7 @@ const KEY = "lifeboard.calls";
 /**
  * Notes in this tab until when a card is held; the card itself, with its number, is kept nowhere.
  */
-export function noteHolding(card: Pick<CallCard, "expiresAt"> | null): void {
+export function recordHolding(card: Pick<CallCard, "expiresAt"> | null): void {
   try {
     if (card === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, card.expiresAt);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { leadMailOn } from "./lead-mail-on.ts";
+import { redirectMailLink } from "./lead-mail-on.ts";
 
 function led(address: string): string | null {
   try {
-    leadMailOn({ request: new Request(`https://lifeboard.example${address}`) });
+    redirectMailLink({ request: new Request(`https://lifeboard.example${address}`) });
     return null;
   } catch (thrown) {
     return thrown instanceof Response ? thrown.headers.get("location") : "another error";

@@ -7,7 +7,7 @@ import { leaveAccount } from "../store/current-store.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { holdDevice } from "../testing/held-device.ts";
 import { draw } from "../testing/screen.tsx";
-import type { Drawn } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
 import { useCalls } from "./useCalls.ts";
 
 const VERIFIER = "0190a7c0-0000-7000-8000-00000000000b";
@@ -29,7 +29,7 @@ function Calls() {
   );
 }
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(async () => {
   drawn.end();
   await leaveAccount({ forGood: true });

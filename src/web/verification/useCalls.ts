@@ -10,7 +10,7 @@ import type { Submission } from "../data/useSubmit.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
 import { useWrites } from "../store/useWrites.ts";
 import type { Write } from "../store/types.ts";
-import { holdingUntil, noteHolding } from "./holding.ts";
+import { holdingUntil, recordHolding } from "./holding.ts";
 
 /**
  * How long what was said can be taken back with one tap, ms. Source: the visual guide, "Verify".
@@ -18,10 +18,10 @@ import { holdingUntil, noteHolding } from "./holding.ts";
 const UNDO_MS = 10_000;
 
 /** What was said beside the outcome: how many, and a few words. */
-export type More = { count?: number; note?: string };
+export type ObservationDetails = { count?: number; note?: string };
 
 /** What a verifier said of the card before them, and what became of it. */
-export type Told = {
+export type CallReport = {
   id: string;
   outcome: Outcome;
   mayUndo: boolean;
@@ -34,14 +34,14 @@ export type Calls = {
   card: CallCard | null;
   /** The last time they asked there was nothing to call. */
   isEmpty: boolean;
-  told: Told | null;
+  told: CallReport | null;
   task: Submission;
   /** The next card comes as soon as what was said has arrived. */
   isWaitingForNext: boolean;
   next: () => void;
   skip: () => void;
   stop: () => void;
-  tell: (outcome: Outcome, more: More) => void;
+  tell: (outcome: Outcome, more: ObservationDetails) => void;
   undo: () => void;
 };
 
@@ -66,7 +66,7 @@ export function useCalls(account: string): Calls {
         if (answer === null) return;
         setCard(answer.value);
         setEmpty(answer.value === null);
-        noteHolding(answer.value);
+        recordHolding(answer.value);
       }),
     [start],
   );
@@ -92,7 +92,7 @@ export function useCalls(account: string): Calls {
     void giveBack().then(() => setWanted(isNextWanted));
     telling.forget();
     setCard(null);
-    noteHolding(null);
+    recordHolding(null);
   };
   return {
     card,
@@ -108,13 +108,13 @@ export function useCalls(account: string): Calls {
   };
 }
 
-type Telling = Pick<Calls, "told" | "tell" | "undo"> & {
+type CallReports = Pick<Calls, "told" | "tell" | "undo"> & {
   /** Something that was said has not arrived yet. */
   isUnsent: boolean;
   forget: () => void;
 };
 
-function useTold(account: string, card: CallCard | null): Telling {
+function useTold(account: string, card: CallCard | null): CallReports {
   const { writes, write, discard } = useWrites(account);
   const online = useOpenServerOnline();
   const moment = useMoment();
@@ -130,7 +130,7 @@ function useTold(account: string, card: CallCard | null): Telling {
   const kept = writes.find(({ name, args }) => name === "observations.record" && args["id"] === current?.id);
   const isUnsent = writes.some((each) => isSaying(each) && each.state === "pending");
   const isKeeping = useRef(false);
-  const tell = (outcome: Outcome, more: More) => {
+  const tell = (outcome: Outcome, more: ObservationDetails) => {
     if (card === null || isKeeping.current) return;
     isKeeping.current = true;
     const next: Word = {
@@ -159,7 +159,7 @@ function useTold(account: string, card: CallCard | null): Telling {
     );
   };
   const isRefused = current?.isLost === true || kept?.state === "rejected";
-  const told: Told | null = current && {
+  const told: CallReport | null = current && {
     id: current.id,
     outcome: current.outcome,
     mayUndo: !current.isOld && !isRefused,

@@ -15,7 +15,7 @@ export function nameOf({ facilityName, title }: SingleListing): string | null {
 }
 
 /** What it says there is: "Refill: few left"; of a need, what is wanted. */
-export function saysText(listing: SingleListing, say: Say): string {
+export function statedStockText(listing: SingleListing, say: Say): string {
   const things = thingsText(listing, say);
   // Of what is needed nobody knows how many there are: how many are asked for is said, or what it
   // is.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/database.ts";
 import type { Message } from "../messages.ts";
 import { openCodes } from "./codes.ts";
-import type { Codes, CodeWanted } from "./codes.ts";
+import type { Codes, CodeRequest } from "./codes.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let codes: Codes;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const PHONE = "+919830012345";
-const wanted = (about: string, more: Partial<CodeWanted> = {}): CodeWanted => ({
+const wanted = (about: string, more: Partial<CodeRequest> = {}): CodeRequest => ({
   purpose: "delist",
   about,
   channel: "sms",
@@ -38,7 +38,7 @@ const wanted = (about: string, more: Partial<CodeWanted> = {}): CodeWanted => ({
 });
 const newest = (): string => sent.at(-1)?.values["code"] ?? "";
 const other = (code: string): string => (code === "111111" ? "222222" : "111111");
-const check = async (about: string, code: string, purpose: CodeWanted["purpose"] = "delist"): Promise<string> => {
+const check = async (about: string, code: string, purpose: CodeRequest["purpose"] = "delist"): Promise<string> => {
   const checked = await codes.checkCode({ purpose, about, code });
   return checked.ok ? "right" : checked.reason;
 };

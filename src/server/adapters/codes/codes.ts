@@ -10,12 +10,12 @@ import type { CodePurpose } from "../templates.ts";
 import { keepCode, tryCode } from "./statements.ts";
 
 /**
- * How long a code is good, minutes. Source: CONTRACT.md 5 with 2, as codes of signing in; the
- * message says so too.
+ * How long a code is valid, minutes, as for sign-in codes (CONTRACT.md 5 with 2). The message
+ * states it too.
  */
 const MINUTES = 5;
 
-/** Counts a try against limits; those of identity, which other rooms are handed. */
+/** Counts a try against the limits of identity, which are given to other rooms. */
 export type TakeTry = (attempt: {
   limits: readonly HeldLimitName[];
   address: string;
@@ -23,11 +23,11 @@ export type TakeTry = (attempt: {
 }) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
 
 /**
- * A code to be sent. `about` names all it is good for (a document, whoever asks, the number): it
- * works for exactly this text again. `value`: E.164 for "sms", an e-mail for "mail", both read and
- * judged before.
+ * A code to be sent. `about` names all it is valid for (a document, the requester, the number):
+ * checking needs exactly this text. `value`: E.164 for "sms", an e-mail address for "mail", both
+ * already parsed and checked.
  */
-export type CodeWanted = {
+export type CodeRequest = {
   purpose: CodePurpose;
   about: string;
   channel: "sms" | "mail";
@@ -35,22 +35,21 @@ export type CodeWanted = {
   language: string;
   caller: Context["caller"];
   /**
-   * Everything is done but the sending: where the answer must not tell whether there is anybody to
-   * send to.
+   * Does everything but the sending: where the answer must not reveal whether there is a receiver.
    */
   isSilent?: boolean;
 };
 
 /**
- * Six digits that prove that a number or an address is somebody's: good for 5 minutes, 5 wrong
- * tries and one use.
+ * Six digits that prove ownership of a number or address: valid for 5 minutes, 5 wrong tries and
+ * one use.
  */
 export type Codes = {
-  /** Sends one, in place of the one before; refused when too many were. */
-  sendCode: (wanted: CodeWanted) => Promise<{ ok: true; value: null } | Refused>;
+  /** Sends a code and replaces the previous one. Refused after too many. */
+  sendCode: (wanted: CodeRequest) => Promise<{ ok: true; value: null } | Refused>;
   /**
-   * Uses one up: in digits of any script, blanks and dashes left out. `identity/code-wrong` for
-   * wrong, used and ended ones.
+   * Uses a code up. Accepts digits of any script; blanks and dashes are ignored.
+   * `identity/code-wrong` for wrong, used and expired ones.
    */
   checkCode: (given: {
     purpose: CodePurpose;
@@ -59,17 +58,17 @@ export type Codes = {
   }) => Promise<{ ok: true; value: null } | Refused>;
 };
 
-export type CodesParts = {
+export type CodeServiceDependencies = {
   database: Database;
   messages: Messages;
   take: TakeTry;
-  /** The deployment's: hides codes and what they are about where they are kept. */
+  /** The deployment's secret. It hides codes and their purpose in storage. */
   secret: string;
   now: () => Date;
 };
 
-/** Opens codes on a database, the same for all its processes. */
-export function openCodes({ database, messages, take, secret, now }: CodesParts): Codes {
+/** Opens codes on a database, shared by all its processes. */
+export function openCodes({ database, messages, take, secret, now }: CodeServiceDependencies): Codes {
   const keyed = (...words: readonly string[]): string =>
     createHmac("sha256", secret)
       .update(["codes", ...words].join("\0"))

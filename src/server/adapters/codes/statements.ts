@@ -1,12 +1,12 @@
 import type { Database } from "#server/documents/pool.ts";
 
-/** A code under way. `about` and `hash` are keyed hashes. */
+/** A pending code. `about` and `hash` are keyed hashes. */
 export type KeptCode = { purpose: string; about: string; hash: string; expiresAt: Date };
 
-/** Wrong tries after which a code is worth nothing. */
+/** After this many wrong tries a code is invalid. */
 const MOST_TRIES = 5;
 
-/** Keeps a code in place of the one before it, and drops those whose time is over. */
+/** Stores a code, replaces the previous one and deletes expired ones. */
 export async function keepCode({ pool }: Database, code: KeptCode, now: Date): Promise<void> {
   await pool.query("DELETE FROM codes WHERE expires_at <= $1", [now]);
   await pool.query({
@@ -18,8 +18,8 @@ export async function keepCode({ pool }: Database, code: KeptCode, now: Date): P
 }
 
 /**
- * Counts a try of a code, under its row lock: tries of one moment come after each other. The right
- * one uses it up.
+ * Counts a try under the code's row lock, so that concurrent tries follow each other. The right
+ * code is used up.
  * @returns whether it was right
  */
 export async function tryCode(

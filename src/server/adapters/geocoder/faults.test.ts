@@ -13,7 +13,7 @@ import type { Geocoder } from "./geocoder.ts";
 import type { LineLimits } from "./line.ts";
 import { photon } from "./photon.ts";
 
-/* Measure 5 of issue "Places and map": down, slow, lying. Limits are small here; those in use are in geocoder.ts. */
+/* Measure 5 of issue "Places and map": down, slow, lying. Real limits: geocoder.ts. */
 
 let server: GeocoderServer;
 let clock = 0;
@@ -39,7 +39,7 @@ function open(settings: Record<string, string> = {}, limits: Partial<LineLimits>
 }
 
 let count = 0;
-/** Words never asked before, so that nothing kept answers. */
+/** New words, so that no cache answers. */
 function fresh(): string {
   count += 1;
   return `berlin ${"abcdefghijklmnopqrstuvwxyz"[count % 26] ?? ""}${"abcdefghijklmnopqrstuvwxyz"[Math.floor(count / 26)] ?? ""}x`;

@@ -5,43 +5,42 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { nameWords } from "#domain/places/fold-name.ts";
 
 /**
- * An object of OpenStreetMap, which is what both kinds of servers answer: node, way or relation and
- * its number.
+ * An OpenStreetMap object, which both kinds of servers answer: node, way or relation, with its
+ * number.
  */
 export type OsmObject = { letter: "N" | "W" | "R"; number: number };
 
-/** A place as a server tells it: nothing of it is believed yet. */
-export type Told = {
+/** A place as a server describes it, unchecked. */
+export type ReportedPlace = {
   osm: OsmObject;
   name: string | undefined;
   /**
-   * What it lies in, from small to large, without the country; each may be missing or said twice.
+   * Its surroundings, from small to large, without the country. Each may be missing or repeated.
    */
   inside: readonly (string | undefined)[];
   countryCode: string | undefined;
   type: PlaceItem["type"];
   lat: number;
   lng: number;
-  /** Its outline's box in degrees; absent where it has none. */
+  /** Its outline's box in degrees. Absent where it has none. */
   box?: { west: number; south: number; east: number; north: number } | undefined;
 };
 
 const LONGEST_NAME = 120;
 /**
- * Signs of a text that are looked at: looking for numbers and addresses takes the square of its
- * length.
+ * Characters of a text that are examined: searching for numbers and addresses takes the square of
+ * its length.
  */
 const LOOKED_AT = 240;
 const MOST_PARTS = 3;
 const NO_COUNTRY = "ZZ";
-/** An address of the web, also without what it begins with; "St.Mary" is none. */
+/** A web address, also without its scheme. "St.Mary" is none. */
 const WEB =
   /:\/\/|\bwww\.|^[a-z]{2,12}:\S|[\w-](?:\.|\[\.\])(?:com|org|net|info|biz|app|site|online|link|xyz|top|ru|io)\b/iu;
 
 /**
- * A text of somebody else's that may be shown: one line, of a bearable length, without signs that
- * nobody sees. What looks like markup, an address of the web or a number to call is no place's
- * name.
+ * Somebody else's text that may be shown: one line of limited length without invisible characters.
+ * What looks like markup, a web address or a phone number is no place's name.
  */
 export function cleanText(text: string | undefined): string | null {
   const line = tidyText(text?.slice(0, LOOKED_AT))?.replaceAll(/\s+/gu, " ");
@@ -50,11 +49,10 @@ export function cleanText(text: string | undefined): string | null {
 }
 
 /**
- * The place as this deployment shows it, or null where it cannot be one: no name, or a point that
- * is not on Earth. The label is in the house's style: name, district, state, country, each said
- * once.
+ * The place as this deployment shows it. Null without a name, or when its point is not on Earth.
+ * The label has the usual style: name, district, state, country, each once.
  */
-export function toPlace(told: Told, view: { id: string; language: string }): PlaceItem | null {
+export function toPlace(told: ReportedPlace, view: { id: string; language: string }): PlaceItem | null {
   const name = cleanText(told.name);
   if (name === null || !isOnEarth(told)) return null;
   const country = /^[A-Za-z]{2}$/.test(told.countryCode ?? "") ? (told.countryCode ?? "").toUpperCase() : NO_COUNTRY;
@@ -84,10 +82,10 @@ function isOnEarth({ lat, lng }: { lat: number; lng: number }): boolean {
 }
 
 /**
- * What a point stands for: half the diagonal of its outline's box; null where that is missing, no
- * box, or half the Earth.
+ * The radius of a place: half the diagonal of its outline's box. Null without a valid box, or for
+ * half the Earth.
  */
-function radiusKm(box: Told["box"]): number | null {
+function radiusKm(box: ReportedPlace["box"]): number | null {
   if (box === undefined) return null;
   const { west, south, east, north } = box;
   if (!isOnEarth({ lat: south, lng: west }) || !isOnEarth({ lat: north, lng: east }) || south > north) return null;
@@ -103,31 +101,28 @@ function rounded(value: number, digits: number): number {
 const displays = new Map<string, Intl.DisplayNames>();
 
 /**
- * A country's name in the reader's language, as the embedded gazetteer says it too; null for a code
- * that is none.
+ * A country's name in the reader's language, as in the embedded gazetteer; null for an invalid
+ * code.
  */
 function countryName(code: string, language: string): string | null {
   if (code === NO_COUNTRY) return null;
   let names = displays.get(language);
   if (names === undefined) {
     names = new Intl.DisplayNames([language, "en"], { type: "region", fallback: "none" });
-    // Readers choose the language: what they make up must not fill the memory.
+    // Readers choose the language: invented ones must not fill the memory.
     if (displays.size < 50) displays.set(language, names);
   }
   return names.of(code) ?? null;
 }
 
-/**
- * How far to believe that a point means this place: less with the distance, as in the gazetteer.
- */
+/** Confidence that a point means this place: falls with the distance, as in the gazetteer. */
 export function nearness(item: PlaceItem, at: { lat: number; lng: number }): number {
   return rounded(0.97 / (1 + distanceKm(item, at) / 15), 2);
 }
 
 /**
- * How far to believe that the place is what was typed, by how many of the words its label has,
- * begun or in full; a server's own order counts a little. These servers answer something for nearly
- * everything.
+ * Confidence that the place is the typed one: how many of the words its label has, begun or in
+ * full. A server's own order counts a little. These servers find something for nearly everything.
  */
 export function confidenceOf(label: string, typed: string, position: number): number {
   const words = nameWords(typed);

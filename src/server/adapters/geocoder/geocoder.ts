@@ -6,7 +6,7 @@ import type { Log } from "#server/runtime/log.ts";
 import { confidenceOf, nearness } from "./found.ts";
 import { openLine } from "./line.ts";
 import type { LineLimits } from "./line.ts";
-import { Manners } from "./manners.ts";
+import { RateManners } from "./manners.ts";
 import { nominatim } from "./nominatim.ts";
 import { photon } from "./photon.ts";
 import { readId } from "./protocol.ts";
@@ -15,7 +15,7 @@ import { numberOf, Questions } from "./questions.ts";
 import type { ProviderAnswer } from "./questions.ts";
 import { isSendable } from "./sendable.ts";
 
-/** What a person looks for; the shape that the gazetteer takes too. */
+/** A search. The gazetteer takes the same shape. */
 export type ProviderSearch = {
   q: string;
   lang?: string | undefined;
@@ -26,43 +26,46 @@ export type ProviderSearch = {
 };
 
 /**
- * The server that the operator named, asked with manners and never believed. Nothing here throws or
- * waits longer than its limit.
+ * The operator's server. It is called sparingly and its answers are checked. Nothing here throws or
+ * exceeds its time limit.
  */
 export type Geocoder = {
   provider: Exclude<PlacesFrom["provider"], "embedded">;
   attribution: string;
   search(search: ProviderSearch): Promise<ProviderAnswer>;
-  /**
-   * What lies at a point, the most local alone; not asked unless the deployment lets points out.
-   */
+  /** The most local place at a point. Only where the deployment lets points out. */
   reverse(at: Point & { lang?: string | undefined }): Promise<ProviderAnswer>;
   byId(id: string, lang: string): Promise<PlaceItem | null>;
   close(): void;
 };
 
 /**
- * A whole answer within a second, so that suggestions come within a second and a half; twenty
- * places are some 30 kB.
+ * A whole answer within a second, so that suggestions take a second and a half. Twenty places are
+ * some 30 kB.
  */
 const LIMITS: LineLimits = { answerMs: 1_000, answerBytes: 262_144 };
 
 /**
- * Always so many are asked for, so that answers serve every length of list and what is sorted out
- * leaves enough.
+ * The number of results to request. One answer serves lists of any length, and enough is left after
+ * filtering.
  */
 const ASKED_FOR = 20;
 
-type GeocoderParts = {
+type GeocoderDependencies = {
   config: Pick<Config, "geocoder" | "version" | "operatorContact">;
   log: Pick<Log, "warn">;
   limits?: Partial<LineLimits>;
-  /** Milliseconds of a clock that never goes back; of a test. */
+  /** Milliseconds of a monotonic clock, for tests. */
   now?: () => number;
 };
 
-/** Opens the way to GEOCODER_URL; null where none is set. */
-export function openGeocoder({ config, log, limits, now = () => performance.now() }: GeocoderParts): Geocoder | null {
+/** Opens the client of GEOCODER_URL; null where none is set. */
+export function openGeocoder({
+  config,
+  log,
+  limits,
+  now = () => performance.now(),
+}: GeocoderDependencies): Geocoder | null {
   const { geocoder } = config;
   if (geocoder === null) return null;
   const protocol = geocoder.kind === "photon" ? photon : nominatim;
@@ -71,7 +74,7 @@ export function openGeocoder({ config, log, limits, now = () => performance.now(
   const questions = new Questions({
     line,
     protocol,
-    manners: new Manners({ perSecond: geocoder.perSecond, now }),
+    manners: new RateManners({ perSecond: geocoder.perSecond, now }),
     onPause: (why) => log.warn({ host: base.host, why }, "GEOCODER_URL is left alone for a while."),
     now,
   });
@@ -112,23 +115,22 @@ export function openGeocoder({ config, log, limits, now = () => performance.now(
 }
 
 /**
- * The product, its version and whom to write to, as both servers' operators ask for; in signs that
- * a header may hold.
+ * The product, its version and a contact, as both servers' operators request, in characters valid
+ * in a header.
  */
-function userAgentOf({ version, operatorContact }: GeocoderParts["config"]): string {
+function userAgentOf({ version, operatorContact }: GeocoderDependencies["config"]): string {
   const contact = (operatorContact ?? "").replaceAll(/[^\u0021-\u007e]/gu, "").replaceAll(/[()\\]/gu, "");
   return `Lifeboard/${version}${contact === "" ? "" : ` (${contact})`}`;
 }
 
 /**
- * The reader's language without what else a tag may say, so that what readers make up asks nothing
- * new.
+ * The reader's language without the rest of the tag, so that invented tags cause no new requests.
  */
 function languageOf(tag: string | undefined): string {
   return /^([a-z]{2,3})(?:-|$)/iu.exec(tag ?? "")?.[1]?.toLowerCase() ?? "en";
 }
 
-/** Some 11 km: enough to prefer what is near, too little to find anybody. */
+/** Some 11 km: enough to prefer what is near, too coarse to find anybody. */
 function coarse({ lat, lng }: Point): Point {
   return { lat: rounded(lat, 1), lng: rounded(lng, 1) };
 }
@@ -138,8 +140,8 @@ function rounded(value: number, digits: number): number {
 }
 
 /**
- * Of what was answered, what was asked for; of places with one name the nearest first, which the
- * server need not know.
+ * The matching results. Of places with one name the nearest comes first, which the server may not
+ * do.
  */
 function fitting(items: readonly PlaceItem[], { q, near, country, type, limit }: ProviderSearch): PlaceItem[] {
   const some = items

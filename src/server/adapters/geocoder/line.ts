@@ -5,31 +5,29 @@ import { Agent as SafeAgent, request as safeRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { PlacesFrom } from "#contract/places.ts";
 
-/** Why no answer can be used, as the contract says it. */
+/** Why there is no usable answer, in the contract's words. */
 export type Fallback = NonNullable<PlacesFrom["fallback"]>;
 
-/**
- * What came back: JSON of any shape, or why there is none; `own`: only because of what was asked.
- */
-export type Heard =
+/** The response: JSON of any shape, or why there is none. `own`: this request alone caused it. */
+export type LineAnswer =
   | { ok: true; body: unknown }
   | { ok: false; why: Fallback; own: boolean; retryAfterSeconds?: number | undefined };
 
-/** How long is waited for a whole answer, and how large it may be. */
+/** How long to wait for a whole answer, and how large it may be. */
 export type LineLimits = { answerMs: number; answerBytes: number };
 
-/** A way to one server: what goes out is the address and these headers, nothing of who asked. */
-export type Line = { ask(url: URL, language: string): Promise<Heard>; close(): void };
+/** A client of one server. It sends the address and these headers, nothing about the reader. */
+export type ServerConnection = { ask(url: URL, language: string): Promise<LineAnswer>; close(): void };
 
-/** Answers of the server to a question that it did not like, and that others need not share. */
+/** Answers to a request that the server rejects and that say nothing about other requests. */
 const OWN_FAULT = new Set([400, 414, 422]);
 
 /**
- * Opens a line. It follows no redirect, keeps no cookie, takes no packed answer (a small one may be
- * endless unpacked) and breaks off what is too large or too slow. Node's fetch cannot be told to
- * look names up once at a time, nor to take nothing packed.
+ * Opens a client. It follows no redirect, keeps no cookie and aborts what is too large or slow. It
+ * accepts no compression: a small body may be endless. Node's fetch can neither limit name look-ups
+ * to one at a time nor refuse compression.
  */
-export function openLine({ userAgent, limits }: { userAgent: string; limits: LineLimits }): Line {
+export function openLine({ userAgent, limits }: { userAgent: string; limits: LineLimits }): ServerConnection {
   const agents = {
     plain: new PlainAgent({ keepAlive: true, maxSockets: 8, timeout: 30_000 }),
     safe: new SafeAgent({ keepAlive: true, maxSockets: 8, timeout: 30_000 }),
@@ -56,16 +54,16 @@ export function openLine({ userAgent, limits }: { userAgent: string; limits: Lin
   };
 }
 
-type Open = (onAnswer: (answer: IncomingMessage) => void) => ClientRequest;
+type OpenRequest = (onAnswer: (answer: IncomingMessage) => void) => ClientRequest;
 
-function hear(limits: LineLimits, open: Open): Promise<Heard> {
+function hear(limits: LineLimits, open: OpenRequest): Promise<LineAnswer> {
   return new Promise((resolve) => {
     let isOver = false;
-    const end = (heard: Heard): void => {
+    const end = (heard: LineAnswer): void => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      // What came whole leaves its connection for the next question; all else is broken off.
+      // A complete answer leaves its connection for the next request. All others are aborted.
       if (!heard.ok) request.destroy();
       resolve(heard);
     };
@@ -79,12 +77,12 @@ function hear(limits: LineLimits, open: Open): Promise<Heard> {
   });
 }
 
-/** What is no HTTP, or has no end of headers. */
+/** Not HTTP, or headers without an end. */
 function isGarbled(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && error.code.startsWith("HPE_");
 }
 
-function read(answer: IncomingMessage, mostBytes: number, end: (heard: Heard) => void): void {
+function read(answer: IncomingMessage, mostBytes: number, end: (heard: LineAnswer) => void): void {
   const { statusCode = 0, headers } = answer;
   if (statusCode !== 200) {
     const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
@@ -108,7 +106,7 @@ function read(answer: IncomingMessage, mostBytes: number, end: (heard: Heard) =>
   answer.on("end", () => end(parse(Buffer.concat(chunks).toString("utf8")) ?? unreadable));
 }
 
-function parse(text: string): Heard | null {
+function parse(text: string): LineAnswer | null {
   try {
     const body: unknown = JSON.parse(text);
     return { ok: true, body };
@@ -125,10 +123,7 @@ function readRetryAfter(text: string | undefined): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/**
- * A name and password in an address go as a header: they are for that server, and no part of what
- * is asked.
- */
+/** Moves a name and password in an address to a header: they are no part of the request. */
 function withoutPassword(url: URL): [URL, Record<string, string>] {
   if (url.username === "" && url.password === "") return [url, {}];
   const bare = new URL(url);
@@ -141,9 +136,9 @@ function withoutPassword(url: URL): [URL, Record<string, string>] {
 type LookupCallback = Parameters<LookupFunction>[2];
 
 /**
- * Looks a name up for all who wait for it at once. A look-up holds one of the few threads that
- * files and compression need too, and cannot be broken off: with a name server that is down, many
- * of them would stop the whole process.
+ * Looks a name up once for all who wait for it. A look-up holds one of the few threads that files
+ * and compression need too, and cannot be aborted. With a name server down, many of them would stop
+ * the whole process.
  */
 function sharedLookup(): LookupFunction {
   const waiting = new Map<string, LookupCallback[]>();

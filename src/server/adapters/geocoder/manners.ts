@@ -1,22 +1,22 @@
-/** Failures in a row after which the server is left alone, and for how long. */
+/** After this many failures in a row the server gets a pause, of this length. */
 const MOST_FAILURES = 3;
 const PAUSE_MS = 30_000;
 
-/** The longest that a server may ask us to stay away for. */
+/** The longest pause that a server may request. */
 const LONGEST_PAUSE_MS = 86_400_000;
 
-/** Questions under way at once: a server that hangs must not collect callers. */
+/** Concurrent requests: a server that hangs must not collect callers. */
 const MOST_UNDER_WAY = 8;
 
-/** How one question ended: `own` says the fault lies in that question alone. */
-export type Ending = { ok: true } | { ok: false; own: boolean; retryAfterSeconds?: number | undefined };
+/** How one request ended. `own`: the fault is in that request alone. */
+export type QuestionEnd = { ok: true } | { ok: false; own: boolean; retryAfterSeconds?: number | undefined };
 
 /**
- * How another operator's server is treated: so many questions a second and no more, none for half a
- * minute after three failures in a row or for as long as it asked for, and then one alone to see
- * whether it is back.
+ * Limits on another operator's server. A fixed number of requests a second. A pause of half a
+ * minute after three failures in a row, or for as long as the server requests. Then a single
+ * request to see whether it is back.
  */
-export class Manners {
+export class RateManners {
   readonly #perSecond: number;
   readonly #now: () => number;
   #seats: number;
@@ -25,7 +25,7 @@ export class Manners {
   #failures = 0;
   #pausedUntil = 0;
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor({ perSecond, now }: { perSecond: number; now: () => number }) {
     this.#perSecond = perSecond;
     this.#now = now;
@@ -33,7 +33,7 @@ export class Manners {
     this.#filledAt = now();
   }
 
-  /** Whether one more question may go out now; if so, `leave` has to be told how it ended. */
+  /** Whether one more request may be sent now. If so, report its end to `leave`. */
   enter(): boolean {
     const now = this.#now();
     this.#seats = Math.min(this.#perSecond, this.#seats + ((now - this.#filledAt) / 1000) * this.#perSecond);
@@ -46,7 +46,7 @@ export class Manners {
   }
 
   /** @returns whether a pause begins with this ending */
-  leave(ending: Ending): boolean {
+  leave(ending: QuestionEnd): boolean {
     this.#underWay -= 1;
     if (ending.ok) {
       this.#failures = 0;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { PlaceItem } from "#contract/places.ts";
-import type { Told } from "./found.ts";
+import type { ReportedPlace } from "./found.ts";
 import { callOf, MOST_READ, writeId } from "./protocol.ts";
 import type { Protocol } from "./protocol.ts";
 
-/* Nominatim's calls and answers in its format jsonv2 (nominatim.org/release-docs, "Place Output", read 2026-11-20). */
+/* Nominatim in its format jsonv2 (nominatim.org/release-docs, "Place Output", read 2026-11-20). */
 
 const Words = z.string().optional().catch(undefined);
 const Degrees = z.union([
@@ -51,7 +51,7 @@ type Place = z.output<typeof Place>;
 const LETTERS = { node: "N", way: "W", relation: "R" } as const;
 const COMMON = { format: "jsonv2", addressdetails: "1" };
 
-/** What the address calls a place, as ours. */
+/** The place types of addresses, mapped to Lifeboard's. */
 const TYPES: Readonly<Record<string, PlaceItem["type"]>> = {
   country: "country",
   state: "state",
@@ -73,7 +73,7 @@ function typeOf({ addresstype, category, type, place_rank: rank = 30 }: Place): 
   if (own !== undefined) return own;
   if (FACILITY_CATEGORIES.has(category ?? "")) return "facility";
   if (category !== "boundary" || addresstype !== undefined) return "locality";
-  // Ranks of older answers, which do not say what the address calls it.
+  // Ranks of older answers, which do not name the type in the address.
   if (rank <= 4) return "country";
   if (rank <= 9) return "state";
   return rank <= 12 ? "district" : rank <= 16 ? "city" : "locality";
@@ -85,7 +85,7 @@ function nameOf({ name, display_name: whole, address }: Place): string | undefin
   return house !== undefined && road !== undefined ? `${house} ${road}` : whole?.split(",", 1)[0];
 }
 
-function toTold(place: Place): Told {
+function toTold(place: Place): ReportedPlace {
   const { address, boundingbox: box } = place;
   const { suburb, neighbourhood, city, town, village, municipality, county, state } = address;
   const settlement = city ?? town ?? village ?? municipality;
@@ -105,7 +105,7 @@ function toTold(place: Place): Told {
   };
 }
 
-/** A person's surroundings as a box that results are preferred in: about 100 km each way. */
+/** A box around a person's point in which results are preferred: about 100 km each way. */
 function boxAround({ lat, lng }: { lat: number; lng: number }): string {
   const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
   return [clamp(lng - 1, 180), clamp(lat + 1, 90), clamp(lng + 1, 180), clamp(lat - 1, 90)]
@@ -113,7 +113,7 @@ function boxAround({ lat, lng }: { lat: number; lng: number }): string {
     .join(",");
 }
 
-/** What a Nominatim is asked and answers. */
+/** Requests to a Nominatim and its answers. */
 export const nominatim: Protocol = {
   search: (base, { q, country, near, limit }) =>
     callOf(base, "search", {
@@ -127,7 +127,7 @@ export const nominatim: Protocol = {
   one: (base, { osm }) => callOf(base, "lookup", { ...COMMON, osm_ids: `${osm.letter}${osm.number}` }),
   idOf: ({ osm }) => writeId(osm),
   read: (body) => {
-    // Of a point in the sea it says {"error": ...}; of any other point one place, not a list.
+    // For a point in the sea it answers {"error": ...}, for any other point one place, not a list.
     const isNothing = z.object({ error: z.string() }).safeParse(body).success;
     const list = isNothing ? [] : Array.isArray(body) ? body : [body];
     const some = list.slice(0, MOST_READ);

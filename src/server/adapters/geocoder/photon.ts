@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { PlaceItem } from "#contract/places.ts";
 import { cleanText } from "./found.ts";
-import type { Told } from "./found.ts";
+import type { ReportedPlace } from "./found.ts";
 import { callOf, MOST_READ, writeId } from "./protocol.ts";
 import type { Protocol } from "./protocol.ts";
 
-/* Photon's calls and answers: GeoJSON with the properties of GeocodeJson (its docs/api-v1.md, read 2026-11-20). */
+/* Photon's GeoJSON with GeocodeJson properties (its docs/api-v1.md, read 2026-11-20). */
 
 const Words = z.string().optional().catch(undefined);
 const Feature = z.object({
@@ -32,7 +32,7 @@ const Feature = z.object({
 const Answer = z.object({ features: z.array(z.unknown()) });
 type Properties = z.output<typeof Feature>["properties"];
 
-/** Layers as ours; what is a house may be a building with a name of its own. */
+/** Layers, mapped to Lifeboard's types. A house may be a building with its own name. */
 const TYPES: Readonly<Record<string, PlaceItem["type"]>> = {
   country: "country",
   state: "state",
@@ -63,7 +63,7 @@ function typeOf({ type, osm_key: key, osm_value: value, name }: Properties): Pla
   return "locality";
 }
 
-function toTold({ geometry, properties }: z.output<typeof Feature>): Told {
+function toTold({ geometry, properties }: z.output<typeof Feature>): ReportedPlace {
   const [lng, lat] = geometry.coordinates;
   const { osm_type: letter, osm_id: number, housenumber, street, extent } = properties;
   const address =
@@ -82,12 +82,11 @@ function toTold({ geometry, properties }: z.output<typeof Feature>): Told {
 }
 
 /**
- * What Photon is asked and answers. It has no call for one place by its number: the id holds its
- * words, to search for it again.
+ * Requests to a Photon and its answers. It cannot look a place up by its number. So the id holds
+ * its words for another search.
  */
 export const photon: Protocol = {
-  // A country is no parameter of its older releases, which refuse what they do not know: answers
-  // are sorted out here.
+  // Older releases refuse a country as an unknown parameter: answers are filtered here.
   search: (base, { q, near, limit }) =>
     callOf(base, "api", {
       q,

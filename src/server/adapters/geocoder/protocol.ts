@@ -1,10 +1,8 @@
 import { cleanText } from "./found.ts";
-import type { OsmObject, Told } from "./found.ts";
+import type { OsmObject, ReportedPlace } from "./found.ts";
 
-/**
- * What is asked of a server. `near` and `at` are there only where it may be told a person's point.
- */
-export type SearchWish = {
+/** A search on a server. `near` and `at` are set only where it may get a person's point. */
+export type SearchQuery = {
   q: string;
   country?: string | undefined;
   near?: { lat: number; lng: number } | undefined;
@@ -13,33 +11,32 @@ export type SearchWish = {
 export type Point = { lat: number; lng: number };
 
 /**
- * A place's id taken apart: the object, and the words by which a server without a look-up by number
- * finds it again.
+ * A parsed place id: the object, and words to search for it on a server without look-up by number.
  */
 export type GivenId = { osm: OsmObject; words: string | null };
 
-/** What two kinds of servers do differently. */
+/** What differs between the two kinds of servers. */
 export type Protocol = {
-  search(base: URL, wish: SearchWish): URL;
+  search(base: URL, wish: SearchQuery): URL;
   reverse(base: URL, at: Point): URL;
-  /** Where one place is asked for; null where this server has no way to find it. */
+  /** The address for one place. Null where this server cannot find it. */
   one(base: URL, id: GivenId): URL | null;
-  idOf(told: Told): string;
+  idOf(told: ReportedPlace): string;
   /** What an answer holds; null when it is of another shape. */
-  read(body: unknown): Told[] | null;
+  read(body: unknown): ReportedPlace[] | null;
 };
 
-/** Most places that an answer is read for, whatever it holds. */
+/** The most places to read from an answer. */
 export const MOST_READ = 40;
 
 /**
- * The address of a call beside the one that was set: `/search`, `/api`, `/reverse`, `/lookup` at
- * its end are one of several.
+ * The address of a call next to the configured one. `/search`, `/api`, `/reverse`, `/lookup` at its
+ * end is replaced.
  */
 export function callOf(base: URL, call: string, query: Readonly<Record<string, string>>): URL {
   const url = new URL(base);
   url.pathname = `${url.pathname.replace(/\/+$/, "").replace(/\/(api|search|reverse|lookup)$/, "")}/${call}`;
-  // What the operator put there, such as a key, goes along.
+  // The operator's own parameters, such as a key, are sent too.
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   url.hash = "";
   return url;
@@ -47,7 +44,7 @@ export function callOf(base: URL, call: string, query: Readonly<Record<string, s
 
 const ID = /^osm:([NWR])([1-9]\d{0,15})(?:\.([\w-]{1,80}))?$/;
 
-/** Takes an id of ours apart; null for one that no server of this kind has given. */
+/** Parses an id of Lifeboard's; null for one that no server of this kind has given. */
 export function readId(id: string): GivenId | null {
   const [, letter, number, packed] = ID.exec(id) ?? [];
   if ((letter !== "N" && letter !== "W" && letter !== "R") || number === undefined) return null;
@@ -55,9 +52,7 @@ export function readId(id: string): GivenId | null {
   return { osm: { letter, number: Number(number) }, words };
 }
 
-/**
- * The id of an object; with words, so many of them as have room, it can be found by a search too.
- */
+/** The id of an object. With words, as many as fit, a search can find it too. */
 export function writeId({ letter, number }: OsmObject, words: readonly string[] = []): string {
   const plain = `osm:${letter}${number}`;
   let packed = "";

@@ -1,49 +1,49 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { toPlace } from "./found.ts";
-import type { Fallback, Line } from "./line.ts";
-import type { Manners } from "./manners.ts";
-import { Memory } from "#server/runtime/lru-cache.ts";
+import type { Fallback, ServerConnection } from "./line.ts";
+import type { RateManners } from "./manners.ts";
+import { LruCache } from "#server/runtime/lru-cache.ts";
 import type { Protocol } from "./protocol.ts";
 
-/** Places of the operator's server; or why not, null where it was not asked on purpose. */
+/** Places of the operator's server, or why there are none. Null: not requested, on purpose. */
 export type ProviderAnswer = { ok: true; items: PlaceItem[] } | { ok: false; fallback: Fallback | null };
 
-type Parts = {
-  line: Line;
+type QuestionDependencies = {
+  line: ServerConnection;
   protocol: Protocol;
-  manners: Manners;
-  /** Told when the server begins to be left alone. */
+  manners: RateManners;
+  /** Called when a pause of the server begins. */
   onPause: (why: Fallback) => void;
   now: () => number;
 };
 
-/** Answers are kept for a day: places move seldom, and asking the same again is bad manners. */
+/** Answers are kept for a day: places move seldom, and repeating requests is bad manners. */
 const KEPT = { most: 2_000, lastMs: 86_400_000 };
 
 /**
- * What has been asked of a server and answered: each question once, however many wait for it, and
- * not again for a day.
+ * Requests and answers of a server: each request once, however many wait for it, and not again for
+ * a day.
  */
 export class Questions {
-  readonly #parts: Parts;
-  readonly #kept: Memory<PlaceItem[]>;
-  readonly #byId: Memory<{ language: string; item: PlaceItem }>;
+  readonly #dependencies: QuestionDependencies;
+  readonly #kept: LruCache<PlaceItem[]>;
+  readonly #byId: LruCache<{ language: string; item: PlaceItem }>;
   readonly #underWay = new Map<string, Promise<ProviderAnswer>>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#kept = new Memory({ ...KEPT, now: parts.now });
-    this.#byId = new Memory({ ...KEPT, now: parts.now });
+  constructor(dependencies: QuestionDependencies) {
+    this.#dependencies = dependencies;
+    this.#kept = new LruCache({ ...KEPT, now: dependencies.now });
+    this.#byId = new LruCache({ ...KEPT, now: dependencies.now });
   }
 
-  /** @param about `isPersonal`: a person's point is in it, so it is forgotten at once */
+  /** @param about `isPersonal`: it has a person's point, so it is forgotten at once */
   ask(url: URL, about: { language: string; isPersonal: boolean }): Promise<ProviderAnswer> {
     const key = `${about.language} ${url.href}`;
     const known = this.#kept.get(key);
     if (known !== undefined) return Promise.resolve({ ok: true, items: known });
     const waited = this.#underWay.get(key);
     if (waited !== undefined) return waited;
-    if (!this.#parts.manners.enter()) return Promise.resolve({ ok: false, fallback: "paused" });
+    if (!this.#dependencies.manners.enter()) return Promise.resolve({ ok: false, fallback: "paused" });
     const asked = this.#askNow(url, about.language).then((answer) => {
       this.#underWay.delete(key);
       if (answer.ok && !about.isPersonal) this.#kept.set(key, answer.items);
@@ -54,15 +54,14 @@ export class Questions {
   }
 
   /**
-   * A place that an answer of the last day held, in the language it was asked in; by its id without
-   * the words.
+   * A place of the last day's answers by its id without the words, in the language of its request.
    */
   seen(id: string): { language: string; item: PlaceItem } | undefined {
     return this.#byId.get(numberOf(id));
   }
 
   async #askNow(url: URL, language: string): Promise<ProviderAnswer> {
-    const { line, protocol, manners, onPause } = this.#parts;
+    const { line, protocol, manners, onPause } = this.#dependencies;
     const heard = await line.ask(url, language === "en" ? "en" : `${language}, en;q=0.5`);
     const told = heard.ok ? protocol.read(heard.body) : null;
     if (told !== null) {
@@ -77,7 +76,7 @@ export class Questions {
   }
 }
 
-/** An id without the words it may carry: what two answers in two languages have in common. */
+/** An id without its words: the common part of two answers in two languages. */
 export function numberOf(id: string): string {
   return id.split(".", 1)[0] ?? id;
 }

@@ -19,18 +19,17 @@ test("killed with -9 anywhere, a sending process loses no message that was kept;
     await child.kill("SIGKILL");
     const kept = child.lines.filter((line) => line.startsWith("kept ")).map((line) => line.slice("kept ".length));
     expect(kept.length).toBeGreaterThan(0);
-    // The dead one went by the real clock.
+    // The killed one used the real clock.
     office.now = new Date();
     const next = office.post();
-    // What the dead one had claimed is free when its claim has ended.
+    // A dead process's messages are free when their claim has ended.
     await next.sendDue();
     office.later(91);
     await next.sendDue();
     await office.allSent();
     const calls = office.gateway.calls.map((call) => JSON.parse(call.body));
     expect(new Set(calls.map(({ to }) => to))).toEqual(new Set([...kept, ...calls.map(({ to }) => to)]));
-    // Only what was under way when the process died may have been sent twice, and then under one
-    // id.
+    // Only messages in progress at the kill may have been sent twice, and then under one id.
     const ids = new Map(calls.map(({ to, id }) => [to, id]));
     expect(calls.every(({ to, id }) => ids.get(to) === id)).toBe(true);
     expect(calls.length - ids.size).toBeLessThanOrEqual(5);

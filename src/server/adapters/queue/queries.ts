@@ -1,7 +1,7 @@
 import type { Database } from "#server/documents/pool.ts";
 import type { Channel } from "../templates.ts";
 
-/** A message that did not get through: whom it was for and why, never its text. */
+/** A message that did not get through: its receiver and the reason, never its text. */
 export type StoredLetter = {
   id: string;
   channel: Channel;
@@ -25,7 +25,6 @@ export async function deadLetters({ pool }: Database, now: Date): Promise<Stored
   return answer.rows;
 }
 
-/** One of them. */
 export async function deadLetter({ pool }: Database, id: string, now: Date): Promise<StoredLetter | null> {
   const answer = await pool.query<StoredLetter>(`SELECT ${LETTER} FROM auth.message WHERE state = 'dead' AND id = $2`, [
     now,

@@ -27,7 +27,7 @@ describe("several processes", () => {
     expect(await other.sendDue()).toBe(0);
     office.later(89);
     expect(await other.sendDue()).toBe(0);
-    // The claim of the first ends as if it had been killed.
+    // The claim of the first ends as after a kill.
     office.later(2);
     const again = other.sendDue();
     await eventually(() => expect(office.gateway.calls).toHaveLength(2));

@@ -5,7 +5,7 @@ import { readTexts } from "#server/http/pages/texts.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { openMessages } from "../messages.ts";
 
-/* A process that sends messages, for the test that kills it: connection as JSON, gateway, its secret, how many to write. */
+/* Sends messages, for the test that kills it: connection as JSON, gateway, its secret, how many. */
 const [connection = "", url = "", secret = "", count = "0"] = process.argv.slice(2);
 const database = await openDatabase(JSON.parse(connection));
 const post = openMessages({
@@ -18,7 +18,7 @@ const post = openMessages({
 });
 for (let index = 0; index < Number(count); index += 1) {
   const to = `+1201555${1_000 + index}`;
-  // Each is kept before the next one is written.
+  // Each is stored before the next one is written.
   await post.send({ channel: "sms", to, template: "phone-code", language: "en", values: { code: "482913" } });
   process.stdout.write(`kept ${to}\n`);
 }

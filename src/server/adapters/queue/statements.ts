@@ -1,7 +1,7 @@
 import type { Database } from "#server/documents/pool.ts";
 import type { Channel } from "../templates.ts";
 
-/** A message to be kept until it is sent. */
+/** A message to be stored until it is sent. */
 export type NewMessage = {
   id: string;
   channel: Channel;
@@ -13,20 +13,14 @@ export type NewMessage = {
   expiresAt: Date;
 };
 
-/** A message that this process alone may send now; `claim` proves it afterwards. */
-export type ClaimedMessage = {
-  id: string;
-  channel: Channel;
-  recipient: string;
-  template: string;
-  subject: string;
-  text: string;
+/** A message that only this process may send now. `claim` proves it afterwards. */
+export type ClaimedMessage = Omit<NewMessage, "createdAt" | "expiresAt"> & {
   tries: number;
   claim: string;
   created_at: Date;
 };
 
-/** Keeps a message; on disk when it resolves. */
+/** Stores a message. On disk when it resolves. */
 export async function keepMessage({ pool }: Database, message: NewMessage): Promise<void> {
   await pool.query({
     name: "keep-message",
@@ -46,9 +40,9 @@ export async function keepMessage({ pool }: Database, message: NewMessage): Prom
 }
 
 /**
- * Takes messages of a channel that are due, oldest first. Nobody else gets them until `until`: a
- * process that dies meanwhile loses none. No transaction stays open while they are sent: it would
- * hold back the change log of every process.
+ * Claims due messages of a channel, oldest first, until `until`. A process that dies before that
+ * loses none. No transaction stays open while they are sent: it would hold back the change log of
+ * every process.
  */
 export async function claimMessages(
   { pool }: Database,
@@ -67,8 +61,8 @@ export async function claimMessages(
   return answer.rows;
 }
 
-/** A sent message is gone: neither its text nor its receiver is kept. */
-export async function forgetSent({ pool }: Database, { id, claim }: ClaimedMessage): Promise<void> {
+/** Deletes a sent message, with its text and its receiver. */
+export async function deleteSentMessage({ pool }: Database, { id, claim }: ClaimedMessage): Promise<void> {
   await pool.query({
     name: "forget-sent",
     text: "DELETE FROM auth.message WHERE id = $1 AND claim = $2",
@@ -76,8 +70,8 @@ export async function forgetSent({ pool }: Database, { id, claim }: ClaimedMessa
   });
 }
 
-/** Lets a message be tried again at `dueAt`; null: never, it is a dead letter. */
-export async function putBack(
+/** Lets a message be retried at `dueAt`. Null: never, it is a dead letter. */
+export async function rescheduleMessage(
   { pool }: Database,
   { id, claim }: ClaimedMessage,
   { dueAt, error }: { dueAt: Date | null; error: string },
@@ -91,8 +85,8 @@ export async function putBack(
 }
 
 /**
- * What ran out before it was sent is dead; the text of what ran out goes; dead letters go after
- * `deadBefore`.
+ * Messages that expired unsent become dead letters and lose their text. Dead letters are deleted
+ * after `deadBefore`.
  */
 export async function clearMessages({ pool }: Database, now: Date, deadBefore: Date): Promise<void> {
   await pool.query(
@@ -103,9 +97,7 @@ export async function clearMessages({ pool }: Database, now: Date, deadBefore: D
   await pool.query("DELETE FROM auth.message WHERE state = 'dead' AND created_at < $1", [deadBefore]);
 }
 
-/**
- * A dead letter is tried again from the start, if it still has its text; answers whether it has.
- */
+/** Retries a dead letter from the start if its text is still there. Returns whether it is. */
 export async function reviveMessage({ pool }: Database, id: string, now: Date): Promise<boolean> {
   const answer = await pool.query(
     `UPDATE auth.message SET state = 'waiting', tries = 0, due_at = $2

@@ -1,6 +1,5 @@
-/** What a worker works on. */
-export type Work<Item> = {
-  /** Takes at most so many that are due, so that nobody else does. */
+export type WorkSource<Item> = {
+  /** Claims at most this many due items for this process. */
   claim: (most: number) => Promise<Item[]>;
   deliver: (item: Item) => Promise<void>;
   report: (error: unknown) => void;
@@ -8,20 +7,20 @@ export type Work<Item> = {
 
 export type Worker = {
   /**
-   * Looks for what is due, at once; resolves when all of it, and what came meanwhile, was tried.
-   * Answers how many were.
+   * Looks for due items at once. Resolves with their number when all, and those that came in
+   * between, were tried.
    */
   look(): Promise<number>;
-  /** Looks no more, and waits for what is under way, but not longer than this. */
+  /** Stops looking and waits for current items, but not longer than this. */
   stop(mostMs: number): Promise<void>;
 };
 
 /**
- * Delivers what is due, a few at once: looks when told to and every so often. A place is taken
- * again as soon as it is free, so one slow receiver holds up nobody.
+ * Delivers due items, a few at once. Looks when called and at intervals. A slot is reused as soon
+ * as it is free, so a slow receiver delays nobody.
  */
 export function openWorker<Item>(
-  { claim, deliver, report }: Work<Item>,
+  { claim, deliver, report }: WorkSource<Item>,
   { places, everyMs }: { places: number; everyMs: number },
 ): Worker {
   let free = places;

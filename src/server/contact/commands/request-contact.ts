@@ -4,7 +4,7 @@ import { findPrivateWord } from "#domain/contact/private-words.ts";
 import { readRequestReason } from "#domain/contact/request-reason.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
-import type { Decision, Locked, Plan } from "#server/documents/command.ts";
+import type { Decision, Locked, CommandPlan } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -14,35 +14,43 @@ import { readShielded } from "#server/documents/store.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, hashOf, planOf, publicRefusal } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import { lockCounts, readStanding } from "../queries.ts";
-import type { Asking, Standing } from "../queries.ts";
-import { askedListing } from "../stored.ts";
-import { countGrant, grantKey, newsFor, noteAct } from "../ledger/statements.ts";
+import { grants } from "#server/stored/grants.ts";
+import { listings } from "#server/stored/listings.ts";
+import { lockCounts, readContactHistory } from "../queries.ts";
+import type { AskingPerson, ContactHistory } from "../queries.ts";
+import { contactListing } from "../stored.ts";
+import { countGrant, newsFor, auditGrantAct } from "../ledger/statements.ts";
 
-/** What the contact call is handed of other rooms. */
-export type AskParts = {
+/** What the contact call gets from other features. */
+export type ContactDependencies = {
   database: Database;
-  /** What an account calls itself, and what it has verified; null: there is none. */
+  /** An account's name and what it has verified; null: there is none. */
   readAsker: (accountId: string) => Promise<{ alias: string; email: string | null; phone: string | null } | null>;
-  /** Those of some channels that this account has proved and nobody has taken off. */
+  /** The channels, among some, that this account has proved and nobody has delisted. */
   readGiveable: (accountId: string, channels: readonly Channel[]) => Promise<readonly Channel[]>;
   /** The keyed hashes by which tables name a number, that of today's secret first. */
   keysOf: (channel: Channel) => string[];
 };
 
-/** A call for somebody's number. `isUnlimited`: limits are off for this very call. */
-export type Ask = { listingId: string; reason: string; writer: Writer; key: string | null; isUnlimited: boolean };
+/** A call for somebody's number. `isUnlimited`: limits are off for this call. */
+export type ContactRequest = {
+  listingId: string;
+  reason: string;
+  writer: Writer;
+  key: string | null;
+  isUnlimited: boolean;
+};
 
-/** What leaves, once, with the answer to whoever asked: it is kept nowhere. */
-export type Given = { grantId: string; channels: readonly Channel[] };
+/** What the asker gets, once, with the answer. It is not stored. */
+export type SharedContact = { grantId: string; channels: readonly Channel[] };
 
-type Answer = { ok: true; value: Given } | Refused;
+type Answer = { ok: true; value: SharedContact } | Refused;
 
 /**
- * One try, as far as it is known before the listing is locked. `isAgain`: only leave that still
- * holds is answered.
+ * One try, with what is known before the listing is locked. `isAgain`: only a current grant is
+ * answered.
  */
-type Try = Ask & {
+type Try = ContactRequest & {
   listing: DocumentKey;
   asker: { id: string; alias: string; mails: string[]; phones: string[] };
   giveable: ReadonlySet<string>;
@@ -50,30 +58,30 @@ type Try = Ask & {
 };
 
 /**
- * What was found behind the locks, and what was decided: not in the plan, for a plan's result is
- * stored.
+ * What was found under the locks, and the decision. It is not in the plan, because a plan's result
+ * is stored.
  */
-type Found = { asking: Asking | null; standing: Standing; given: Given | null };
+type JudgedRequest = { asking: AskingPerson | null; standing: ContactHistory; given: SharedContact | null };
 
 const ACT = "contact.ask";
-const NOTHING: Standing = { isShutOut: false, grantId: null, waitSeconds: 0 };
+const NOTHING: ContactHistory = { isShutOut: false, grantId: null, waitSeconds: 0 };
 
 /**
- * Gives a person's number to one who asks for it: judged, counted, audited and told to its owner in
- * one transaction. The result kept for the key names the leave alone. A key sent again is answered
- * with what may be given now; once its leave is over, not at all.
+ * Gives a person's number to one who asks for it. One transaction checks, counts and audits it and
+ * notifies the owner. The result stored for the key names only the grant. A repeated key returns
+ * what may be given now, or nothing once its grant has ended.
  */
-export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
+export async function requestContact(dependencies: ContactDependencies, ask: ContactRequest): Promise<Answer> {
   const { writer, listingId } = ask;
   const reason = readRequestReason(ask.reason);
   if (!reason.ok) return { ok: false, reason: "http/invalid-argument", errors: reason.errors };
   const id = writer.actor.id ?? "";
-  const asker = await parts.readAsker(id);
-  // First of all: whoever is not verified learns nothing of any listing.
+  const asker = await dependencies.readAsker(id);
+  // First: an unverified caller learns nothing of any listing.
   if (asker === null || (asker.email === null && asker.phone === null))
     return { ok: false, reason: "identity/not-verified" };
-  const listing = { collection: "listings", id: listingId.toLowerCase() };
-  const document = await readShielded(parts.database, listing);
+  const listing = listings.key(listingId);
+  const document = await readShielded(dependencies.database, listing);
   const one: Try = {
     ...ask,
     reason: reason.value,
@@ -81,43 +89,40 @@ export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
     asker: {
       id,
       alias: plainAlias(asker.alias),
-      mails: asker.email === null ? [] : parts.keysOf({ type: "email", value: asker.email }),
-      phones: asker.phone === null ? [] : parts.keysOf({ type: "phone", value: asker.phone }),
+      mails: asker.email === null ? [] : dependencies.keysOf({ type: "email", value: asker.email }),
+      phones: asker.phone === null ? [] : dependencies.keysOf({ type: "phone", value: asker.phone }),
     },
-    giveable: await readGiveable(parts, document),
+    giveable: await readGiveable(dependencies, document),
     isAgain: false,
   };
-  const refused = await refusedAtOnce(parts, one, document);
+  const refused = await refusedAtOnce(dependencies, one, document);
   if (refused !== null) return refused;
-  const first = await tryOnce(parts, one);
-  return first === "repeated" ? again(parts, one) : first;
+  const first = await tryOnce(dependencies, one);
+  return first === "repeated" ? again(dependencies, one) : first;
 }
 
-async function again(parts: AskParts, one: Try): Promise<Answer> {
-  const answer = await tryOnce(parts, { ...one, key: null, isAgain: true });
+async function again(dependencies: ContactDependencies, one: Try): Promise<Answer> {
+  const answer = await tryOnce(dependencies, { ...one, key: null, isAgain: true });
   return answer === "repeated" ? { ok: false, reason: "sync/key-reused" } : answer;
 }
 
-/**
- * What can be refused without waiting for anybody: a flood of calls that get nothing holds up
- * nobody who may get something.
- */
+/** Refusals that need no lock, so that a flood of hopeless calls delays nobody else. */
 async function refusedAtOnce(
-  { database, keysOf }: AskParts,
+  { database, keysOf }: ContactDependencies,
   one: Try,
   document: ShieldedDocument | null,
 ): Promise<Refused | null> {
   const current: Locked = new Map(document === null ? [] : [[keyText(one.listing), document]]);
   const asking = askingOf(current, one, keysOf);
-  const standing = asking === null ? NOTHING : await readStanding(database.pool, asking);
-  const found: Found = { asking, standing, given: null };
+  const standing = asking === null ? NOTHING : await readContactHistory(database.pool, asking);
+  const found: JudgedRequest = { asking, standing, given: null };
   const decided = decide(current, one, found);
   return decided.ok ? null : withWait(decided, found);
 }
 
-async function tryOnce({ database, keysOf }: AskParts, one: Try): Promise<Answer | "repeated"> {
+async function tryOnce({ database, keysOf }: ContactDependencies, one: Try): Promise<Answer | "repeated"> {
   const { writer, key, listing, reason } = one;
-  const found: Found = { asking: null, standing: NOTHING, given: null };
+  const found: JudgedRequest = { asking: null, standing: NOTHING, given: null };
   const argsHash = hashOf([ACT, listing.id, reason]);
   const answer = await executeCommand<Reason>(database, {
     by: authorOf(writer),
@@ -129,7 +134,7 @@ async function tryOnce({ database, keysOf }: AskParts, one: Try): Promise<Answer
       found.asking = asking;
       if (asking === null) return [];
       await lockCounts(client, asking);
-      found.standing = await readStanding(client, asking);
+      found.standing = await readContactHistory(client, asking);
       return [];
     },
     decide: (current) => decide(current, one, found),
@@ -138,16 +143,20 @@ async function tryOnce({ database, keysOf }: AskParts, one: Try): Promise<Answer
   return answer.value.repeated || found.given === null ? "repeated" : { ok: true, value: found.given };
 }
 
-function withWait(refused: Refused, { standing }: Found): Refused {
+function withWait(refused: Refused, { standing }: JudgedRequest): Refused {
   if (refused.reason !== "http/resource-exhausted") return refused;
   return { ...refused, retryAfterSeconds: Math.max(1, standing.waitSeconds) };
 }
 
-/** Who asks whom; null where nobody can be asked, which `decide` says in words. */
-function askingOf(locked: Locked, { listing, asker, writer }: Try, keysOf: AskParts["keysOf"]): Asking | null {
+/** Who asks whom. Null where nobody can be asked; `decide` then returns the reason. */
+function askingOf(
+  locked: Locked,
+  { listing, asker, writer }: Try,
+  keysOf: ContactDependencies["keysOf"],
+): AskingPerson | null {
   const document = locked.get(keyText(listing));
   if (document === undefined) return null;
-  const { listing: asked, shielded } = askedListing(document);
+  const { listing: asked, shielded } = contactListing(document);
   if (asked.ownerId === null) return null;
   return {
     askerId: asker.id,
@@ -161,12 +170,12 @@ function askingOf(locked: Locked, { listing, asker, writer }: Try, keysOf: AskPa
   };
 }
 
-function decide(current: Locked, one: Try, found: Found): Decision<Reason> {
+function decide(current: Locked, one: Try, found: JudgedRequest): Decision<Reason> {
   const { writer, asker } = one;
   const { asking, standing } = found;
   const document = current.get(keyText(one.listing));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
-  const { listing, shielded } = askedListing(document);
+  const { listing, shielded } = contactListing(document);
   const proved = (shielded.channels ?? []).filter((channel) => one.giveable.has(channelText(channel)));
   const judged = judgeContactRequest({
     listing,
@@ -181,8 +190,11 @@ function decide(current: Locked, one: Try, found: Found): Decision<Reason> {
   const { grantId } = standing;
   if (grantId !== null) {
     found.given = { grantId, channels: judged.value };
-    const plan = planOf([], { documents: [grantKey(grantId)] });
-    return { ...plan, value: { ...plan.value, tableWrites: [noteAct(authorOf(writer), "contact.shown", grantId)] } };
+    const plan = planOf([], { documents: [grants.key(grantId)] });
+    return {
+      ...plan,
+      value: { ...plan.value, tableWrites: [auditGrantAct(authorOf(writer), "contact.shown", grantId)] },
+    };
   }
   if (one.isAgain) return { ok: false, reason: "sync/key-reused" };
   if (standing.waitSeconds > 0 && !one.isUnlimited) return { ok: false, reason: "http/resource-exhausted" };
@@ -191,14 +203,14 @@ function decide(current: Locked, one: Try, found: Found): Decision<Reason> {
   return { ok: true, value: planOfGrant(id, one, asking) };
 }
 
-function planOfGrant(id: string, { asker, reason }: Try, asking: Asking): Plan {
+function planOfGrant(id: string, { asker, reason }: Try, asking: AskingPerson): CommandPlan {
   const at = asking.now.toISOString();
   const { listingId, ownerId } = asking;
   const body = { askerId: asker.id, keeperId: ownerId, listingId, at };
-  const key = grantKey(id);
+  const key = grants.key(id);
   const told = newsFor({ ownerId, kind: "contact-asked", at, listingId, grantId: id, words: asker.alias });
   return {
-    writes: [{ do: "insert", ...key, body, shielded: { alias: asker.alias, reason } }, told],
+    writes: [grants.insert(id, { body, shielded: { alias: asker.alias, reason } }), told],
     tableWrites: [countGrant(id, asking)],
     result: { documents: [key], isNew: true },
     details: { listingId },
@@ -206,14 +218,17 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: Asking): Plan {
 }
 
 /**
- * The channels that may be given as far as their owner's proofs go, read before anything is locked:
- * what has changed by then is not among them and is not given.
+ * The channels whose owner has proved them, read before any lock. What changes before the lock is
+ * not given.
  */
-async function readGiveable(parts: AskParts, document: ShieldedDocument | null): Promise<ReadonlySet<string>> {
+async function readGiveable(
+  dependencies: ContactDependencies,
+  document: ShieldedDocument | null,
+): Promise<ReadonlySet<string>> {
   if (document === null) return new Set();
-  const { listing: asked, shielded } = askedListing(document);
+  const { listing: asked, shielded } = contactListing(document);
   if (asked.ownerId === null) return new Set();
-  const giveable = await parts.readGiveable(asked.ownerId, shielded.channels ?? []);
+  const giveable = await dependencies.readGiveable(asked.ownerId, shielded.channels ?? []);
   return new Set(giveable.map(channelText));
 }
 
@@ -222,8 +237,8 @@ function channelText({ type, value }: Pick<Channel, "type" | "value">): string {
 }
 
 /**
- * What somebody goes by may reach people in need no more than their reason may: one with a number
- * or an address in it is left out.
+ * The asker's name may reach people in need only under the rules for reasons. A name with a number
+ * or an address is left out.
  */
 function plainAlias(alias: string): string {
   return findPrivateWord(alias) === null ? alias : "…";

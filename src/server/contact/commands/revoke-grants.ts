@@ -5,18 +5,18 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { authorOf, mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { grants } from "#server/stored/grants.ts";
 import { readGrantsBetween } from "../queries.ts";
-import { grantOf } from "../stored.ts";
-import type { StoredGrant } from "../stored.ts";
-import { grantKey, letIn, newsFor, noteAct, shutOut, uncountGrant } from "../ledger/statements.ts";
+import type { StoredGrant } from "#server/stored/grants.ts";
+import { unblockAsker, newsFor, auditGrantAct, blockAsker, uncountGrant } from "../ledger/statements.ts";
 
-/** More leaves of one pair than anybody looks at. */
+/** More grants of one pair than anybody reads. */
 const MOST_BETWEEN = 100;
 
 /**
- * Takes leave back: the asker may not ask for this number again, in whichever listing of the
- * owner's it stands, and is told, so that they stop calling: the number itself cannot be taken
- * back. The same again changes nothing.
+ * Revokes a grant. The asker may not ask for this number again in any listing of the owner's. They
+ * are notified, so that they stop calling: they have the number already. Repeating it changes
+ * nothing.
  */
 export function revokeMutation(): Mutation {
   return mutation({
@@ -24,7 +24,7 @@ export function revokeMutation(): Mutation {
     who: "member",
     args: GrantAct,
     plan: ({ id }, writer) => {
-      const key = grantKey(id);
+      const key = grants.key(id);
       return { ok: true, value: { lock: [key], decide: (current) => revoke(current, key, writer) } };
     },
   });
@@ -38,13 +38,13 @@ function revoke(current: Locked, key: DocumentKey, writer: Writer): Decision<Rea
   const at = writer.now.toISOString();
   const { askerId, listingId } = grant;
   const told = newsFor({ ownerId: askerId, kind: "contact-revoked", at, listingId, grantId: key.id });
-  const plan = planOf([{ do: "update", ...key, body: { ...grant, revokedAt: at } }, told], done);
+  const plan = planOf([grants.update(key, { body: { ...grant, revokedAt: at } }), told], done);
   return { ...plan, value: { ...plan.value, tableWrites: [uncountGrant(key.id, writer.now)] } };
 }
 
 /**
- * Shuts the asker of a leave out of all that is the owner's, or lets them in again. No document
- * that the asker sees changes by it.
+ * Blocks a grant's asker from everything of the owner, or unblocks them. No document that the asker
+ * sees changes.
  */
 export function blockMutation(name: "grants.block" | "grants.unblock"): Mutation {
   return mutation({
@@ -52,7 +52,7 @@ export function blockMutation(name: "grants.block" | "grants.unblock"): Mutation
     who: "member",
     args: GrantAct,
     plan: ({ id }, writer) => {
-      const key = grantKey(id);
+      const key = grants.key(id);
       return {
         ok: true,
         value: {
@@ -79,11 +79,11 @@ function block(
   if (grant === null) return { ok: false, reason: "contact/grant-not-found" };
   const { keeperId, askerId } = grant;
   const between = [...current.values()].filter(
-    (each) => each.collection === "grants" && isBetween(grantOf(each), { keeperId, askerId }),
+    (each) => each.collection === "grants" && isBetween(grants.read(each), { keeperId, askerId }),
   );
-  const plan = planOf([], { documents: between.map(({ id }) => grantKey(id)) });
-  const kept = name === "grants.block" ? shutOut(keeperId, askerId, writer.now) : letIn(keeperId, askerId);
-  const tableWrites = [kept, noteAct(authorOf(writer), name, key.id)];
+  const plan = planOf([], { documents: between.map(({ id }) => grants.key(id)) });
+  const kept = name === "grants.block" ? blockAsker(keeperId, askerId, writer.now) : unblockAsker(keeperId, askerId);
+  const tableWrites = [kept, auditGrantAct(authorOf(writer), name, key.id)];
   return { ...plan, value: { ...plan.value, tableWrites } };
 }
 
@@ -91,12 +91,9 @@ function isBetween(grant: StoredGrant, { keeperId, askerId }: Pick<StoredGrant, 
   return grant.keeperId === keeperId && grant.askerId === askerId;
 }
 
-/**
- * The leave, where it is this writer's to take back; its asker is no more told of it here than a
- * stranger.
- */
+/** The grant, if this writer may revoke it. Its asker is refused like a stranger. */
 function givenBy(current: Locked, key: DocumentKey, { actor }: Writer): StoredGrant | null {
   const document = current.get(keyText(key));
-  const grant = document === undefined ? null : grantOf(document);
+  const grant = document === undefined ? null : grants.read(document);
   return grant !== null && grant.keeperId === actor.id ? grant : null;
 }

@@ -1,31 +1,23 @@
 import type { StoredNews } from "#domain/news/news.ts";
 import { auditAct } from "#server/documents/audit.ts";
 import type { Author, TableWrite, Insert } from "#server/documents/command.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Asking } from "../queries.ts";
+import { grants } from "#server/stored/grants.ts";
+import { news } from "#server/stored/news.ts";
+import type { AskingPerson } from "../queries.ts";
 
-/**
- * How long it is remembered whom somebody shut out, or took leave back from, whose account is gone.
- * Decision 17.
- */
+/** How long a block or a revocation is kept after the asker's account is gone. Decision 17. */
 const GONE_DAYS = 365;
 
-/** The key of a leave. */
-export function grantKey(id: string): DocumentKey {
-  return { collection: "grants", id: id.toLowerCase() };
+/** A piece of news for a person's own page. */
+export function newsFor(told: StoredNews): Insert {
+  return news.insert(newId(new Date(told.at)), { body: told });
 }
 
-/** A piece of news for somebody's own page. */
-export function newsFor(news: StoredNews): Insert {
-  const body = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined));
-  return { do: "insert", collection: "news", id: newId(new Date(news.at)), body };
-}
-
-/** Counts a leave. */
-export function countGrant(grantId: string, asking: Asking): TableWrite {
+/** Counts a grant. */
+export function countGrant(grantId: string, asking: AskingPerson): TableWrite {
   const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
   return (client) =>
     client.query({
@@ -37,7 +29,7 @@ export function countGrant(grantId: string, asking: Asking): TableWrite {
     });
 }
 
-/** Notes that a leave was taken back. */
+/** Records that a grant was revoked. */
 export function uncountGrant(grantId: string, at: Date): TableWrite {
   return (client) =>
     client.query({
@@ -48,10 +40,10 @@ export function uncountGrant(grantId: string, at: Date): TableWrite {
 }
 
 /**
- * Shuts somebody out, with what they had verified when they last asked: a new account with the same
- * is the same person.
+ * Blocks a person, with what they had verified when they last asked. A new account with the same is
+ * the same person.
  */
-export function shutOut(ownerId: string, askerId: string, at: Date): TableWrite {
+export function blockAsker(ownerId: string, askerId: string, at: Date): TableWrite {
   return (client) =>
     client.query(
       `INSERT INTO contact_blocks (id, owner_id, asker_id, asker_mail, asker_phone, at)
@@ -62,8 +54,8 @@ export function shutOut(ownerId: string, askerId: string, at: Date): TableWrite 
     );
 }
 
-/** Lets somebody in again. */
-export function letIn(ownerId: string, askerId: string): TableWrite {
+/** Unblocks a person. */
+export function unblockAsker(ownerId: string, askerId: string): TableWrite {
   return (client) =>
     client.query(
       `DELETE FROM contact_blocks b WHERE b.owner_id = $1 AND (b.asker_id = $2 OR EXISTS (
@@ -73,18 +65,15 @@ export function letIn(ownerId: string, askerId: string): TableWrite {
     );
 }
 
-/**
- * An act that changes no document leaves its row in the audit all the same: ids and words of ours
- * alone.
- */
-export function noteAct(by: Author, act: string, grantId: string): TableWrite {
-  return (client) => auditAct(client, { ...by, act, about: grantKey(grantId) });
+/** An act without a changed document still gets an audit row, with ids and our own words only. */
+export function auditGrantAct(by: Author, act: string, grantId: string): TableWrite {
+  return (client) => auditAct(client, { ...by, act, about: grants.key(grantId) });
 }
 
 /**
- * Forgets what no limit counts any more: from which network somebody asked, and rows whose document
- * is gone and that nobody took back. What was taken back, and who was shut out, holds while both
- * accounts are there, and a year where the asker's is gone.
+ * Deletes what no limit counts any more: askers' networks, and rows whose document is gone and that
+ * nobody revoked. Revocations and blocks stay while both accounts exist, and a year after the
+ * asker's is gone.
  */
 export async function clearGrants({ pool }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);

@@ -59,7 +59,7 @@ describe("a compiled check", () => {
   });
 });
 
-/** Every place in a value, from the outermost in. */
+/** Every path in a value, from the outermost inwards. */
 function* pathsOf(value: unknown, path: string[] = []): Generator<string[]> {
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {

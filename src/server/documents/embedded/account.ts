@@ -1,25 +1,23 @@
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcess, SpawnOptions } from "node:child_process";
 
-/** The account PostgreSQL runs as; null is our own. PostgreSQL refuses to run as root. */
+/** The account PostgreSQL runs as. Null: this process's own. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
 
-/**
- * `nobody` on Linux, then what other systems have; also where a container maps only some numbers.
- */
+/** `nobody` on Linux, then what other systems have. Containers may map only some of them. */
 const UNPRIVILEGED = [65_534, 65_533, 1_000, 1, 2];
 
 /**
  * Chooses the account. An ordinary user runs PostgreSQL as itself. Root uses the owner of an
- * existing data folder, else the first unprivileged number that the system lets it become; no user
- * has to be made.
+ * existing data folder, else the first unprivileged id that the system allows. No user has to be
+ * created.
  * @param owner of an existing data folder, or null
- * @throws Error when root may become none of them
+ * @throws Error when root may switch to none of them
  */
 export function chooseAccount(owner: { uid: number; gid: number } | null): Account {
   if (process.getuid?.() !== 0) return null;
   if (owner !== null && owner.uid !== 0 && run(owner, "/bin/sh", ["-c", ":"]).ok) return owner;
-  // initdb wants an account that has a name.
+  // initdb needs an account with a name.
   const usable = UNPRIVILEGED.map((uid) => ({ uid, gid: uid })).find(
     (account) => run(account, "/bin/sh", ["-c", "id -un"]).ok,
   );
@@ -40,8 +38,7 @@ export function run(account: Account, command: string, args: string[]): { ok: bo
 }
 
 /**
- * Starts a command as the account. Own session: a Ctrl-C in the terminal is for us, not for the
- * database.
+ * Starts a command as the account. Own session: Ctrl-C in the terminal must not reach the database.
  */
 export function start(
   account: Account,
@@ -57,13 +54,13 @@ export function start(
   });
 }
 
-/** Whether the account can enter a folder (every folder above it lets it through). */
+/** Whether the account can enter a folder, with all folders above it. */
 export function canEnter(account: Account, folder: string): boolean {
   return run(account, "/bin/sh", ["-c", 'cd "$1"', "sh", folder]).ok;
 }
 
 /**
- * Messages in English, so that they can be recognised, and nothing of our own settings or secrets.
+ * Messages in English, so that they can be recognised. None of this process's settings or secrets.
  */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C", TZ: "UTC" };

@@ -14,8 +14,7 @@ const OWN_SERVER = "set DATABASE_URL to a PostgreSQL server (15 or newer) of you
 
 /**
  * Finds the programs in the platform package.
- * @throws Error that names DATABASE_URL, when there is no package for this system or it was not
- *   installed
+ * @throws Error that names DATABASE_URL, when this system has no package or it is not installed
  */
 export function findPackage(platform: string = process.platform, arch: string = process.arch): string {
   if (platform === "win32") {
@@ -34,9 +33,9 @@ export function findPackage(platform: string = process.platform, arch: string = 
 }
 
 /**
- * Makes the programs runnable by the account: links that an install without scripts left out are
- * made, and where the account cannot reach the checkout (below a 0700 home) a copy is made in a
- * place it can reach, once per version.
+ * Makes the programs runnable by the account. Creates links that an install without scripts left
+ * out. Where the account cannot reach the checkout (below a 0700 home), copies them once per
+ * version.
  */
 export function prepareBinaries(native: string, account: Account, log: EmbeddedLog): Binaries {
   const isReachable = linkLibraries(native) && canEnter(account, native);
@@ -60,7 +59,7 @@ function binariesIn(native: string, account: Account): Binaries | { problem: str
   };
 }
 
-/** @returns false when the links are missing and cannot be made here (a read-only checkout) */
+/** @returns false when links are missing and cannot be created here (a read-only checkout) */
 function linkLibraries(native: string): boolean {
   try {
     for (const { source, target } of linksOf(native)) {
@@ -77,15 +76,14 @@ function makeLink(to: string, path: string): void {
   try {
     symlinkSync(to, path);
   } catch (error) {
-    // Another process made it in this moment.
+    // Another process created it just now.
     if (!existsSync(path)) throw error;
   }
 }
 
 function linksOf(native: string): { source: string; target: string }[] {
   const list = join(native, "pg-symlinks.json");
-  // The file is written by the package's own build: an array of {source, target} relative to the
-  // package.
+  // The package's own build writes this file: an array of {source, target} relative to the package.
   return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) : [];
 }
 
@@ -105,7 +103,7 @@ function copyFor(native: string, account: Account, log: EmbeddedLog): string {
       verbatimSymlinks: true,
       filter: (path) => !path.endsWith(".a"),
     });
-    // Whatever the umask is.
+    // Independent of the umask.
     run(null, "/bin/chmod", ["-R", "a+rX", half]);
     try {
       renameSync(half, dirname(target));

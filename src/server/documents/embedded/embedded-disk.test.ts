@@ -12,7 +12,7 @@ import { openDatabase } from "../pool.ts";
 import type { Database } from "../pool.ts";
 import { executeCommand } from "../execute-command.ts";
 
-/** A disk of a chosen size: needs root and a system that lets it mount. */
+/** A disk of a chosen size. Needs root and a system that allows mounting. */
 function mount(path: string, megabytes: number, extra = ""): boolean {
   return spawnSync("/bin/mount", ["-t", "tmpfs", "-o", `${extra}size=${megabytes}m`, "tmpfs", path]).status === 0;
 }
@@ -92,7 +92,7 @@ async function writeUntilRefused(database: Database, ids: string[]): Promise<unk
 
 async function write(database: Database, ids: string[]): Promise<void> {
   const id = randomUUID();
-  // Random text, so that it cannot be stored smaller than it is.
+  // Random text, so that it cannot be compressed.
   const text = Array.from({ length: 5_556 }, () => randomUUID())
     .join("")
     .slice(0, 200_000);

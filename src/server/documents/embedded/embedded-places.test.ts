@@ -144,7 +144,7 @@ describe("places and accounts", () => {
       expect(said.find((line) => line.includes("cannot enter"))).toContain(embedded.base);
       expect(embedded.base.startsWith(home)).toBe(false);
       expect(readFileSync(join(dataDir, "postgres.location"), "utf8").trim()).toBe(embedded.base);
-      // The next start finds the same files, and says nothing.
+      // The next start finds the same files and logs nothing.
       const before = said.length;
       const again = await startEmbedded({ dataDir, log, native });
       await again.stop();

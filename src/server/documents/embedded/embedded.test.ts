@@ -32,7 +32,7 @@ function madeBefore(): void {
 const FILES_OF_A_START = 1_000;
 
 /**
- * Starts on the folder and checks that every acknowledged write is there, whole: document, change,
+ * Starts on the folder and checks that every acknowledged write is complete: document, change,
  * mutation, audit.
  */
 async function expectKept(dataDir: string, ids: string[]): Promise<void> {
@@ -49,8 +49,8 @@ async function expectKept(dataDir: string, ids: string[]): Promise<void> {
       [ids],
     );
     expect(missing.rows).toEqual([]);
-    // Each table read once: sixty rounds of writing leave tens of thousands of rows, and a database
-    // that was killed has no statistics.
+    // Reads each table once: sixty rounds leave tens of thousands of rows, and a killed database
+    // has no statistics.
     const halves = await database.pool.query(
       `SELECT id, d.version AS document, c.version AS change, m.is_kept AS mutation, a.acts FROM
          (SELECT id::text, version, body FROM documents) d
@@ -68,7 +68,7 @@ async function expectKept(dataDir: string, ids: string[]): Promise<void> {
   expect(postmasterOf(embedded.base)).toBeNull();
 }
 
-/** Half-made data folders. */
+/** Incomplete data folders. */
 function leftovers(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => name.startsWith("postgres.new"));
 }
@@ -85,12 +85,11 @@ describe("start, stop and kill -9 at any point leave a database that starts agai
       const files = randomInt(0, FILES_OF_A_START);
       await when(() => filesIn(dataDir) >= files || acknowledged(child.lines).length > 0);
       await child.kill("SIGKILL");
-      // Every second time the database server dies in the same moment, as when a container is
-      // killed.
+      // Every second time the database server is killed too, as with a container.
       const postmaster = postmasterOf(dataDir);
       if (round % 2 === 1 && postmaster !== null) process.kill(postmaster, "SIGKILL");
       await expectKept(dataDir, acknowledged(child.lines));
-      // The killed process's initdb may have been at work still; then a later start sweeps.
+      // The killed process's initdb may still have been running. Then a later start clears up.
       while (leftovers(dataDir).length > 0) await expectKept(dataDir, []);
       rmSync(dataDir, { recursive: true });
     }

@@ -22,17 +22,16 @@ export type EmbeddedOptions = {
 export type Embedded = {
   /** for openDatabase */
   connection: SocketConnection;
-  /** the server's superuser and own database, for making and dropping databases in tests */
+  /** the server's superuser and own database: tests create and drop databases with it */
   admin: SocketConnection;
-  /** where the files really are: DATA_DIR, or what its postgres.location names */
+  /** the real folder of the files: DATA_DIR, or what its postgres.location names */
   base: string;
   /** gives up this process's claim; stops the server if no other process has one */
   stop(): Promise<void>;
 };
 
 /**
- * A server that recovers from a crash with a full log, or waits for old processes to end, may need
- * this long.
+ * Recovery after a crash with a full log, or waiting for old processes to end, may take this long.
  */
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
@@ -40,11 +39,11 @@ const PAUSE_MS = 25;
 const RESTART_PAUSE_MS = 1_000;
 
 /**
- * Starts the embedded PostgreSQL on a data folder, or joins the one that runs there already: left
- * by a process killed with -9, or used by a second one. Makes the folder the first time. While this
- * process lives, a server that dies is started again.
- * @throws Error that says cause and cure: no package, wrong version of the files, disk full, no
- *   right to the folder
+ * Starts the embedded PostgreSQL on a data folder, and creates the folder the first time. Joins a
+ * server that runs there already: left after a kill -9, or used by a second process. A server that
+ * dies is restarted while this process lives.
+ * @throws Error with cause and remedy: no package, wrong version of the files, disk full, no
+ * permission
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const native = options.native ?? findPackage();
@@ -104,8 +103,7 @@ class Supervisor {
   }
 
   /**
-   * The server went away under us (killed, or stopped for a full disk): bring it back, for as long
-   * as we live.
+   * Restarts a server that ended (killed, or stopped for a full disk), while this process lives.
    */
   async #restart(): Promise<void> {
     const cause = causeOf(lastWords(this.#site.folders.base));
@@ -129,7 +127,7 @@ class Supervisor {
     let words = "";
     while (performance.now() < limit) {
       const running = this.#running();
-      // Each step depends on what the one before found.
+      // Each step depends on the result of the one before.
       const lease = running === null ? null : await claim(running);
       if (running !== null && lease !== null) return { lease, socket: running };
       const ended = started?.ended() ?? null;
@@ -145,8 +143,8 @@ class Supervisor {
   }
 
   /**
-   * The socket folder of the postmaster that has the data folder, or null; clears away what a dead
-   * one left.
+   * The socket folder of the postmaster that has the data folder, or null. Clears up after a dead
+   * one.
    */
   #running(): string | null {
     const { data } = this.#site.folders;
@@ -167,7 +165,7 @@ class Supervisor {
     return startPostmaster({ folders, socket, binaries, account });
   }
 
-  /** Decides, from a postmaster's last words, whether another try makes sense. */
+  /** Decides from a postmaster's last output whether to retry. */
   #judge(ended: string): void {
     if (isOccupied(ended)) return;
     if (isSocketRefused(ended) && this.#socketIndex + 1 < this.#site.folders.sockets.length) {
@@ -177,7 +175,7 @@ class Supervisor {
     throw new Error(explain("The embedded PostgreSQL did not start", ended));
   }
 
-  /** Fast shutdown: sessions are ended, everything is written, then the process ends. */
+  /** Fast shutdown: ends sessions, writes everything, then ends the process. */
   async #shutDown(): Promise<void> {
     const { data } = this.#site.folders;
     const found = readPidFile(data);

@@ -4,15 +4,15 @@ import { join, resolve } from "node:path";
 import { canEnter } from "./account.ts";
 import type { Account } from "./account.ts";
 
-/** Where the supervisor says what it does; a pino logger fits. */
+/** Where the supervisor reports what it does. A pino logger fits. */
 export type EmbeddedLog = { info(message: string): void; warn(message: string): void };
 
-/** Where everything of the embedded server lies. */
+/** The folders of the embedded server. */
 export type Folders = {
   /** holds `postgres` (the data), `postgres.log` and, where the path is short enough, the socket */
   base: string;
   data: string;
-  /** tried in this order: a path may be too long, or its file system may know no sockets */
+  /** tried in this order: a path may be too long, or its file system may have no sockets */
   sockets: string[];
 };
 
@@ -23,7 +23,7 @@ const SOCKET_NAME = "/.s.PGSQL.5432";
 /** Folders that every account can enter, best first. */
 const PUBLIC_ROOTS = ["/var/lib/lifeboard", "/usr/local/var/lifeboard", "/var/tmp/lifeboard", "/tmp/lifeboard"];
 
-/** The account a data folder belongs to, or null when there is none yet. */
+/** The account that owns a data folder, or null when there is none yet. */
 export function ownerOf(dataDir: string): { uid: number; gid: number } | null {
   const data = join(locate(resolve(dataDir)) ?? dataDir, "postgres");
   if (!existsSync(data)) return null;
@@ -32,9 +32,9 @@ export function ownerOf(dataDir: string): { uid: number; gid: number } | null {
 }
 
 /**
- * Decides where the database files lie: in DATA_DIR, or, where the account cannot enter it (root's
- * own 0700 home), in a folder it can reach; DATA_DIR/postgres.location then names it, and from then
- * on that file decides.
+ * Decides where the database files are stored. Normally in DATA_DIR. Where the account cannot enter
+ * it (root's 0700 home), in a folder it can reach. DATA_DIR/postgres.location names that folder and
+ * decides from then on.
  */
 export function prepareFolders(dataDir: string, account: Account, log: EmbeddedLog): Folders {
   const asked = resolve(dataDir);
@@ -46,7 +46,7 @@ export function prepareFolders(dataDir: string, account: Account, log: EmbeddedL
   return { base, data: join(base, "postgres"), sockets };
 }
 
-/** Makes a folder that only the account can enter. */
+/** Creates a folder that only the account can enter. */
 export function makePrivate(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
@@ -61,7 +61,7 @@ export function makePrivate(folder: string, account: Account): void {
 }
 
 /**
- * A folder of ours that the account can enter, for what cannot stay where it was.
+ * A folder of Lifeboard that the account can enter, for what cannot stay where it was.
  * @throws Error when there is none
  */
 export function publicFolder(account: Account): string {
@@ -79,8 +79,8 @@ export function publicFolder(account: Account): string {
 }
 
 /**
- * Makes a folder of ours that everybody may enter, whatever the umask is.
- * @throws Error when there is one that is not ours
+ * Creates a folder that everybody may enter, whatever the umask.
+ * @throws Error when there is one with another owner
  */
 function makeEnterable(folder: string): void {
   mkdirSync(folder, { recursive: true });

@@ -21,10 +21,9 @@ import { explain } from "./problems.ts";
 const HALF_MADE = "postgres.new";
 
 /**
- * Makes the data folder if there is none. It is made under another name and then renamed, so that
- * at every moment there is either none or a whole one: killing this at any point, or two processes
- * doing it at once, leaves a good start.
- * @throws Error when the folder is of another major version, or cannot be made
+ * Creates the data folder if there is none. It gets its name only when it is complete. So a kill at
+ * any point, or two processes at once, leave either none or a complete one.
+ * @throws Error when the folder is of another major version, or cannot be created
  */
 export async function initialise(where: {
   folders: Folders;
@@ -63,7 +62,7 @@ function hasData(data: string): boolean {
   return existsSync(join(data, "PG_VERSION"));
 }
 
-/** @throws Error that says what to do with a folder another major version made */
+/** @throws Error that says what to do with a folder of another major version */
 function checkVersion(data: string, binaries: Binaries): void {
   const found = Number(readFileSync(join(data, "PG_VERSION"), "utf8").trim());
   if (found === binaries.major) return;
@@ -92,7 +91,7 @@ function runInitdb(folder: string, binaries: Binaries, account: Account): Promis
   });
 }
 
-/** Removes what killed first starts left behind; a living process's folder is left alone. */
+/** Removes what killed first starts left behind. Folders of living processes stay. */
 function sweep(base: string): void {
   const ours = `${HALF_MADE}-${hostname()}-`;
   for (const name of readdirSync(base)) {
@@ -100,8 +99,7 @@ function sweep(base: string): void {
     try {
       rmSync(join(base, name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // The killed start's initdb may still write, or clear away, in there: the next start sweeps
-      // again.
+      // The killed start's initdb may still write or clear up there. The next start tries again.
     }
   }
 }

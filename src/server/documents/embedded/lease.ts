@@ -1,38 +1,36 @@
 import pg from "pg";
 import { sqlState } from "../database-errors.ts";
 
-/** Any number, the same in every process: held shared by each process that uses the server. */
+/** Any number, the same in every process. Each process that uses the server holds it shared. */
 const IN_USE = 5_401_002;
-/** Held while the role and the database are made. */
+/** Held while the role and the database are created. */
 const SET_UP = 5_401_003;
 
 const ROLE = "lifeboard";
 const DATABASE = "lifeboard";
 
-/** A place to connect to on this machine. */
+/** Where to connect on this machine. */
 export type SocketConnection = { host: string; port: number; user: string; database: string };
 
-/**
- * How the app connects: as an ordinary role that owns its database, not as the server's superuser.
- */
+/** How the app connects: as an ordinary role that owns its database, not as superuser. */
 export function appConnection(socket: string): SocketConnection {
   return { host: socket, port: 5432, user: ROLE, database: DATABASE };
 }
 
 /**
- * How the supervisor and the tests' database factory connect: to the server's own database, as its
- * superuser.
+ * How the supervisor and the tests' database factory connect: as superuser, to the server's own
+ * database.
  */
 export function adminConnection(socket: string): SocketConnection {
   return { host: socket, port: 5432, user: "postgres", database: "postgres" };
 }
 
 /**
- * This process's claim on the shared server: an advisory lock, held shared for as long as the
- * connection lives, so a process killed with -9 gives it up by dying.
+ * This process's claim on the shared server: a shared advisory lock that lasts as long as its
+ * connection. A process killed with -9 therefore gives it up.
  */
 export type Lease = {
-  /** called when the connection breaks without our doing */
+  /** called when the connection breaks unexpectedly */
   onLost(listener: () => void): void;
   /** gives the claim up; true when nobody else has one: then stop the server and call `end` */
   isLast(): Promise<boolean>;
@@ -69,7 +67,7 @@ export async function claim(socket: string): Promise<Lease | null> {
     },
     async isLast() {
       lost = () => undefined;
-      // First let go, then ask: of several that stop at once, the last one finds nobody else.
+      // Releases first, then asks: of several that stop at once, the last one finds nobody else.
       await client.query("SELECT pg_advisory_unlock_shared($1)", [IN_USE]);
       const answer = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [IN_USE]);
       return answer.rows[0]?.got === true;
@@ -88,8 +86,8 @@ function isNotReady(error: unknown): boolean {
 }
 
 /**
- * Makes the role and the database the first time. On a connection of its own: one that a stopping
- * process was about to take down can still be given the lock, but no new connection is let in then.
+ * Creates the role and the database the first time. Uses a new connection: a stopping process may
+ * grant the lock to an existing one, but accepts no new ones.
  */
 async function setUp(socket: string): Promise<void> {
   const client = new pg.Client({ ...adminConnection(socket), connectionTimeoutMillis: 3_000 });

@@ -15,13 +15,13 @@ import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Folders } from "./folders.ts";
 
-/** What a running (or dead) postmaster says of itself in postmaster.pid. */
+/** What postmaster.pid says of a running or dead postmaster. */
 export type PidFile = { pid: number; socket: string; text: string };
 
 /**
- * Fit for a small server: about 150 MB with the connections of one process busy. Durability is
- * never traded away. A process takes up to 21 connections (10 of the store, 8 of accounts, the
- * log's listener, the lease): four fit on one folder, with some left over.
+ * For a small server: about 150 MB with the connections of one process busy. Durability is never
+ * reduced. A process takes up to 21 connections: 10 of the store, 8 of accounts, the log's
+ * listener, the lease. Four processes fit on one folder, with some to spare.
  */
 const SETTINGS: Record<string, string> = {
   listen_addresses: "",
@@ -42,8 +42,8 @@ const SETTINGS: Record<string, string> = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // What people wrote must not get into the log: an error's own text may quote it (the app hears of
-  // errors anyway).
+  // People's texts must not get into the log, and an error's own text may quote them. The app gets
+  // errors anyway.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -53,7 +53,7 @@ const SETTINGS: Record<string, string> = {
 
 const LOG_LIMIT_BYTES = 5_000_000;
 
-/** Reads postmaster.pid, or null when there is none (or it is just being written). */
+/** Reads postmaster.pid. Null when there is none, or it is just being written. */
 export function readPidFile(data: string): PidFile | null {
   const text = readIfThere(join(data, "postmaster.pid"));
   if (text === null) return null;
@@ -62,10 +62,7 @@ export function readPidFile(data: string): PidFile | null {
   return Number.isInteger(pid) && pid > 0 ? { pid, socket: lines[4] ?? "", text } : null;
 }
 
-/**
- * Not asked first whether it is there: a stopping server may take it away between the question and
- * the reading.
- */
+/** Reads without checking first: a stopping server may remove the file in between. */
 function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
@@ -76,9 +73,8 @@ function readIfThere(path: string): string | null {
 }
 
 /**
- * Whether a process is alive and works in this data folder. The number alone does not tell: after a
- * restart of the machine or the container another process may have it, and one that has ended may
- * not have been waited for.
+ * Whether a process is alive and works in this data folder. The number alone is not enough. After a
+ * restart another process may have it, and an ended process may still be listed.
  */
 export function isPostmaster(pid: number, data: string): boolean {
   try {
@@ -94,21 +90,18 @@ export function isPostmaster(pid: number, data: string): boolean {
   }
 }
 
-/** Removes the postmaster.pid of a dead postmaster, if it is still the one that was looked at. */
+/** Removes the postmaster.pid of a dead postmaster, if it is still the one that was read. */
 export function removeStale(data: string, seen: PidFile): void {
   if (readPidFile(data)?.text === seen.text) rmSync(join(data, "postmaster.pid"), { force: true });
 }
 
 /**
- * A server writes its file at once after making it; one that is empty for this long was left by one
- * that was killed between.
+ * A server writes its file right after creating it. Empty for this long, its server was killed in
+ * between.
  */
 const EMPTY_LIMIT_MS = 10_000;
 
-/**
- * Clears away a file that a server was killed over before it could write it: PostgreSQL itself
- * would wait for it for ever.
- */
+/** Removes a file that a killed server left empty. PostgreSQL itself would wait for it forever. */
 export function removeEmpty(data: string): void {
   const path = join(data, "postmaster.pid");
   const found = statSync(path, { throwIfNoEntry: false });
@@ -121,10 +114,10 @@ export function lastWords(base: string): string {
   return existsSync(path) ? readFileSync(path, "utf8").slice(-2_000) : "";
 }
 
-/** A started postmaster: `ended` says its last words when it gave up. */
+/** A started postmaster. `ended` returns its last output once it has given up. */
 export type Postmaster = { pid: number; ended(): string | null };
 
-/** Starts a postmaster that outlives us; it writes to postgres.log beside the data. */
+/** Starts a postmaster that outlives this process. It writes to postgres.log next to the data. */
 export function startPostmaster(where: {
   folders: Folders;
   socket: string;

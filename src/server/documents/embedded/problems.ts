@@ -1,4 +1,4 @@
-/** Causes that people meet, by what PostgreSQL says, each with what to do. */
+/** Common causes by what PostgreSQL prints, each with a remedy. */
 const KNOWN: [RegExp, string][] = [
   [/No space left on device/, "the disk is full. Free some space; nothing that was acknowledged is lost"],
   [/Disk quota exceeded/, "the disk quota is used up. Free some space; nothing that was acknowledged is lost"],
@@ -15,29 +15,28 @@ const KNOWN: [RegExp, string][] = [
   [/root.* execution of the PostgreSQL server|cannot be run as root/, "it was started as root"],
 ];
 
-/** The known cause in what PostgreSQL said, or null. */
+/** The known cause in PostgreSQL's output, or null. */
 export function causeOf(output: string): string | null {
   return KNOWN.find(([pattern]) => pattern.test(output))?.[1] ?? null;
 }
 
-/** One sentence for people, with PostgreSQL's own last lines after it. */
+/** One sentence for people, followed by PostgreSQL's own last lines. */
 export function explain(what: string, output: string): string {
   const cause = causeOf(output) ?? "PostgreSQL said why";
   const lines = output.trim().split("\n").slice(-6).join("\n  ");
   return `${what}: ${cause}.\n  ${lines}`;
 }
 
-/**
- * Another postmaster is using the folder, or processes of a dead one have not ended yet: wait and
- * look again.
- */
+/** Another postmaster uses the folder, or a dead one's processes have not ended: wait and retry. */
 export function isOccupied(output: string): boolean {
   return /lock file .* (already exists|is empty)|pre-existing shared memory block|could not (create|open) lock file/.test(
     output,
   );
 }
 
-/** The socket cannot be made in that folder (a file system without sockets): try the next one. */
+/**
+ * The socket cannot be created in that folder (a file system without sockets): try the next one.
+ */
 export function isSocketRefused(output: string): boolean {
   return /could not create any Unix-domain sockets/.test(output);
 }

@@ -24,14 +24,13 @@ export const documents: Migration = {
        version bigint NOT NULL,
        removed boolean NOT NULL DEFAULT false,
        PRIMARY KEY (xid, ordinal))`,
-    // Versions go on counting when a removed document is made again, so that "newer" keeps its
-    // meaning.
+    // A recreated document continues its versions, so that "newer" keeps its meaning.
     `CREATE TABLE removals (
        collection text NOT NULL,
        id uuid NOT NULL,
        version bigint NOT NULL,
        PRIMARY KEY (collection, id))`,
-    // Results of mutations and the audit have no index but their key: each would cost every write.
+    // Mutation results and the audit have no index but their key: each would slow every write.
     `CREATE TABLE mutations (
        who text NOT NULL,
        key text NOT NULL,
@@ -56,8 +55,7 @@ export const documents: Migration = {
        cluster text NOT NULL,
        floor_xid xid8 NOT NULL DEFAULT '0',
        floor_ordinal bigint NOT NULL DEFAULT 0)`,
-    // Where the log stood at which hour: what tells old changes from new without a time on every
-    // row.
+    // The log's position by hour: separates old changes from new without a time on every row.
     `CREATE TABLE log_marks (at timestamptz(3) PRIMARY KEY DEFAULT now(), xid xid8 NOT NULL)`,
   ],
 };

@@ -1,9 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * Times in a body are written by `Date.toISOString()`, so their order as text is their order in
- * time.
- */
+/** Times in a body are written by `Date.toISOString()`, so they sort as text. */
 export const expiry: Migration = {
   id: "0002-expiry",
   why: "the job that marks expired listings asks each second; without an index it reads every document",

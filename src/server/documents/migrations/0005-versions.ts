@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * An INSERT that waits for the removal of the same document has looked for the removed version too
- * early. The trigger looks once more when the row is in; the conflict makes the store try again,
- * and then it finds it.
+ * An INSERT that waits for a removal of the same document has read the removed version too early.
+ * The trigger reads it again once the row is in. The conflict makes the store retry, which then
+ * finds it.
  */
 export const versions: Migration = {
   id: "0005-versions",

@@ -1,9 +1,10 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * The tables of the identity library (better-auth 1.7.7 with phoneNumber, twoFactor, admin,
- * passkey, genericOAuth, bearer), as its own generator writes them:
- * src/server/identity/schema.test.ts fails when they drift apart. What we add stands at the end.
+ * The tables of the identity library: better-auth 1.7.7 with phoneNumber, twoFactor, admin,
+ * passkey, genericOAuth, bearer. They are as its own generator writes them.
+ * src/server/identity/schema.test.ts fails when they drift apart. Lifeboard's additions are at the
+ * end.
  */
 export const auth: Migration = {
   id: "0007-auth",
@@ -40,8 +41,8 @@ export const auth: Migration = {
     `CREATE INDEX "twoFactor_userId_idx" ON auth."twoFactor" ("userId")`,
     `CREATE INDEX "passkey_userId_idx" ON auth."passkey" ("userId")`,
     `CREATE INDEX "passkey_credentialID_idx" ON auth."passkey" ("credentialID")`,
-    // Ours. One login of a provider belongs to one account, whatever races; the rest is for the job
-    // that clears away.
+    // Lifeboard's own. One login of a provider belongs to one account, even under races. The rest
+    // is for the clearing job.
     `CREATE UNIQUE INDEX account_of_provider ON auth."account" ("providerId", "accountId")`,
     `CREATE INDEX session_by_expiry ON auth."session" ("expiresAt")`,
     `CREATE INDEX verification_by_expiry ON auth."verification" ("expiresAt")`,

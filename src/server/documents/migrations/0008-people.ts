@@ -4,8 +4,8 @@ export const people: Migration = {
   id: "0008-people",
   why: "invitations, whose staff somebody is, messages on their way, and what the identity library did, for the audit",
   statements: [
-    // Only a hash of the token is kept: who reads the table can accept nothing. One whose maker is
-    // gone is gone too.
+    // Only the token's hash is kept: whoever reads the table cannot accept. An invitation is
+    // deleted with its author.
     `CREATE TABLE auth.invitation (
        id uuid PRIMARY KEY,
        token_hash text NOT NULL UNIQUE,
@@ -24,8 +24,8 @@ export const people: Migration = {
        facility_id uuid NOT NULL,
        PRIMARY KEY (user_id, facility_id))`,
     `CREATE INDEX facility_staff_by_facility ON auth.facility_staff (facility_id)`,
-    // A sent message is deleted; a dead one loses its text when the code in it ends. claim: who is
-    // sending it just now.
+    // A sent message is deleted. A dead one loses its text when its code expires. claim: who is
+    // sending it now.
     `CREATE TABLE auth.message (
        id uuid PRIMARY KEY,
        channel text NOT NULL CHECK (channel IN ('mail', 'sms')),

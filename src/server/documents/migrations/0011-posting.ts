@@ -6,7 +6,7 @@ export const posting: Migration = {
   statements: [
     `CREATE INDEX listings_by_latitude ON documents (((body->'place'->>'lat')::float8))
        WHERE collection = 'listings' AND body->>'status' = 'open'`,
-    // A listing leaves it when nothing of a person is left to be erased.
+    // A listing leaves it when no personal data is left to erase.
     `CREATE INDEX listings_by_closing ON documents ((coalesce(body->>'closedAt', body->>'expiresAt') COLLATE "C"))
        WHERE collection = 'listings' AND shielded IS NOT NULL AND body->>'status' IN ('fulfilled', 'withdrawn', 'expired')`,
   ],

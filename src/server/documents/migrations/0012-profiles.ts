@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The document that follows from an account's row named `$row`. */
+/** The document for an account's row named `$row`. */
 const documentOf = (row: string): string => `
   SELECT 'profiles', ${row}.id::uuid,
     1 + coalesce((SELECT version FROM removals WHERE collection = 'profiles' AND id = ${row}.id::uuid), 0),
@@ -8,16 +8,15 @@ const documentOf = (row: string): string => `
     jsonb_build_object('ownerId', ${row}.id, 'alias', ${row}.name, 'language', coalesce(${row}.language, 'en'))`;
 
 /**
- * What somebody is called and spoken to in lies in their account, which the identity library writes
- * too. The document follows in the same transaction, whoever writes: a store that listens to it
- * never hears anything else than the account says.
+ * A person's name and language belong to their account, which the identity library writes too. The
+ * document follows in the same transaction, whoever writes. So readers of the store always agree
+ * with the account.
  */
 export const profiles: Migration = {
   id: "0012-profiles",
   why: "one's own profile is a document that stores read, change and listen to",
   statements: [
-    // The library's connections look for tables in their own schema: the function looks where the
-    // documents are.
+    // The library's connections use their own schema. This function uses that of the documents.
     `CREATE FUNCTION keep_profile() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $body$
      BEGIN
        IF TG_OP = 'DELETE' THEN

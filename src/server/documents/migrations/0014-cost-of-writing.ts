@@ -1,11 +1,10 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Each index on `documents` costs every write, also of documents that are not in it: PostgreSQL
- * plans its condition anew for each statement (4-5 us of a create's 160 in the database). Three
- * indexes on whose a document is are one, for no document has two of these fields; one that ever
- * has gets an index of its own. The numbers of changes only order those of one transaction, so a
- * connection may fetch many at once.
+ * Each index on `documents` costs every write, also of documents outside it. PostgreSQL plans its
+ * condition again for each statement: 4-5 us of a create's 160. Three indexes on the person become
+ * one, because no document has two of these fields. A document with two would need its own index.
+ * Change numbers only order the rows of one transaction, so a connection may fetch many at once.
  */
 export const costOfWriting: Migration = {
   id: "0014-cost-of-writing",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Every index on documents costs every write (0014): what is about a listing shares one. */
+/** Every index on documents costs every write (0014). All that is about a listing shares one. */
 export const subjects: Migration = {
   id: "0015-subjects",
   why: "reports, grants, claims and decisions are asked for by their listing, as observations are",

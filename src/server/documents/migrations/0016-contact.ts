@@ -4,11 +4,11 @@ export const contact: Migration = {
   id: "0016-contact",
   why: "who was given whose number and when is counted for all processes, and outlives the accounts until it counts no more",
   statements: [
-    // One row for each document of `grants`. An account that goes takes its id with it; the row
-    // still counts for the others, and by asker_mail and asker_phone (keyed hashes of what the
-    // asker has verified) for whoever signs up again with the same. network: a keyed hash of the
-    // address prefix, forgotten after a day. numbers: keyed hashes of what was given, so that leave
-    // that was taken back holds for the same number in another listing too.
+    // One row per document of `grants`. A deleted account takes its id with it, but its row still
+    // counts for the others. asker_mail and asker_phone are keyed hashes of what the asker
+    // verified. They still count for a new account with the same. network: a keyed hash of the
+    // address prefix, deleted after a day. numbers: keyed hashes of what was given. So a withdrawn
+    // grant holds for the same number in another listing too.
     `CREATE TABLE contact_grants (
        grant_id uuid PRIMARY KEY,
        listing_id uuid NOT NULL,
@@ -26,8 +26,8 @@ export const contact: Migration = {
     `CREATE INDEX contact_grants_by_owner ON contact_grants (owner_id, at)`,
     `CREATE INDEX contact_grants_by_network ON contact_grants (network, at) WHERE network IS NOT NULL`,
     `CREATE INDEX contact_grants_by_listing ON contact_grants (listing_id)`,
-    // Whom somebody shut out of all that is theirs; by hashes too, or a new account with the same
-    // address would be let in. Nobody is told that they are.
+    // People whom somebody has blocked. Also by hashes, else a new account with the same address
+    // could pass. Nobody learns that they are blocked.
     `CREATE TABLE contact_blocks (
        id uuid PRIMARY KEY,
        owner_id text NOT NULL REFERENCES auth."user" (id) ON DELETE CASCADE,

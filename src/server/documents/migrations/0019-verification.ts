@@ -1,9 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * The cards' documents are what people are told; this is what keeps them apart, and what is
- * counted.
- */
+/** The cards' documents inform people. These rows keep the cards apart and are counted. */
 export const verification: Migration = {
   id: "0019-verification",
   why: "one listing is called by one verifier at a time, and a verifier holds one card",
@@ -23,7 +20,7 @@ export const verification: Migration = {
     `CREATE UNIQUE INDEX verification_holders ON verification_cards (verifier) WHERE state = 'held'`,
     `CREATE INDEX verification_by_verifier ON verification_cards (verifier, taken_at)`,
     `CREATE INDEX verification_by_observation ON verification_cards (observation_id) WHERE observation_id IS NOT NULL`,
-    // Calls that a second verifier is to look at, until when.
+    // Calls for a second verifier, until when.
     `CREATE INDEX verification_seconds ON verification_cards (second_until) WHERE second_until IS NOT NULL`,
   ],
 };

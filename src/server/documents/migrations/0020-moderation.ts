@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What a machine noticed in words about a listing: prices, and keyed hashes of addresses for money.
- * Nothing of it can be read back.
+ * What the server noticed in texts about a listing: prices, and keyed hashes of payment addresses.
+ * The texts cannot be read from it.
  */
 export const moderation: Migration = {
   id: "0020-moderation",

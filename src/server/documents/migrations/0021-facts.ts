@@ -1,8 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * What was so before the first word of a listing that came is what its import or post says itself.
- */
+/** The state before a listing's first observation is what its import or post says itself. */
 export const facts: Migration = {
   id: "0021-facts",
   why: "the facts of a listing are derived from all that was said on top of what its import or post says: no word keeps before and after",

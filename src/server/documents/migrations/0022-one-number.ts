@@ -1,8 +1,7 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Numbers are named by keyed hashes, as in the table `numbers`; a row is there as long as its card
- * is held.
+ * Numbers are keyed hashes, as in the table `numbers`. A row exists as long as its card is held.
  */
 export const oneNumber: Migration = {
   id: "0022-one-number",
@@ -12,7 +11,7 @@ export const oneNumber: Migration = {
        key text PRIMARY KEY,
        claim_id uuid NOT NULL REFERENCES verification_cards (claim_id) ON DELETE CASCADE)`,
     `CREATE INDEX verification_numbers_by_card ON verification_numbers (claim_id)`,
-    // Of two verifiers who were given one number before, the first one keeps it.
+    // Where two verifiers had one number before, the first one keeps it.
     `INSERT INTO verification_numbers (key, claim_id)
      SELECT n.key, c.claim_id FROM verification_cards c JOIN numbers n ON n.collection = 'listings' AND n.id = c.listing_id
      WHERE c.state = 'held' ORDER BY c.taken_at, c.claim_id

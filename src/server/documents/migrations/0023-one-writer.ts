@@ -19,17 +19,17 @@ const KEEP = loggedWrite({
     set: "body = excluded.body, edit_version = d.edit_version + 1",
     unless: "d.body IS NOT DISTINCT FROM excluded.body",
   },
-  // Who signs up is in the audit already: the room of accounts notes it.
+  // Sign-ups are in the audit already: the room of accounts records them.
   audit: { each: "document", who: "id::text", role: "'member'", act: "'profile.edit'", when: "TG_OP = 'UPDATE'" },
   answer: "count(*) INTO written_count",
 });
 
-/** The function of 0012 with the statements that all other code writes documents by. */
+/** The function of 0012, with the statements by which all other code writes documents. */
 export const oneWriter: Migration = {
   id: "0023-one-writer",
   why: "the profile of an account is written by the same statement as every other document",
   statements: [
-    // The library's connections look for tables in their own schema: the function looks where the documents are.
+    // The library's connections use their own schema. This function uses that of the documents.
     `CREATE OR REPLACE FUNCTION keep_profile() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $body$
      DECLARE
        written_count bigint;

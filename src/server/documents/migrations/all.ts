@@ -23,7 +23,7 @@ import { oneNumber } from "./0022-one-number.ts";
 import { oneWriter } from "./0023-one-writer.ts";
 import type { Migration } from "./migration.ts";
 
-/** Every migration, in the order of running. A new one is added at the end. */
+/** Every migration, in running order. Add new ones at the end. */
 export const MIGRATIONS: readonly Migration[] = [
   documents,
   expiry,

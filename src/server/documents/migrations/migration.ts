@@ -1,6 +1,6 @@
-/** One step forward of the tables. Steps are never edited after a release and never undone. */
+/** One step forward of the tables. Released steps are never edited or undone. */
 export type Migration = {
-  /** `NNNN-name`, the order of running */
+  /** `NNNN-name`, the running order */
   id: string;
   why: string;
   /** run in one transaction; bind nothing, use only core types and btree indexes */

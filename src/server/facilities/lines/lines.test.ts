@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FacilityLines } from "#contract/facility-lines.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
-import type { AccountWish } from "#server/testing/accounts.ts";
+import type { AccountOptions } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Each hospital has lines of its own. */
+/** Each hospital has its own lines. */
 let made = 0;
 
-/** A hospital with a listing of its beds, a nurse of it, and ways to ask. */
-async function hospital(nurse: AccountWish = {}) {
+/** A hospital with a listing of its beds, a nurse, and calls for both. */
+async function hospital(nurse: AccountOptions = {}) {
   made += 1;
   const [old, fresh, other] = [1, 2, 3].map((each) => `+1202555010${each}`.replace("+1202", `+1${201 + made}`));
   const facility = aFacility({

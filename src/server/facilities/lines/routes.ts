@@ -4,38 +4,40 @@ import { facilityRole } from "#domain/facilities/policy.ts";
 import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
-import { executeMutation } from "#server/commands/mutation.ts";
+import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
-import { readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { readChanges } from "../queries.ts";
 import { changeOf, presentLines } from "./changes.ts";
-import type { LineParts } from "./parts.ts";
+import type { LineDependencies } from "./dependencies.ts";
 import { setLinesMutation } from "./set.ts";
 import { undoLinesMutation } from "./undo.ts";
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /**
- * A facility's public lines for those who keep it. Where callers are sent is weighty: a sign-in
- * that lies open on a ward is not enough, so these are calls of their own, never writes that wait
- * in a browser.
+ * A facility's public lines for its staff. Because they direct callers, an open sign-in on a ward
+ * is not enough. So these are separate calls, never writes that wait in a browser.
  */
-export function facilityLineRoutes(parts: LineParts & { writers: Writers }): Binding[] {
-  const set = setLinesMutation(parts);
-  const undo = undoLinesMutation(parts);
+export function facilityLineRoutes(dependencies: LineDependencies & { writers: Writers }): Binding[] {
+  const set = setLinesMutation(dependencies);
+  const undo = undoLinesMutation(dependencies);
   return [
-    handle(getFacilityLines, RULES, ({ id }, context) => linesOf(parts, id, context)),
-    handle(setFacilityLines, RULES, (input, context) => run(parts, context, { mutation: set, args: input })),
-    handle(undoFacilityLines, RULES, (input, context) => run(parts, context, { mutation: undo, args: input })),
+    bindRoute(getFacilityLines, RULES, ({ id }, context) => linesOf(dependencies, id, context)),
+    bindRoute(setFacilityLines, RULES, (input, context) =>
+      runAndPresent(dependencies, context, { mutation: set, args: input }),
+    ),
+    bindRoute(undoFacilityLines, RULES, (input, context) =>
+      runAndPresent(dependencies, context, { mutation: undo, args: input }),
+    ),
   ];
 }
 
-type Answered = { ok: true; value: Answer<FacilityLines> } | Refused;
+type LinesAnswer = { ok: true; value: Answer<FacilityLines> } | Refused;
 
-async function linesOf({ database }: LineParts, id: string, { actor }: Context): Promise<Answered> {
+async function linesOf({ database }: LineDependencies, id: string, { actor }: Context): Promise<LinesAnswer> {
   const key = { collection: "facilities", id: id.toLowerCase() };
   const role = facilityRole(actor, key.id);
   if (!role.ok) return role;
@@ -45,23 +47,16 @@ async function linesOf({ database }: LineParts, id: string, { actor }: Context):
   return { ok: true, value: { value: presentLines(document, changes, actor) } };
 }
 
-async function run(
-  parts: LineParts & { writers: Writers },
+async function runAndPresent(
+  dependencies: LineDependencies & { writers: Writers },
   context: Context,
   { mutation, args }: { mutation: Mutation; args: { id: string } },
-): Promise<Answered> {
+): Promise<LinesAnswer> {
   const { session, now, actor } = context;
   const role = facilityRole(actor, args.id.toLowerCase());
   if (!role.ok) return role;
   if (session === null || !isFreshSignIn(session.createdAt, now))
     return { ok: false, reason: "identity/fresh-sign-in-needed" };
-  const headers = readWriteHeaders(context);
-  if (!headers.ok) return headers;
-  const writer = parts.writers.of(context, headers.value.clientId);
-  const admitted = await parts.writers.admit(context, writer, mutation.name);
-  if (!admitted.ok) return admitted;
-  const prepared = await mutation.prepare(args, writer);
-  if (!prepared.ok) return prepared;
-  const written = await executeMutation(parts.database, prepared.value, headers.value.key);
-  return written.ok ? linesOf(parts, args.id, context) : written;
+  const written = await runMutation(dependencies, context, { mutation, args });
+  return written.ok ? linesOf(dependencies, args.id, context) : written;
 }

@@ -11,13 +11,13 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { jsonOf } from "../edit.ts";
-import { facilityOf } from "../../presenters/facility.ts";
-import { readForLines } from "../queries.ts";
-import { CHANGES } from "./changes.ts";
-import type { ShieldedChange, StoredChange, Worded } from "./changes.ts";
-import type { LineParts } from "./parts.ts";
+import { readLineContext } from "../queries.ts";
+import type { LineDependencies } from "./dependencies.ts";
 import { answered, listingWrites, marksIn, newsOf } from "./write.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { facilityChanges } from "#server/stored/facility-changes.ts";
+import { reports } from "#server/stored/moderation.ts";
+import type { StoredChange, ShieldedChange, ChangedText } from "#server/stored/facility-changes.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 type Setting = {
@@ -30,30 +30,30 @@ type Setting = {
 };
 
 /**
- * Writes a facility's public lines, or its name, anew: the facility, its listings, the change with
- * its way back, the reports a moderator answers by it, and what the others who keep the place are
- * told, in one transaction.
+ * Replaces a facility's public lines or its name. One transaction writes the facility, its
+ * listings, and the change with its undo. It also closes the answered reports and writes news for
+ * the others in charge.
  */
-export function setLinesMutation(parts: LineParts): Mutation {
+export function setLinesMutation(dependencies: LineDependencies): Mutation {
   return mutation({
     name: "facilities.setLines",
     who: "member",
     args: LinesInput,
     plan: async (wish, writer) => {
-      const key = { collection: "facilities", id: wish.id.toLowerCase() };
+      const key = facilities.key(wish.id);
       const by = facilityRole(writer.actor, key.id);
       if (!by.ok) return by;
       if (by.value === "facility" && wish.name !== undefined) return { ok: false, reason: "http/permission-denied" };
-      const errors = await errorsIn(parts, { wish, key, writer, isModerator: by.value === "moderator" });
+      const errors = await errorsIn(dependencies, { wish, key, writer, isModerator: by.value === "moderator" });
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const keepers = await parts.keepers(key.id, writer.actor.id ?? "");
+      const keepers = await dependencies.keepers(key.id, writer.actor.id ?? "");
       const changeId = newId(writer.now);
-      const setting = { key, changeId, wish, country: parts.country, keepers, writer };
+      const setting = { key, changeId, wish, country: dependencies.country, keepers, writer };
       return {
         ok: true,
         value: {
           lock: [key],
-          read: (client) => readForLines(client, key.id),
+          read: (client) => readLineContext(client, key.id),
           decide: (current) => decide(current, setting),
         },
       };
@@ -63,18 +63,21 @@ export function setLinesMutation(parts: LineParts): Mutation {
 
 type Judged = { wish: LinesInput; key: DocumentKey; writer: Writer; isModerator: boolean };
 
-/** What is wrong with it as far as can be told before the facility is locked. */
-async function errorsIn(parts: LineParts, { wish, key, writer, isModerator }: Judged): Promise<FieldRefusal[]> {
+/** The errors that show before the facility is locked. */
+async function errorsIn(
+  dependencies: LineDependencies,
+  { wish, key, writer, isModerator }: Judged,
+): Promise<FieldRefusal[]> {
   const { phones, name, reason } = wish;
   const errors: FieldRefusal[] = [];
   if (phones === undefined && name === undefined) errors.push({ path: "phones", word: "missing" });
   if (isModerator && reason === undefined) errors.push({ path: "reason", word: "missing" });
   if (phones === undefined) return errors;
-  const document = await readDocument(parts.database, key);
-  const before = document === null ? [] : facilityOf(document).phones;
-  const read = readLines(phones, { country: parts.country, before });
+  const document = await readDocument(dependencies.database, key);
+  const before = document === null ? [] : facilities.read(document).phones;
+  const read = readLines(phones, { country: dependencies.country, before });
   if (!read.ok) return [...errors, ...read.errors];
-  const off = await parts.takenOff(
+  const off = await dependencies.takenOff(
     writer.actor.id ?? "",
     read.value.map(({ value }) => ({ type: "phone", value })),
   );
@@ -95,14 +98,14 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
   if (wish.editVersion !== undefined && wish.editVersion !== editVersion) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
-  const before = facilityOf(document);
+  const before = facilities.read(document);
   const retold = retoldBy(setting, before);
   if (!retold.ok) return { ok: false, reason: "http/invalid-argument", errors: retold.errors };
   const { phones, name } = retold.value;
   if (phones === undefined && name === undefined) return planOf([], { documents: [key] });
   const at = writer.now.toISOString();
   const after = withEditedLines(before, retold.value, at);
-  // Staff close no report about their own place: that somebody looked is a moderator's to say.
+  // Staff cannot close reports about their own facility: only a moderator can.
   const fields = new Set([...(phones === undefined ? [] : ["phone"]), ...(name === undefined ? [] : ["name"])]);
   const { closed, freed } = answered(current, by.value === "moderator" ? fields : new Set());
   const change: StoredChange = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
@@ -117,12 +120,12 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
   };
   const authors = closed.flatMap(({ report: { authorId } }) => (authorId === undefined ? [] : [authorId]));
   const writes: Write[] = [
-    { do: "update", isEdit: true, ...key, body: jsonOf(after) },
-    { do: "insert", collection: CHANGES, id: changeId, body: jsonOf(change), shielded: jsonOf(shielded) },
+    facilities.update(key, { body: after, isEdit: true }),
+    facilityChanges.insert(changeId, { body: change, shielded }),
     ...listingWrites(current, { before, after }, { now: writer.now, freed }),
     ...closed.map(({ document: { id }, report }): Write => {
-      const decided = { ...report, state: "decided", decidedAt: at, decisionId: changeId, outcome: "upheld" };
-      return { do: "update", collection: "reports", id, body: jsonOf(decided) };
+      const decided = { state: "decided", decidedAt: at, decisionId: changeId, outcome: "upheld" } as const;
+      return reports.update({ id }, { body: { ...report, ...decided } });
     }),
     ...newsOf(
       [...keepers, ...authors].filter((id) => id !== writer.actor.id),
@@ -138,7 +141,7 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
   return { ...plan, value: { ...plan.value, ...(wish.reason !== undefined && { details: { why: wish.reason } }) } };
 }
 
-/** What is changed by it: nothing where it says what stands there already. */
+/** The changed fields; nothing where the values are the same. */
 function retoldBy(
   { wish, country }: Setting,
   before: { phones: PhoneLine[]; name: string },
@@ -155,9 +158,7 @@ function retoldBy(
   };
 }
 
-/**
- * Lines that stand, with since when: who takes a change back does not make a new line an old one.
- */
+/** Current lines with their dates. Undoing a change does not make a new line an old one. */
 function standing(lines: readonly PhoneLine[]): PhoneLine[] {
   return lines.map(({ isPaused: _paused, ...line }) => line);
 }
@@ -168,7 +169,7 @@ function pick(
   facility: Lined,
   { phones, name }: LinesEdit,
   linesOf: (lines: readonly PhoneLine[]) => PhoneLine[],
-): Worded {
+): ChangedText {
   return {
     ...(phones !== undefined && { phones: linesOf(facility.phones) }),
     ...(name !== undefined && { name: facility.name }),

@@ -8,13 +8,14 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { jsonOf } from "../edit.ts";
-import { facilityOf } from "../../presenters/facility.ts";
-import { readForLines } from "../queries.ts";
-import { changeOf, CHANGES, stillStands } from "./changes.ts";
+import { readLineContext } from "../queries.ts";
+import { changeOf, isStillInForce } from "./changes.ts";
 import type { Change } from "./changes.ts";
-import type { LineParts } from "./parts.ts";
+import type { LineDependencies } from "./dependencies.ts";
 import { listingWrites, newsOf, reportsIn } from "./write.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { facilityChanges } from "#server/stored/facility-changes.ts";
+import { reports } from "#server/stored/moderation.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 type Undoing = {
@@ -27,24 +28,21 @@ type Undoing = {
   writer: Writer;
 };
 
-/**
- * Takes a change back: lines, name, listings, what was found when they were called, and the reports
- * are as they were before.
- */
-export function undoLinesMutation(parts: LineParts): Mutation {
+/** Undoes a change: lines, name, listings, call outcomes and reports are as before. */
+export function undoLinesMutation(dependencies: LineDependencies): Mutation {
   return mutation({
     name: "facilities.undoLines",
     who: "member",
     args: undoFacilityLines.input,
     plan: async ({ id, changeId, reason }, writer) => {
-      const key = { collection: "facilities", id: id.toLowerCase() };
-      const change = { collection: CHANGES, id: changeId.toLowerCase() };
+      const key = facilities.key(id);
+      const change = facilityChanges.key(changeId);
       const by = facilityRole(writer.actor, key.id);
       if (!by.ok) return by;
-      const document = await readShielded(parts.database, change);
+      const document = await readShielded(dependencies.database, change);
       if (document === null) return { ok: false, reason: "http/not-found" };
       const phones = changeOf(document).before.phones ?? [];
-      const off = await parts.takenOff(
+      const off = await dependencies.takenOff(
         writer.actor.id ?? "",
         phones.map(({ value }) => ({ type: "phone", value })),
       );
@@ -53,7 +51,7 @@ export function undoLinesMutation(parts: LineParts): Mutation {
         change,
         newsId: newId(writer.now),
         gone: new Set(phones.flatMap(({ value }, at) => (off[at] === true ? [value] : []))),
-        keepers: await parts.keepers(key.id, writer.actor.id ?? ""),
+        keepers: await dependencies.keepers(key.id, writer.actor.id ?? ""),
         reason,
         writer,
       };
@@ -61,7 +59,7 @@ export function undoLinesMutation(parts: LineParts): Mutation {
         ok: true,
         value: {
           lock: [key, change],
-          read: (client, locked) => readForLines(client, key.id, reportsOf(locked, change)),
+          read: (client, locked) => readLineContext(client, key.id, reportsOf(locked, change)),
           decide: (current) => decide(current, undoing),
         },
       };
@@ -85,9 +83,9 @@ function decide(current: Locked, undoing: Undoing): Decision<Reason> {
   if (kept === undefined || change === null || change.facilityId !== key.id) {
     return { ok: false, reason: "http/not-found" };
   }
-  const before = facilityOf(document);
+  const before = facilities.read(document);
   const { version, editVersion } = document;
-  if (!stillStands(change, before)) {
+  if (!isStillInForce(change, before)) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
   if (!mayUndoChange(change, writer.actor, by.value)) return { ok: false, reason: "moderation/second-person-needed" };
@@ -96,12 +94,14 @@ function decide(current: Locked, undoing: Undoing): Decision<Reason> {
     return change.reports.includes(id) && report.decisionId === change.id;
   });
   const writes: Write[] = [
-    { do: "update", isEdit: true, ...key, body: jsonOf(after) },
-    { do: "update", ...undoing.change, body: jsonOf({ ...kept.body, undoneAt: writer.now.toISOString() }) },
+    facilities.update(key, { body: after, isEdit: true }),
+    facilityChanges.update(undoing.change, {
+      body: { ...facilityChanges.read(kept), undoneAt: writer.now.toISOString() },
+    }),
     ...listingWrites(current, { before, after, marks: change.marks }, { now: writer.now }),
     ...reopened.map(({ document: { id }, report }): Write => {
       const { decidedAt: _at, decisionId: _decision, outcome: _outcome, ...rest } = report;
-      return { do: "update", collection: "reports", id, body: jsonOf({ ...rest, state: "open" }) };
+      return reports.update({ id }, { body: { ...rest, state: "open" } });
     }),
     ...newsOf(undoing.keepers, { about: undoing.newsId, facilityId: key.id, reason: undoing.reason, now: writer.now }),
   ];
@@ -110,10 +110,7 @@ function decide(current: Locked, undoing: Undoing): Decision<Reason> {
   return { ...plan, value: { ...plan.value, ...(reason !== undefined && { details: { why: reason } }) } };
 }
 
-/**
- * The facility as it was before the change, but for lines that were taken off meanwhile and what
- * was paused since.
- */
+/** The facility before the change, except for lines delisted and pauses made since. */
 function asBefore(facility: StoredFacility, change: Change, gone: ReadonlySet<string>): StoredFacility {
   const { before, saidBefore, listedBefore } = change;
   const { saidByStaff: said = [], listedPhones: _listed, ...rest } = facility;

@@ -7,43 +7,40 @@ import type { StoredNews } from "#domain/news/news.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { wordsAbout } from "#server/observations/add-observation.ts";
-import { jsonOf } from "../edit.ts";
+import { describeNews } from "#server/observations/add-observation.ts";
+import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
+import { news } from "#server/stored/news.ts";
+
+/** A facility before and after. `marks`: its listings' line marks, where a change is undone. */
+type FacilityChange = { before: StoredFacility; after: StoredFacility; marks?: Readonly<Record<string, LineMarks>> };
 
 /**
- * A facility before and after, and what its listings' marks are to be again where a change is taken
- * back.
- */
-type Turn = { before: StoredFacility; after: StoredFacility; marks?: Readonly<Record<string, LineMarks>> };
-
-/**
- * What the listings of a facility become under its new lines or name. `freed`: ids of those that no
- * report is open about any more.
+ * The facility's listings with its new lines or name. `freed`: ids of those without an open report
+ * now.
  */
 export function listingWrites(
   current: Locked,
-  { before, after, marks }: Turn,
+  { before, after, marks }: FacilityChange,
   { now, freed = new Set() }: { now: Date; freed?: ReadonlySet<string> },
 ): Write[] {
   const documents = [...current.values()];
   return listingsIn(current).flatMap(({ id, listing }): Write[] => {
-    const said = wordsAbout(id, documents);
+    const said = describeNews(id, documents);
     const turned = listingWithEditedLines(listing, { before, after, marks: marks?.[id] }, { said, now });
     if (turned === null && !freed.has(id)) return [];
     const { doubt, ...rest } = turned ?? listing;
     const next = freed.has(id) || doubt === undefined ? rest : { ...rest, doubt };
-    return [{ do: "update", collection: "listings", id, body: jsonOf(next) }];
+    return [listings.update({ id }, { body: next })];
   });
 }
 
 /** Listings among the documents read. */
 export function listingsIn(current: Locked): { id: string; listing: StoredListing }[] {
-  return [...current.values()].flatMap(({ collection, id, body }) =>
-    collection === "listings" ? [{ id, listing: body as unknown as StoredListing }] : [],
-  );
+  return listings.readAll(current.values()).map(({ document: { id }, value }) => ({ id, listing: value }));
 }
 
-/** From when on words counted about the numbers of each listing. */
+/** Since when observations count for the numbers of each listing. */
 export function marksIn(current: Locked): Record<string, LineMarks> {
   return Object.fromEntries(
     listingsIn(current).map(({ id, listing: { linesSince, turnedAt } }) => [
@@ -56,10 +53,7 @@ export function marksIn(current: Locked): Record<string, LineMarks> {
 /** A report among the documents read. */
 export type Report = { document: ShieldedDocument; report: StoredReport };
 
-/**
- * Open reports that a moderator's correction answers: of a field that was put right, or of a number
- * that was wrong.
- */
+/** Open reports that a moderator's correction answers: a corrected field, or a wrong number. */
 export function answered(current: Locked, fields: ReadonlySet<string>): { closed: Report[]; freed: Set<string> } {
   const open = reportsIn(current).filter(({ report }) => report.state === "open");
   const isAnswered = ({ report: { cause, field } }: Report): boolean =>
@@ -73,27 +67,25 @@ export function answered(current: Locked, fields: ReadonlySet<string>): { closed
 
 /** Reports among the documents read. */
 export function reportsIn(current: Locked): Report[] {
-  return [...current.values()].flatMap((document) =>
-    document.collection === "reports" ? [{ document, report: document.body as unknown as StoredReport }] : [],
-  );
+  return reports.readAll(current.values()).map(({ document, value }) => ({ document, report: value }));
 }
 
 /**
- * A piece of news for each of them, once: that the lines or the name of a place they keep, or
- * reported, were written anew.
+ * One piece of news for each of them. A facility that they maintain or reported has new lines or a
+ * new name.
  */
 export function newsOf(
   owners: readonly string[],
   { about, facilityId, reason, now }: { about: string; facilityId: string; reason?: string | undefined; now: Date },
 ): Write[] {
   return [...new Set(owners)].map((ownerId) => {
-    const news: StoredNews = {
+    const told: StoredNews = {
       ownerId,
       kind: "facility-retold",
       at: now.toISOString(),
       facilityId,
       ...(reason !== undefined && { words: reason }),
     };
-    return { do: "insert", collection: "news", id: uuidv5(about, ownerId), body: jsonOf(news) };
+    return news.insert(uuidv5(about, ownerId), { body: told });
   });
 }

@@ -23,7 +23,7 @@ const { burst, perMinute } = LIMITS["public-read"];
 let opened: Admission | null = null;
 afterEach(() => opened?.close());
 
-/** An admission whose clock stands still, so that no bucket refills. */
+/** An admission whose clock is stopped, so that no bucket refills. */
 function admission({ answerMs, isUnlimited = false }: { answerMs?: number; isUnlimited?: boolean } = {}): Admission {
   const now = new Date();
   opened = new Admission({
@@ -51,7 +51,7 @@ function letIn(into: Admission, address: string): Admitted {
   return admitted.value;
 }
 
-/** Begins so many requests, each of its own address unless one is given. */
+/** Begins this many requests, each of its own address unless one is given. */
 function begin(into: Admission, count: number, address?: string): { finish: () => void }[] {
   return Array.from({ length: count }, (_, at) => {
     const { client } = letIn(into, address ?? `10.0.${at >> 8}.${at & 255}`);
@@ -162,7 +162,7 @@ const from = (address: string, signal = new AbortController().signal) => ({
   signal,
 });
 
-/** A scheduler whose callers note their names in the order of their turns. */
+/** A scheduler whose callers record their names in the order of their turns. */
 function noting() {
   const scheduler = new FairScheduler();
   const order: string[] = [];
@@ -268,7 +268,7 @@ describe("expensive reads", () => {
     const greedy = Array.from({ length: 20 }, () => read(GREEDY));
     await Promise.all([...greedy, read(OTHER)]);
     expect(done).toHaveLength(21);
-    // Those that were under way, and one turn.
+    // Those in progress, and one turn.
     expect(done.indexOf(OTHER)).toBeLessThanOrEqual(EXPENSIVE_READS.atOnce + 1);
   });
 

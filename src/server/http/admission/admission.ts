@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Clients } from "./clients.ts";
-import type { Client, Taken } from "./clients.ts";
+import type { Client, LimitVerdict } from "./clients.ts";
 import { Deadlines } from "./deadlines.ts";
 import { FairScheduler } from "./fair-scheduler.ts";
 import { InFlightRequest } from "./in-flight-request.ts";
@@ -11,32 +11,32 @@ import type { AddressOf } from "./network.ts";
 import { isForeignWrite } from "./origin.ts";
 import type { Origins } from "./origin.ts";
 
-/** What admission needs to know of the deployment. */
+/** The settings that admission needs. */
 export type AdmissionSettings = {
   /** Of the deployment: seeds of rotation are hashed with it. */
   secret: string;
   origins: Pick<Origins, "trusts">;
   addressOf: AddressOf;
-  /** Whether limits are off for this very request: the setting, and a local caller. */
+  /** Whether limits are off for this request: the setting is on and the caller is local. */
   isUnlimited: (request: IncomingMessage) => boolean;
   now: () => Date;
-  /** For an answer to be made, ms; absent: REQUEST.answerMs. */
+  /** Time limit of an answer, ms; absent: REQUEST.answerMs. */
   answerMs?: number | undefined;
   /** Wait of the event loop above which the process counts as busy, ms; absent: LOAD.busyLagMs. */
   busyLagMs?: number | undefined;
 };
 
 /** What a request asks for. */
-type Asked = {
+type AdmissionRequest = {
   limit: LimitName;
-  /** A provider's page sends the person back here by a form. It changes nothing (library.ts). */
+  /** A provider's page returns the person by a form post. It changes nothing (library.ts). */
   isFromElsewhere?: boolean;
 };
 
-/** A caller who was let in, and the header lines that say where they stand with their limit. */
+/** An admitted caller, and the headers that report the state of their limit. */
 export type Admitted = { client: Client; headers: Record<string, string> };
 
-/** Why a request is not let in, and the header lines of its refusal. */
+/** Why a request is refused, and the headers of the refusal. */
 export type Denied = {
   ok: false;
   reason: "http/foreign-origin" | "http/resource-exhausted" | "http/unavailable";
@@ -44,12 +44,12 @@ export type Denied = {
 };
 
 /**
- * Decides which requests are answered, in which order, and how long an answer is waited for. The
- * laws are those of decisions 11, 32 and 36. It writes nothing: its caller answers the refusals.
+ * Decides which requests are answered, in which order, and their deadline. The laws are those of
+ * decisions 11, 32 and 36. It writes nothing: its caller answers the refusals.
  */
 export class Admission {
   readonly load: Load;
-  /** The order of what takes the processor for milliseconds. */
+  /** The order of work that takes milliseconds of CPU. */
   readonly scheduler = new FairScheduler();
   readonly #settings: AdmissionSettings;
   readonly #clients: Clients;
@@ -63,10 +63,13 @@ export class Admission {
   }
 
   /**
-   * Lets a request in or refuses it. A write from a page of another site is refused. A caller over
-   * the limit is refused while the process is busy. So is one above a fair share of it.
+   * Admits or refuses a request. A write from a page of another site is refused. While the process
+   * is busy, a caller over the limit is refused. So is a caller above a fair share.
    */
-  admit(request: IncomingMessage, { limit, isFromElsewhere = false }: Asked): { ok: true; value: Admitted } | Denied {
+  admit(
+    request: IncomingMessage,
+    { limit, isFromElsewhere = false }: AdmissionRequest,
+  ): { ok: true; value: Admitted } | Denied {
     const { origins, now } = this.#settings;
     if (!isFromElsewhere && isForeignWrite(request.method ?? "GET", request.headers.origin, origins))
       return { ok: false, reason: "http/foreign-origin", headers: {} };
@@ -87,21 +90,19 @@ export class Admission {
   }
 
   /**
-   * Counts a request as under way and starts its deadline.
+   * Counts a request as in progress and starts its deadline.
    * @param onLate called once, at the deadline
    */
   begin(client: Client, onLate: () => void): InFlightRequest {
     return new InFlightRequest({ load: this.load, deadlines: this.#deadlines }, client, onLate);
   }
 
-  /**
-   * The address of the caller: the socket's peer, or what a declared proxy says of its own peer.
-   */
+  /** The address of the caller: the socket's peer, or what a declared proxy reports. */
   addressOf(request: IncomingMessage): string {
     return this.#settings.addressOf(request);
   }
 
-  /** Whether limits are off for this very request. */
+  /** Whether limits are off for this request. */
   isUnlimited(request: IncomingMessage): boolean {
     return this.#settings.isUnlimited(request);
   }
@@ -119,6 +120,6 @@ export class Admission {
   }
 }
 
-function limitHeaders({ limit, remaining, resetSeconds }: Taken): Record<string, string> {
+function limitHeaders({ limit, remaining, resetSeconds }: LimitVerdict): Record<string, string> {
   return { "RateLimit-Limit": `${limit}`, "RateLimit-Remaining": `${remaining}`, "RateLimit-Reset": `${resetSeconds}` };
 }

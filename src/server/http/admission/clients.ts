@@ -3,19 +3,19 @@ import { isIPv6 } from "node:net";
 import { LIMITS } from "./limits.ts";
 import type { Limit, LimitName } from "./limits.ts";
 
-/** What is known of the caller behind one network address. It is forgotten after a minute. */
+/** The state of the caller at one network address. It is dropped after a minute. */
 export type Client = {
-  /** The IPv4 address, or the /56 network of an IPv6 address, which is what a household gets. */
+  /** The IPv4 address, or the /56 network of an IPv6 address: one household. */
   readonly network: string;
-  /** Answers under way. */
+  /** Answers in progress. */
   underWay: number;
   usedAt: number;
   buckets: Map<LimitName, { tokens: number; at: number }>;
   seed: { slot: number; text: string };
 };
 
-/** What a limit says about one call. */
-export type Taken = { isOver: boolean; limit: number; remaining: number; resetSeconds: number };
+/** The state of a limit after one call. */
+export type LimitVerdict = { isOver: boolean; limit: number; remaining: number; resetSeconds: number };
 
 const SLOT_MS = 5 * 60_000;
 const FORGET_AFTER_MS = 60_000;
@@ -37,7 +37,7 @@ export class Clients {
     this.#timer.unref();
   }
 
-  /** Callers with an answer under way. */
+  /** Callers with an answer in progress. */
   get active(): number {
     return this.#active;
   }
@@ -70,7 +70,7 @@ export class Clients {
   }
 
   /** Takes one call out of the caller's bucket. From an empty bucket nothing is taken: `isOver`. */
-  take(client: Client, name: LimitName, now: number): Taken {
+  take(client: Client, name: LimitName, now: number): LimitVerdict {
     const limit: Limit = LIMITS[name];
     const perMs = limit.perMinute / 60_000;
     const bucket = client.buckets.get(name) ?? { tokens: limit.burst, at: now };
@@ -110,7 +110,7 @@ export class Clients {
     }
   }
 
-  /** Makes room during a flood of addresses: forgets the tenth that came first and is idle. */
+  /** Frees memory during a flood of addresses: forgets the oldest tenth that is idle. */
   #forgetSome(): void {
     let count = MOST_CLIENTS / 10;
     for (const [network, client] of this.#byNetwork) {
@@ -146,7 +146,7 @@ export function prefixOf(address: string): string {
   return network.includes(":") ? network : `${network.split(".").slice(0, 3).join(".")}.0/24`;
 }
 
-/** What a provider gets, who may have many prefixes: /16 of IPv4, /32 of IPv6. */
+/** The prefix of a provider, who may have many smaller ones: /16 of IPv4, /32 of IPv6. */
 export function providerOf(address: string): string {
   const network = networkOf(address);
   if (network.includes(":")) return `${network.split(":").slice(0, 2).join(":")}::/32`;

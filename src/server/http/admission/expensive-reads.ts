@@ -9,16 +9,14 @@ import { EXPENSIVE_READS } from "./limits.ts";
 type NotBegun = { ok: false; reason: "http/unavailable" };
 
 /**
- * Runs reads that need the database and then much of the processor. A few run at once, the others
- * wait in turn by address. One begins each time the event loop goes around, so cheap requests are
- * answered in between. CPU-bound work without a database uses the scheduler (fair-scheduler.ts).
+ * Runs reads that need the database and then much CPU. A few run at once; the others wait, fairly
+ * by address. Each turn of the event loop begins one, so cheap requests are answered in between.
+ * CPU-bound work without a database uses the scheduler (fair-scheduler.ts).
  */
 export class ExpensiveReads {
   readonly #queue = new FairQueue(EXPENSIVE_READS);
 
-  /**
-   * @returns what the read answers; unavailable when too much waits already, or the caller has gone
-   */
+  /** @returns the read's result; unavailable when the queue is full, or the caller is gone */
   async run<T>({ caller, signal }: Waiter, read: () => T | Promise<T>): Promise<T | NotBegun> {
     if (caller.isUnlimited) return read();
     const standing = { within: networkOf(caller.address), signal };

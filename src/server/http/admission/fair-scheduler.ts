@@ -3,16 +3,16 @@ import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { networkOf, prefixOf } from "./clients.ts";
 import { TURNS } from "./limits.ts";
 
-/** A request that waits. `signal` aborts when nobody waits for its answer any more. */
+/** A waiting request. `signal` aborts when nobody waits for its answer any more. */
 export type Waiter = {
   readonly caller: { readonly address: string; readonly isUnlimited: boolean };
   readonly signal: AbortSignal;
 };
 
-/** One caller's turn at the processor. It is over when the event loop has gone around twice. */
-export type Turn = { readonly isOver: boolean };
+/** One caller's CPU turn. It ends after two rounds of the event loop. */
+export type ScheduledTurn = { readonly isOver: boolean };
 
-/** Thrown by `begin`: too much waits already, or nobody waits for the answer any more. */
+/** Thrown by `begin`: the queue is full, or nobody waits for the answer any more. */
 export class SchedulerFull extends Error {}
 
 /**
@@ -24,14 +24,14 @@ export class SchedulerFull extends Error {}
 export class FairScheduler {
   readonly #queue = new FairQueue({ atOnce: 1, ...TURNS });
 
-  /** Waits for a turn. @returns null when too much waits already, or the caller has gone */
-  take({ caller, signal }: Waiter): Promise<Turn | null> {
+  /** Waits for a turn. @returns null when the queue is full, or the caller has disconnected */
+  take({ caller, signal }: Waiter): Promise<ScheduledTurn | null> {
     return new Promise((resolve, reject) => {
       const turn = { isOver: false };
       if (caller.isUnlimited) return resolve(turn);
       const pass = async (): Promise<void> => {
         resolve(turn);
-        // The first loop sees requests that arrive meanwhile, the second sends finished answers.
+        // The first loop receives new requests, the second sends finished answers.
         await nextLoop();
         await nextLoop();
         turn.isOver = true;
@@ -50,7 +50,7 @@ export class FairScheduler {
    * @throws SchedulerFull
    */
   async begin(waiter: Waiter): Promise<() => Promise<void>> {
-    const take = async (): Promise<Turn> => {
+    const take = async (): Promise<ScheduledTurn> => {
       const turn = await this.take(waiter);
       if (turn === null) throw new SchedulerFull("no turn");
       return turn;

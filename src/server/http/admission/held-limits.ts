@@ -5,13 +5,13 @@
 export type HeldLimit = {
   most: number;
   windowMinutes: number;
-  /** What is counted apart: who is asked about, or where the asking comes from. */
+  /** What has its own count: the subject of the try, or its origin. */
   per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix" | "writer" | "asker" | "owner";
-  /** Only tries that turn out wrong are counted; a right one is taken back. */
+  /** Only wrong tries count; a right one is given back. */
   wrongOnly: boolean;
   /**
-   * An address that signed in to the account within KNOWN_ADDRESS_DAYS has a count of its own, or
-   * is not counted.
+   * An address that signed in to the account within KNOWN_ADDRESS_DAYS has its own count, or is not
+   * counted.
    */
   known: "apart" | "free" | "same";
   what: string;
@@ -207,8 +207,8 @@ export const HELD_LIMITS = {
 export type HeldLimitName = keyof typeof HELD_LIMITS;
 
 /**
- * How many people's numbers leave by the contact call. Each grant is counted in its own transaction
- * and for good: a crash forgets none. Source: CONTRACT.md 5, 2026-11-20.
+ * How many people's numbers the contact call reveals. Each grant is counted permanently in its own
+ * transaction, so a crash loses none. Source: CONTRACT.md 5, 2026-11-20.
  */
 export const CONTACT_LIMITS = {
   "contact-hour": {

@@ -2,7 +2,7 @@ import type { Client } from "./clients.ts";
 import type { Deadlines, Watched } from "./deadlines.ts";
 import type { Load } from "./load.ts";
 
-/** One request under way: counted in the load, and given up on when its answer takes too long. */
+/** One request in progress. It counts in the load and has a deadline. */
 export class InFlightRequest {
   readonly #load: Load;
   readonly #deadlines: Deadlines;
@@ -27,12 +27,12 @@ export class InFlightRequest {
     return this.#watched.isLate;
   }
 
-  /** Ends the deadline: the answer is there. Sending it may take as long as it takes. */
+  /** Ends the deadline: the answer is ready. Sending it has no deadline. */
   settle(): void {
     this.#deadlines.done(this.#watched);
   }
 
-  /** Counts the request as over; more than once changes nothing. */
+  /** Counts the request as finished. Repeating it changes nothing. */
   finish(): void {
     if (this.#isFinished) return;
     this.#isFinished = true;

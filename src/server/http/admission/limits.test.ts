@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { route } from "#contract/route.ts";
 import { ok } from "#domain/shared/result.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { testService } from "#server/testing/service.ts";
-import type { ServiceWishes, TestService } from "#server/testing/service.ts";
+import type { ServiceOptions, TestService } from "#server/testing/service.ts";
 import { LIMITS, LOAD } from "./limits.ts";
 
 const rules = { limit: "public-read", policy: everybody } as const;
@@ -20,15 +20,15 @@ const wait = route({
   output: z.null(),
 });
 
-/** A service with a call that answers when the test says so. */
+/** A service with a call that answers when the test allows it. */
 async function waitingService(
-  wishes: ServiceWishes = {},
+  wishes: ServiceOptions = {},
 ): Promise<{ service: TestService; begun: () => number; aborted: () => number; release: () => void }> {
   let begun = 0;
   let aborted = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const waiting = handle(wait, rules, async (_input, { signal }) => {
+  const waiting = bindRoute(wait, rules, async (_input, { signal }) => {
     begun += 1;
     signal.addEventListener("abort", () => (aborted += 1));
     await released;
@@ -74,7 +74,7 @@ describe("one caller", () => {
   });
 
   test("is refused above it while the process is over its bound; others are not", async () => {
-    // The clock stands still, so that no bucket refills however slow the machine is.
+    // The clock is stopped, so that no bucket refills on a slow machine.
     const stopped = new Date();
     const { service, begun, release } = await waitingService({ now: () => stopped });
     opened = service;
@@ -176,7 +176,7 @@ describe("time", () => {
       stream: "application/x-ndjson",
     });
     let isEnded = false;
-    const endless = handle(lines, rules, async () =>
+    const endless = bindRoute(lines, rules, async () =>
       ok({
         lines: (async function* () {
           try {

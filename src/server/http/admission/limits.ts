@@ -20,18 +20,16 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
-/** Bounds of one process on work under way (DESIGN.md 11: one process serves a city). */
+/** Bounds of one process on work in progress (DESIGN.md 11: one process serves a city). */
 export const LOAD = {
-  /**
-   * Answers under way above which the process counts as busy: callers over their rate are refused.
-   */
+  /** With more answers in progress the process is busy and refuses callers over their rate. */
   busyAt: 64,
   /**
-   * Answers under way that are shared fairly among the callers of the moment. A caller above a fair
-   * share is refused.
+   * Answers in progress that are shared fairly among the callers of the moment. A caller above a
+   * fair share is refused.
    */
   shared: 256,
-  /** Above this everybody is asked to come back. */
+  /** Above this every caller is asked to retry later. */
   most: 512,
   /**
    * Wait of the event loop that counts as busy too, ms. Answers from memory show their load only
@@ -40,7 +38,7 @@ export const LOAD = {
   busyLagMs: 500,
   /** Exports and other streams at once. */
   streams: 8,
-  /** What Retry-After says, seconds. */
+  /** The value of Retry-After, seconds. */
   retrySeconds: 2,
 } as const;
 
@@ -53,7 +51,7 @@ export const STREAMS = {
   most: 20_000,
   /** From one address (/56 of IPv6); above it 429. */
   perAddress: 2_000,
-  /** What Retry-After says to an address that has too many, seconds. */
+  /** The value of Retry-After for an address with too many, seconds. */
   retrySeconds: 30,
 } as const;
 
@@ -70,19 +68,19 @@ export const REQUEST = {
   arrivalMs: 30_000,
   /** For an answer to be made. */
   answerMs: 15_000,
-  /** For a reader who takes nothing of what is sent. */
+  /** For a reader who reads nothing of the answer. */
   stalledMs: 60_000,
   keepAliveMs: 65_000,
 } as const;
 
 /**
- * Bounds on what waits for a turn at the processor: pages and other work of some milliseconds. They
- * are so wide that LOAD alone refuses people of a carrier behind one address. Turns decide the
- * order, not how much.
+ * Bounds on the queue for CPU turns: pages and other work of some milliseconds. They are so wide
+ * that only LOAD refuses people of a carrier behind one address. Turns decide the order, not how
+ * much.
  */
 export const TURNS = {
   waiting: LOAD.most,
-  /** Of one neighbourhood of addresses. */
+  /** Of one network prefix. */
   ofOne: LOAD.shared,
 } as const;
 
@@ -102,8 +100,8 @@ export const EXPENSIVE_READS = {
 export const HASHING = {
   /** At once; the rest waits. */
   atOnce: 2,
-  /** Waiting; above that the caller is asked to come back. */
+  /** Waiting; above that the caller is asked to retry later. */
   waiting: 64,
-  /** Refusals that must not tell accounts from no accounts are not sent sooner than this, ms. */
+  /** Refusals that must not reveal whether an account exists are delayed to this, ms. */
   refusalMs: 250,
 } as const;

@@ -1,7 +1,7 @@
 import { LOAD } from "./limits.ts";
 import type { Client, Clients } from "./clients.ts";
 
-/** How much this process has under way, and whether it takes on more of a caller. */
+/** The load of this process, and whether it accepts more from a caller. */
 export class Load {
   readonly #clients: Clients;
   readonly #busyLagMs: number;
@@ -38,7 +38,8 @@ export class Load {
   }
 
   /**
-   * Whether to refuse this caller: all is full, or the caller has a fair share of a busy process.
+   * Whether to refuse this caller: the process is full, or it is busy and the caller has a fair
+   * share.
    */
   mustShed(client: Client): boolean {
     if (this.#underWay < LOAD.busyAt) return false;

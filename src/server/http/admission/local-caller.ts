@@ -1,5 +1,5 @@
 import { isLoopback } from "./network.ts";
-import type { CallerParts } from "./network.ts";
+import type { RequestOrigin } from "./network.ts";
 import type { Origins } from "./origin.ts";
 
 const FORWARDING =
@@ -11,7 +11,7 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i;
  * the socket's peer is loopback, `Host` says localhost or 127.0.0.1, and no header names a proxy.
  * It guards the dev outbox, RATE_LIMITS=off, and /metrics without a token.
  */
-export function isLocalCaller(request: CallerParts, origins: Pick<Origins, "isLocal">): boolean {
+export function isLocalCaller(request: RequestOrigin, origins: Pick<Origins, "isLocal">): boolean {
   if (!origins.isLocal || !isLoopback(request.socket.remoteAddress ?? "")) return false;
   if (!LOCAL_HOST.test(request.headers.host ?? "")) return false;
   for (const name in request.headers) if (FORWARDING.test(name)) return false;

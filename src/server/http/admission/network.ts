@@ -27,14 +27,11 @@ export function isLoopback(address: string): boolean {
   return address === "127.0.0.1" || address === "::1" || LOOPBACK.test(address);
 }
 
-/** The parts of a request that tell where it comes from. */
-export type CallerParts = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
+/** The parts of a request that show its origin. */
+export type RequestOrigin = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
 
-/**
- * Reads the caller's address: that of the socket's peer, or what a declared proxy says of its own
- * peer.
- */
-export type AddressOf = (request: CallerParts) => string;
+/** Reads the caller's address: the socket's peer, or what a declared proxy reports. */
+export type AddressOf = (request: RequestOrigin) => string;
 
 /**
  * Makes the reader of caller addresses. With proxies declared, X-Forwarded-For is read from its
@@ -57,7 +54,7 @@ export function addressReader(trustedProxies: readonly string[]): AddressOf {
   };
 }
 
-function peerAddress(request: CallerParts): string {
+function peerAddress(request: RequestOrigin): string {
   return request.socket.remoteAddress ?? "";
 }
 

@@ -37,7 +37,7 @@ export function readOrigins({
   return { publicUrl: own.origin, isLocal, all: [...trusted], trusts: (origin) => trusted.has(origin) };
 }
 
-/** A host as it stands in an address: IPv6 in brackets. */
+/** A host as written in an address: IPv6 in brackets. */
 export function hostInUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -3,14 +3,14 @@ import type { LimitName } from "#server/http/admission/limits.ts";
 import type { Exchange } from "#server/http/transport/exchange.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 
-/** What is asked for. A refused page is a page for people, anything else a problem for programs. */
-type Asked = { limit: LimitName; isPage?: boolean; isFromElsewhere?: boolean };
+/** The request. A refused page gets a page for people, anything else a problem for programs. */
+type AdmitOptions = { limit: LimitName; isPage?: boolean; isFromElsewhere?: boolean };
 
-/** Asks admission to let a request in. @returns null for a refusal, which has been answered */
+/** Asks admission to admit a request. @returns null for a refusal, which has been answered */
 export function admit(
   { replies, admission }: { replies: Replies; admission: Admission },
   exchange: Exchange,
-  { isPage = false, ...asked }: Asked,
+  { isPage = false, ...asked }: AdmitOptions,
 ): Admitted | null {
   const admitted = admission.admit(exchange.request, asked);
   if (admitted.ok) return admitted.value;

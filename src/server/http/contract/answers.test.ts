@@ -19,7 +19,7 @@ afterAll(() => service.close());
 
 const SEARCH = "/api/v1/listings/nearby?lat=22.57&lng=88.36&sort=near";
 
-/** The body as it came, not unpacked. */
+/** The body as received, not decompressed. */
 function rawGet(path: string, headers: Record<string, string>): Promise<{ head: IncomingMessage; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const asked = request(service.url + path, { headers }, (head) => {

@@ -23,7 +23,7 @@ async function problemOf(response: Response): Promise<Problem> {
   return problem;
 }
 
-/** Sends bytes as they are and reads until the other side ends. */
+/** Sends raw bytes and reads until the other side ends. */
 function raw(bytes: string | Buffer): Promise<{ status: number; problem: Problem }> {
   return new Promise((resolve, reject) => {
     const socket = connect(service.port, "127.0.0.1");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#contract/openapi.ts";
 import { ask, signedIn } from "../../testing/accounts.ts";
-import type { SignedIn, Told } from "../../testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { aListing, bodyOf } from "../../testing/listings.ts";
 import { TestListener } from "../../testing/listener.ts";
@@ -13,9 +13,10 @@ import { builtPages, testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 
 /*
- * The crawler of crawler.test.ts for what trust keeps: leaves to call, reports, words to moderators, cards of verifiers, decisions,
- * appeals, codes, proofs. All are made by the calls that make them, with a person's number, mail, point and words in every field that
- * takes some; then everything is asked for by somebody without an account and by a member it is none of, and all of it is searched.
+ * The crawler of crawler.test.ts for private data about trust: grants, reports, texts to
+ * moderators, cards of verifiers, decisions, appeals, codes, proofs. Ordinary calls create them,
+ * with a person's number, mail, point and texts in every possible field. Then an anonymous caller
+ * and an uninvolved member request everything, and all answers are searched.
  */
 
 const pages = await builtPages();
@@ -25,7 +26,7 @@ let owner: SignedIn;
 let asker: SignedIn;
 let stranger: SignedIn;
 let moderator: SignedIn;
-/** Ids of all that was made, by what it is. */
+/** Ids of everything that was made, by name. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -44,10 +45,10 @@ const channels = [
   { type: "email" as const, value: MAIL },
 ];
 const place = { ...TRUE_POINT, label: WORD, precision: "exact" as const };
-/** Words with everything in them that must not leave. */
+/** A text with everything that must not leak. */
 const words = `${WORD}: call +91 ${PHONE} or ${MAIL}`;
 
-function done(told: Told): Told {
+function done(told: ApiResponse): ApiResponse {
   if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
   return told;
 }
@@ -100,7 +101,7 @@ async function madeByEverybody(): Promise<Record<string, string>> {
 const countOf = async (table: string): Promise<number> =>
   (await service.database.pool.query(`SELECT FROM ${table}`)).rowCount ?? 0;
 
-/** Somebody it is none of: without an account, and with one. */
+/** Uninvolved callers: anonymous, and signed in. */
 const others = (): [string, Record<string, string>][] => [
   ["anybody", {}],
   ["a member", { authorization: `Bearer ${stranger.token}` }],
@@ -116,7 +117,7 @@ async function searchAnswer(path: string, init: RequestInit = {}): Promise<strin
   return text;
 }
 
-/** The address of a route for each of the documents there are. */
+/** The address of a route for each existing document. */
 function bound(path: string): string[] {
   return path.includes("{") ? Object.values(ids).map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
 }
@@ -134,8 +135,8 @@ describe("nothing that trust keeps of a person leaves", () => {
     const writes = ROUTES.filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/v1/me"));
     const headers = { "content-type": "application/json" };
     for (const { method, path } of writes) {
-      // A few of the ids in `npm test`, each of them in the long run: what is refused is refused
-      // for all alike.
+      // A few of the ids in `npm test`, all of them in the long run. A refusal does not depend on
+      // the id.
       for (const address of bound(path).slice(0, rounds(2, 10))) {
         for (const [, by] of others()) {
           for (const body of [
@@ -163,7 +164,7 @@ describe("nothing that trust keeps of a person leaves", () => {
       for (const [call, body] of bodies) {
         for (const [, by] of others()) {
           const headers = { "content-type": "application/json", ...by };
-          // Which ids were asked for is repeated.
+          // The answer repeats the ids that were requested.
           const asked = JSON.stringify(body).replaceAll(OWNER, ids["open"] ?? "");
           await searchAnswer(`/api/v1/sync/${call}`, { method: "POST", body: asked, headers });
         }
@@ -213,7 +214,7 @@ describe("nothing that trust keeps of a person leaves", () => {
     );
     const text = JSON.stringify(rows.rows);
     expect(text).toContain("contact");
-    // Why somebody decided is in their own words: of what they wrote nothing is left out.
+    // A reason for a decision is the moderator's own text and is shown in full.
     search("the audit", text.replaceAll(OWNER, "").replaceAll(words, ""));
     const admin = await signedIn(service, { roles: ["admin"] });
     for (const path of ["/api/v1/audit", "/api/v1/audit/changes", `/api/v1/audit/changes?id=${ids["open"]}`]) {

@@ -13,8 +13,9 @@ import { builtPages, testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 
 /*
- * DESIGN.md 5.2: a person's phone, e-mail and exact point are in no HTML, list, export, image, log or error. Private values are
- * planted wherever the store may hold them; then everything that can be asked for is asked for, and all that came back is searched.
+ * DESIGN.md 5.2: a person's phone, e-mail and exact point are in no HTML, list, export, image, log
+ * or error. The test plants private values wherever the store may hold them. Then it requests
+ * everything and searches all answers.
  */
 
 const PRIVATE: JsonObject = {
@@ -28,7 +29,7 @@ const PRIVATE: JsonObject = {
   rawText: `call ${PHONE} or ${MAIL}, ${WORD}`,
 };
 
-/** A person's listing as it is kept, with fields no contract knows, which must stay inside too. */
+/** A person's stored listing with fields outside the contract, which must not leak either. */
 function personal(about: Parameters<typeof aListing>[0] = {}): JsonObject {
   const listing = aListing({
     title: "Plasma donor",
@@ -52,7 +53,7 @@ beforeAll(async () => {
     console.log("The pages are not built: only the API is searched for private values (npm test builds them first).");
   service = await testService(pages ?? {});
   const shielded = { shielded: PRIVATE };
-  // A store that was filled wrongly: published lines on a shielded listing must not leave either.
+  // A faulty store: published lines on a shielded listing must not leak either.
   const leaky = personal({
     contact: { channels: [{ type: "phone", value: `+91${PHONE}` }], shielded: true, available: true },
   });
@@ -83,8 +84,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /**
- * The same private values, given by a person themselves, through the calls that take them; some
- * listings are over.
+ * The same private values, sent by their owner through ordinary calls. Some of the listings are
+ * closed.
  */
 async function postedByTheirOwner(): Promise<Record<string, string>> {
   person = await signedIn(service, { id: OWNER });
@@ -106,7 +107,7 @@ async function postedByTheirOwner(): Promise<Record<string, string>> {
   await person.ask("PATCH", `/api/v1/listings/${posted["postedThenMoved"]}`, { place }, version);
   await person.ask("POST", `/api/v1/listings/${posted["postedThenClosed"]}/close`, { outcome: "fulfilled" });
   await observe(person, posted["postedOffer"] ?? "", { outcome: "in-stock", count: 2, note: `call ${PHONE}` });
-  // Everybody else who is signed in is a stranger too.
+  // Other signed-in people are strangers too.
   reader = await signedIn(service, { roles: ["verifier", "moderator"] });
   return posted;
 }
@@ -120,7 +121,7 @@ async function searchAnswer(path: string, init: RequestInit = {}): Promise<strin
 }
 
 /**
- * Addresses of the API: each route as it stands, around the planted place, and for every planted
+ * Addresses of the API: each route as it is, around the planted place, and for every planted
  * document.
  */
 function apiPaths(): string[] {
@@ -164,7 +165,7 @@ describe("nothing that is a person's leaves", () => {
   });
 
   test("by any call of the API to somebody else who is signed in, a moderator too", async () => {
-    // What moderators and admins are there to see is looked through in crawler-trust.test.ts.
+    // crawler-trust.test.ts covers what moderators and admins may see.
     for (const path of apiPaths().filter((each) => !/^\/api\/v1\/(audit|moderation)/.test(each))) {
       await searchAnswer(path, { headers: { authorization: `Bearer ${reader.token}` } });
     }

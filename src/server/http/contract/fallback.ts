@@ -2,51 +2,49 @@ import type { Reason } from "#contract/errors.ts";
 import type { Exchange } from "#server/http/transport/exchange.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 import { admit } from "./admit.ts";
-import type { ServeParts } from "./serve.ts";
+import type { ServeDependencies } from "./serve.ts";
 
-/** What answers one request that is not of the contract: a page, a file, a probe. */
+/** Answers one request outside the contract: a page, a file, a probe. */
 export type PlainHandler = (exchange: Exchange) => void | Promise<void>;
 
-/** What answers requests that reach no endpoint. */
-export type FallbackParts = ServeParts & {
-  /** Everything that is neither the API nor a plain path: files and pages. */
+/** What answers requests without an endpoint. */
+export type FallbackDependencies = ServeDependencies & {
+  /** Everything but the API and plain paths: files and pages. */
   pages: PlainHandler;
 };
 
 /**
- * Answers an address that has no endpoint for the method. The API says 404 or 405, anything else is
- * a page or a file.
+ * Answers an address without an endpoint for the method. The API answers 404 or 405, anything else
+ * is a page or a file.
  * @param methodsOf the methods that a path answers
  */
 export function answerFallback(
-  parts: FallbackParts,
+  dependencies: FallbackDependencies,
   exchange: Exchange,
   methodsOf: (path: string) => readonly string[],
 ): void | Promise<void> {
   const path = pathOf(exchange);
-  if (!isProgramPath(path)) return parts.pages(exchange);
-  const admitted = admit(parts, exchange, { limit: "public-read" });
+  if (!isProgramPath(path)) return dependencies.pages(exchange);
+  const admitted = admit(dependencies, exchange, { limit: "public-read" });
   if (admitted === null) return undefined;
   const { headers } = admitted;
   const methods = methodsOf(path);
   if (methods.length === 0) {
-    parts.replies.refuse(exchange, "http/not-found", { headers });
+    dependencies.replies.refuse(exchange, "http/not-found", { headers });
     return undefined;
   }
   headers["Allow"] = methods.join(", ");
-  if (exchange.request.method === "OPTIONS") parts.replies.send(exchange, { status: 204, headers, body: null });
-  else parts.replies.refuse(exchange, "http/method-not-allowed", { headers });
+  if (exchange.request.method === "OPTIONS") dependencies.replies.send(exchange, { status: 204, headers, body: null });
+  else dependencies.replies.refuse(exchange, "http/method-not-allowed", { headers });
   return undefined;
 }
 
-/**
- * Refuses a request that reached no endpoint: with a problem for programs, with a page for people.
- */
-export function refuseUnserved(replies: Replies, exchange: Exchange, reason: Reason): void {
+/** Refuses a request without an endpoint: a problem for programs, a page for people. */
+export function refuseUnroutedRequest(replies: Replies, exchange: Exchange, reason: Reason): void {
   replies[isProgramPath(pathOf(exchange)) ? "refuse" : "refusePage"](exchange, reason);
 }
 
-/** Paths programs ask for: they are refused with a problem, not with a page. */
+/** Paths for programs: they are refused with a problem, not with a page. */
 function isProgramPath(path: string): boolean {
   return /^\/(api|dev)(\/|$)/.test(path) || path === "/healthz" || path === "/readyz" || path === "/metrics";
 }

@@ -10,8 +10,9 @@ import { builtPages, testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 
 /*
- * The document of the contract says what may be sent. From it come requests: right ones, nearly right ones and wild ones. Whatever is
- * sent, an answer comes in time; it is never a 500; a 4xx is a problem that says so; and what the document allows is not refused.
+ * The test makes requests from the contract's document: valid, nearly valid and wild ones. Every
+ * request is answered in time and never with a 500. A 4xx is a problem with a reason. What the
+ * document allows is accepted.
  */
 
 vi.setConfig({ testTimeout: 600_000 });

@@ -12,12 +12,11 @@ import { readInput } from "./input.ts";
 import type { FieldError } from "./problem.ts";
 
 /**
- * What a handler answers: a value to be written as JSON, a ready JSON text, or lines that flow out
- * as they are read. `location`: something was made, and this is its address. `etag` tells, without
- * quotes, whether another answer says the same; lists without one get a hash of their text.
- * `release` is called when the text has been read for the last time, for one that lies in memory
- * that is used again. `events` is handed the open stream once its head is out, and goes on as long
- * as the reader stays.
+ * A handler's answer: a value to be written as JSON, a ready JSON text, or streamed lines.
+ * `location` is the address of a new document. `etag`, without quotes, is equal for equal answers.
+ * Lists without one get a hash of their text. `release` is called after the text was read last, so
+ * its memory can be reused. `events` gets the open stream after its head and lasts as long as the
+ * reader.
  */
 export type Answer<T> = { etag?: string; location?: string } & (
   | { value: T }
@@ -27,8 +26,8 @@ export type Answer<T> = { etag?: string; location?: string } & (
 );
 
 /**
- * Why a call was refused; `retryAfterSeconds`: when it is worth trying again; `errors`: which parts
- * of the input; `current`: what the numbers of the document are now.
+ * Why a call was refused. `retryAfterSeconds`: when to retry. `errors`: the refused parts of the
+ * input. `current`: the document's present versions.
  */
 export type Refused = {
   ok: false;
@@ -44,47 +43,44 @@ export type Handler<Input, Output> = (
   context: Context,
 ) => Promise<{ ok: true; value: Answer<Output> } | Refused>;
 
-/**
- * What is asked before the handler runs: the limit the call counts against, and the policy of the
- * room.
- */
-export type Rules<Input> = {
+/** Checks before the handler runs: the limit of the call, and the policy of the feature. */
+export type RouteRules<Input> = {
   limit: LimitName;
   policy: (actor: Actor, input: Input) => Result<null, Reason>;
-  /** For a route open to anyone that answers a member more: the caller's sign-in is looked up. */
+  /** For a route open to anyone that adds a member for its reader: looks up their session. */
   looksUpSession?: boolean;
   /**
-   * What becomes of a caller whose sign-in has ended, where anyone may call. Absent: a GET takes
-   * them as nobody, anything else refuses, for a member's word must not be kept as a stranger's.
-   * "is-nobody": the call reads, whatever its method; "left-to-handler": the handler refuses what
-   * was sent, part by part.
+   * How a caller whose session has ended is treated, where anyone may call. Absent: a GET treats
+   * them as anonymous, other methods refuse. A member's observation must not be stored as a
+   * stranger's. "is-nobody": anonymous, because the call only reads. "left-to-handler": the handler
+   * refuses each part.
    */
   endedSession?: "is-nobody" | "left-to-handler";
   /**
-   * Whether this call takes the processor for milliseconds, going by what was sent, unread: it
-   * waits for its caller's turn (turns.ts).
+   * Whether this call takes milliseconds of CPU, by its unread input. It then waits for its
+   * caller's turn (fair-scheduler.ts).
    */
   takesTurn?: (sent: Readonly<Record<string, unknown>>) => boolean;
 };
 
-/** What came of a call, before anybody knows how it is sent. */
-export type Outcome = { ok: true; answer: Answer<unknown> } | Refused;
+/** The outcome of a call, before it is encoded. */
+export type CallOutcome = { ok: true; answer: Answer<unknown> } | Refused;
 
 /** A route of the contract with the code that answers it. */
 export type Binding = {
   route: Route;
   limit: LimitName;
   takesTurn: (sent: Readonly<Record<string, unknown>>) => boolean;
-  answer: (sent: unknown, context: Context) => Promise<Outcome>;
+  answer: (sent: unknown, context: Context) => Promise<CallOutcome>;
 };
 
 /**
- * Binds a route of the contract to its handler. The limit has been asked by the transport; then, in
- * this order: who, schema, policy, handler.
+ * Binds a route of the contract to its handler. The transport has checked the limit. The order
+ * here: caller, schema, policy, handler.
  */
-export function handle<Input extends z.ZodType, Output extends z.ZodType>(
+export function bindRoute<Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output>,
-  rules: Rules<z.output<Input>>,
+  rules: RouteRules<z.output<Input>>,
   handler: Handler<z.output<Input>, z.output<Output>>,
 ): Binding {
   return {
@@ -94,7 +90,7 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
     answer: async (sent, context) => {
       if (route.who !== "anyone" || rules.looksUpSession === true) {
         const found = await context.identify();
-        // What a page of another site sends is not quietly taken as a stranger's.
+        // A request from another site's page is not accepted as an anonymous one.
         if (!found.ok && (route.who !== "anyone" || found.reason === "identity/anti-forgery")) return found;
         if (!found.ok && route.method !== "GET" && rules.endedSession === undefined) return refuseEnded(context);
       }
@@ -111,8 +107,8 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /**
- * Refuses a write that came with a sign-in that is not good, and takes its cookies away: the next
- * one is sent as nobody's.
+ * Refuses a write with an invalid session and removes its cookies. The next write is sent as
+ * anonymous.
  */
 export function refuseEnded(context: Pick<Context, "dropEndedSession">): Refused {
   context.dropEndedSession();

@@ -1,22 +1,22 @@
 import type { Problem } from "#contract/errors.ts";
 import type { Api, Route } from "#contract/route.ts";
 import type { Context } from "./context.ts";
-import type { Binding, Outcome } from "./handle.ts";
+import type { Binding, CallOutcome } from "./handle.ts";
 
-/** Turns what went wrong into the problem of this reader; logs what is a bug. */
-export type Explain = (outcome: Extract<Outcome, { ok: false }> | { thrown: unknown }) => Problem;
+/** Turns a failure into a problem for this reader. Logs bugs. */
+export type Explain = (outcome: Extract<CallOutcome, { ok: false }> | { thrown: unknown }) => Problem;
 
 /**
- * What names a route in both builds: the render module carries its own copy of the contract, so
- * identity would not do.
+ * The name of a route in both builds. The render module has its own copy of the contract, so object
+ * identity would fail.
  */
 export function routeKey(route: Route): string {
   return `${route.method} ${route.path}`;
 }
 
 /**
- * The contract answered in process, for pages rendered on the server: the same handlers, checks and
- * policies as over HTTP, without HTTP. Never rejects: a failure is a problem, as in the browser.
+ * Answers the contract in process, for pages rendered on the server. The handlers, checks and
+ * policies are those of HTTP. Never rejects: a failure is a problem, as in the browser.
  */
 export function inProcessApi(bindings: ReadonlyMap<string, Binding>, context: Context, explain: Explain): Api {
   return async (route, input) => {
@@ -25,7 +25,7 @@ export function inProcessApi(bindings: ReadonlyMap<string, Binding>, context: Co
     try {
       const outcome = await binding.answer(input, context);
       if (!outcome.ok) return { ok: false, problem: explain(outcome) };
-      // The handler's type, lost in the map of bindings, is the route's own.
+      // The map of bindings loses the handler's type, which is the route's own.
       return { ok: true, value: valueOf(outcome.answer) as never };
     } catch (thrown) {
       return { ok: false, problem: explain({ thrown }) };
@@ -33,7 +33,7 @@ export function inProcessApi(bindings: ReadonlyMap<string, Binding>, context: Co
   };
 }
 
-function valueOf(answer: Extract<Outcome, { ok: true }>["answer"]): unknown {
+function valueOf(answer: Extract<CallOutcome, { ok: true }>["answer"]): unknown {
   if ("value" in answer) return answer.value;
   if ("json" in answer) {
     const value: unknown = JSON.parse(answer.json.toString());

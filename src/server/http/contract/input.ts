@@ -1,13 +1,10 @@
 import type { z } from "zod";
 import type { FieldError } from "./problem.ts";
 
-/** What was sent, as the schema reads it, or each part it refuses. */
+/** The input as the schema reads it, or each part that it refuses. */
 export type Input<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
-/**
- * Judges what was sent by a schema of the contract; refusals name the parameter or the path in the
- * body.
- */
+/** Checks input by a schema of the contract. Errors name the parameter or the path in the body. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, sent: unknown): Input<z.output<Schema>> {
   const answer = schema.safeParse(sent);
   if (answer.success) return { ok: true, value: answer.data };
@@ -43,7 +40,7 @@ function wordOf(issue: z.core.$ZodIssue): Omit<FieldError, "path"> {
 }
 
 /**
- * Texts are counted in characters, lists in parts; of a number it counts whether the bound itself
+ * Texts are counted in characters, lists in parts. For a number it matters whether the bound itself
  * is allowed.
  */
 function smallWord({ origin, inclusive }: z.core.$ZodIssueTooSmall): string {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openApiDocument } from "#contract/openapi.ts";
 import { answerJudge, missingIn } from "#server/testing/contract-answers.ts";
-import type { Answered } from "#server/testing/contract-answers.ts";
+import type { CallResponse } from "#server/testing/contract-answers.ts";
 import { valuesOf } from "#server/testing/contract-bodies.ts";
 import { fill, operationsOf, query, validCall } from "#server/testing/contract-calls.ts";
 import type { Operation } from "#server/testing/contract-calls.ts";
@@ -15,9 +15,9 @@ import type { KeptService } from "#server/testing/kept-data.ts";
 import { rounds } from "#server/testing/long.ts";
 
 /*
- * Whoever wrote a program by the contract of 2922803 is answered as that document says: every
- * operation is called, by each who may, and each answer is judged by the kept document. There may
- * be more in an answer than it names, never less.
+ * A program written for the contract of 2922803 still works. Every operation is called by everyone
+ * who may, and each answer is checked by the kept document. An answer may hold more than the
+ * document names, never less.
  */
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => kept.close());
 
-/** Calls an operation; of a stream only its beginning is read. */
-async function send(operation: Operation, { as, values = {}, headers = {}, body }: Example): Promise<Answered> {
+/** Calls an operation. Of a stream only the beginning is read. */
+async function send(operation: Operation, { as, values = {}, headers = {}, body }: Example): Promise<CallResponse> {
   const { path, method, parameters } = operation;
   const token = as === undefined ? undefined : (await kept.signIn(as)).token;
   const leaving = new AbortController();
@@ -42,7 +42,7 @@ async function send(operation: Operation, { as, values = {}, headers = {}, body 
     signal: leaving.signal,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      // Without a bearer's token a write comes from a page of our own.
+      // Without a bearer token a write comes from one of our own pages.
       ...(token === undefined && { origin: kept.service.url }),
       ...(method !== "GET" && { "content-type": "application/json" }),
       ...headers,
@@ -82,7 +82,7 @@ test("each operation succeeds as an example calls it, and answers as the documen
   for (const [id, made] of Object.entries(EXAMPLES)) {
     const operation = byId.get(id);
     if (operation === undefined) continue;
-    // One after the other: what one makes, the next one needs.
+    // In sequence: a call may need what an earlier one made.
     const answer = await send(operation, typeof made === "function" ? await made(kept) : made);
     const fault = judge(operation, answer);
     if (answer.status >= 300) faults.push(`${id}: ${answer.status} ${answer.body.slice(0, 600)}`);
@@ -91,7 +91,7 @@ test("each operation succeeds as an example calls it, and answers as the documen
   expect(faults).toEqual([]);
 });
 
-/** Who may call what the document says is for them. */
+/** Who may call the routes that the document reserves. */
 const ROLES: Readonly<Record<string, readonly (string | undefined)[]>> = {
   anyone: [undefined, "neighbour"],
   member: ["giver", "colleague"],
@@ -100,7 +100,7 @@ const ROLES: Readonly<Record<string, readonly (string | undefined)[]>> = {
   admin: ["second-admin"],
 };
 
-/** Not called with made-up values: they would take the backup away under the other tests. */
+/** Not called with generated values: they would remove the backup that other tests use. */
 const ENDS_ALL = ["postDemoRemove"];
 
 describe.each(operations.filter(({ operationId }) => !ENDS_ALL.includes(operationId)))("$method $path", (operation) => {
@@ -128,7 +128,7 @@ describe.each(operations.filter(({ operationId }) => !ENDS_ALL.includes(operatio
   });
 });
 
-/** What is allowed in a header by its schema, and by HTTP. */
+/** A value that the header's schema and HTTP allow. */
 function headerOf(name: string, value: string): string {
   return name === "If-Match"
     ? '"1"'

@@ -7,7 +7,7 @@ import { testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 import { testStore } from "../../testing/sync.ts";
 
-/* What no database keeps, NUL and half of a sign of two, is refused or left out wherever somebody may send it. */
+/* NUL and lone surrogates cannot be stored. Every input refuses them or leaves them out. */
 
 const BAD = ["a\u0000b some words", "a\ud800b some words"];
 

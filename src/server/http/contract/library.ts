@@ -2,23 +2,23 @@ import type { IncomingMessage } from "node:http";
 import type { Ban, Reason } from "#contract/errors.ts";
 import type { Admitted } from "#server/http/admission/admission.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { reasonOfThrown } from "./map-error.ts";
+import { reasonOfError } from "./map-error.ts";
 import type { FieldError } from "./problem.ts";
-import type { ServeParts } from "./serve.ts";
+import type { ServeDependencies } from "./serve.ts";
 
 /** One call to routes that another library answers. */
 export type LibraryCall = {
   request: IncomingMessage;
   /** Parsed JSON, or the fields of a form; undefined when none was sent. */
   body: unknown;
-  /** Of the caller: the socket's, or what a declared proxy says. */
+  /** The caller's address: the socket's, or what a declared proxy reports. */
   address: string;
   language: string;
-  /** Whether limits are off for this very call. */
+  /** Whether limits are off for this call. */
   isUnlimited: boolean;
 };
 
-/** What came of it: a refusal of ours, or an answer with everything that is to be sent. */
+/** The outcome: our refusal, or a complete answer. */
 export type LibraryAnswer =
   | {
       ok: false;
@@ -30,16 +30,16 @@ export type LibraryAnswer =
     }
   | { ok: true; status: number; headers: Record<string, string>; cookies: readonly string[]; body: string | null };
 
-/** Answers everything below one path, which is not of our contract: the identity library. */
+/** Answers everything below one path outside our contract: the identity library. */
 export type Library = (call: LibraryCall) => Promise<LibraryAnswer>;
 
-/** Answers a call that was let in; refusals are problems as everywhere. */
+/** Answers an admitted call. Refusals are problems as everywhere. */
 export async function serveLibrary(
-  parts: ServeParts,
+  dependencies: ServeDependencies,
   exchange: Exchange,
   { library, admitted, body }: { library: Library; admitted: Admitted; body: unknown },
 ): Promise<void> {
-  const { replies, admission } = parts;
+  const { replies, admission } = dependencies;
   const { requestId } = exchange.response;
   const { client, headers } = admitted;
   const inFlight = admission.begin(client, () => replies.refuse(exchange, "http/deadline-exceeded", { headers }));
@@ -64,7 +64,7 @@ export async function serveLibrary(
         headers: { ...headers, ...answer.headers },
       });
   } catch (error) {
-    const reason = reasonOfThrown(error);
+    const reason = reasonOfError(error);
     replies.log[reason === "http/internal" ? "error" : "warn"](
       { error, requestId },
       "A call of the identity library failed.",

@@ -1,18 +1,17 @@
 import type { Reason } from "#contract/errors.ts";
 import { SchedulerFull } from "#server/http/admission/fair-scheduler.ts";
 
-// PostgreSQL error classes: connection, resources, shutdown; and what sockets say when nobody
-// listens.
+// PostgreSQL error classes (connection, resources, shutdown) and socket errors when nobody listens.
 const AWAY = /^(08\w{3}|53\w{3}|57P0\d|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/;
-/** query_canceled: the statement ran into its time limit. */
+/** query_canceled: the statement exceeded its time limit. */
 const CANCELLED = "57014";
 
 /**
- * What a thrown error is to the caller: too much waiting, the database away or too slow is no bug
- * and may be tried again; all else is ours.
+ * The caller's reason for a thrown error. Overload and an unavailable or slow database are no bugs
+ * and may be retried. All else is a bug.
  */
-export function reasonOfThrown(error: unknown): Reason {
+export function reasonOfError(error: unknown): Reason {
   if (!(error instanceof Error)) return "http/internal";
   if (error instanceof SchedulerFull) return "http/unavailable";
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

@@ -4,35 +4,31 @@ import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Texts } from "../pages/texts.ts";
 
 /**
- * One part of the input that was refused: where (a parameter's name, a path in the body) and why,
- * as a key of `errors.fields`.
+ * One refused part of the input. Where: a parameter's name or a path in the body. Why: a key of
+ * `errors.fields`.
  */
 export type FieldError = FieldRefusal;
 
-/**
- * Who reads the problem, under which name it stands in the log, and what of the input was refused.
- */
-export type Reading = {
+/** The reader of a problem, its name in the log, and the refused input. */
+export type ProblemContext = {
   language: string;
   requestId: string;
   errors?: readonly FieldError[] | undefined;
-  /** What the numbers of a document are now that somebody else has changed. */
+  /** The present versions of a document that somebody else has changed. */
   current?: { version: number; editVersion: number } | undefined;
   ban?: Ban | undefined;
 };
 
 /**
- * So many refused parts are told of, and so much of where each is: whoever sends thousands of parts
- * that there are not does not get them all back, several times as long. A form has fewer; a part of
- * it has a shorter path.
+ * Bounds on the reported errors and on the length of each path. Otherwise a request with thousands
+ * of unknown parts would get an answer several times as long. Forms have fewer parts and shorter
+ * paths.
  */
 const MOST_ERRORS = 20;
 const MOST_PATH = 200;
 
-/**
- * A refusal as it stands on the wire (CONTRACT.md 2), title and sentences in the reader's language.
- */
-export function problemOf(texts: Texts, reason: Reason, reading: Reading): Problem {
+/** A refusal in its wire format (CONTRACT.md 2), its sentences in the reader's language. */
+export function problemOf(texts: Texts, reason: Reason, reading: ProblemContext): Problem {
   const { errors = [], current, ban } = reading;
   const { code } = REASONS[reason];
   const say = (...path: string[]): string => texts.say(reading.language, ["errors", ...path]);
@@ -55,6 +51,6 @@ export function problemOf(texts: Texts, reason: Reason, reading: Reading): Probl
   };
 }
 
-function message(texts: Texts, { language }: Reading, { word, values }: FieldError): string {
+function message(texts: Texts, { language }: ProblemContext, { word, values }: FieldError): string {
   return texts.say(language, ["errors", "fields", word], values);
 }

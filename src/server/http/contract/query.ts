@@ -1,21 +1,24 @@
 import type { FieldError } from "./problem.ts";
 
 /**
- * What a query string says: each name once. `errors` holds names given twice and parts that are not
+ * A parsed query string: each name once. `errors` holds repeated names and parts that are not
  * UTF-8.
  */
 export type Query = { values: Readonly<Record<string, string>>; errors: readonly FieldError[] };
 
-// An object without a prototype keeps `__proto__` an ordinary name; made by a constructor, it stays
-// as quick as any other.
-const Values = function () {} as unknown as new () => Record<string, string>;
-Values.prototype = Object.create(null);
+// Without a prototype, `__proto__` is an ordinary name. Made by a constructor, the object stays
+// fast.
+class Values {
+  [name: string]: string;
+}
+Object.setPrototypeOf(Values.prototype, null);
+Reflect.deleteProperty(Values.prototype, "constructor");
 
 const NOTHING_WRONG: readonly FieldError[] = [];
 
 /**
- * Reads a query string strictly: nothing is dropped, joined or guessed. A plus is a space;
- * malformed percent-encoding or UTF-8 and a name given twice are errors that name the parameter.
+ * Reads a query string strictly: nothing is dropped, joined or guessed. A plus is a space.
+ * Malformed percent-encoding or UTF-8 and repeated names are errors that name the parameter.
  */
 export function readQuery(text: string): Query {
   const values = new Values();

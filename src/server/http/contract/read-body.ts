@@ -4,7 +4,7 @@ import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import { REQUEST } from "#server/http/admission/limits.ts";
 
-/** Reads the bytes of one media type; refuses what is not of it. */
+/** Reads the bytes of one media type; refuses others. */
 export type BodyParser = (body: Buffer) => Result<unknown, Reason>;
 
 /** Parsers by media type, lower case and without parameters. */
@@ -13,20 +13,20 @@ export type BodyParsers = Readonly<Record<string, BodyParser>>;
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
 /**
- * JSON as the contract takes it: one value in valid UTF-8. The schema of the route judges the
+ * JSON as the contract accepts it: one value in valid UTF-8. The schema of the route checks the
  * value.
  */
 export const JSON_BODY: BodyParsers = { "application/json": parseJson };
 
-/** The fields of a form as a browser posts them; of a field given twice the last value counts. */
+/** The fields of a form as a browser posts them. Of a repeated field the last value counts. */
 export const FORM_BODY: BodyParsers = {
   "application/x-www-form-urlencoded": (body) => ok(Object.fromEntries(new URLSearchParams(body.toString("utf8")))),
 };
 
 /**
- * Reads the body of a request, and nothing where none was sent.
- * @returns what its parser makes of it; undefined for no body. Refused: another media type, more
- *   than REQUEST.bodyBytes, bytes that are not of the type, a caller who has gone
+ * Reads the body of a request, if there is one.
+ * @returns the parser's value; undefined for no body. Refused: another media type, more than
+ * REQUEST.bodyBytes, bytes not of the type, a caller who has disconnected
  */
 export function readBody(request: IncomingMessage, parsers: BodyParsers): Promise<Result<unknown, Reason>> {
   const { "content-type": type, "content-length": length } = request.headers;
@@ -52,7 +52,8 @@ function collect(request: IncomingMessage, parse: BodyParser): Promise<Result<un
     let bytes = 0;
     request.on("data", (part: Buffer) => {
       bytes += part.length;
-      // The rest flows by unread, so that the refusal is read before the connection ends.
+      // The rest is received unread, so that the caller gets the refusal before the connection
+      // ends.
       if (bytes > REQUEST.bodyBytes) resolve(fail("http/payload-too-large"));
       else parts.push(part);
     });
@@ -74,9 +75,7 @@ function parseJson(body: Buffer): Result<unknown, Reason> {
   return holdsPrototype(value) ? fail("http/invalid-argument") : ok(value);
 }
 
-/**
- * Whether a member is called `__proto__`. Schemas do not see this member, so none would refuse it.
- */
+/** Whether a member is called `__proto__`. Schemas do not see it, so none would refuse it. */
 function holdsPrototype(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {

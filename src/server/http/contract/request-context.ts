@@ -5,11 +5,11 @@ import type { Admission } from "#server/http/admission/admission.ts";
 import type { Client } from "#server/http/admission/clients.ts";
 import { chooseLanguage } from "../pages/language.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { askedLanguages } from "../transport/replies.ts";
+import { acceptedLanguages } from "../transport/replies.ts";
 import type { Context } from "./context.ts";
 import type { OpenSession, SessionRefusal, Sessions } from "./session.ts";
 
-type Parts = {
+type ContextInput = {
   client: Client;
   admission: Admission;
   sessions: Sessions;
@@ -19,20 +19,20 @@ type Parts = {
   language?: string;
 };
 
-/** One call under way. What costs something is worked out only when a handler asks for it. */
+/** One call in progress. Expensive values are computed only when a handler reads them. */
 export class Call implements Context {
   readonly requestId: string;
   readonly now: Date;
   actor: Actor = ANYONE;
   session: OpenSession | null = null;
-  /** Whether the handler looked at the reader's language, so that the answer varies by it. */
+  /** Whether the handler read the reader's language, so that the answer varies by it. */
   variesByLanguage = false;
   readonly #exchange: Exchange;
-  readonly #parts: Parts;
+  readonly #parts: ContextInput;
   #aborter: AbortController | null = null;
   #asked: Promise<Result<OpenSession | null, SessionRefusal>> | null = null;
 
-  constructor(exchange: Exchange, parts: Parts) {
+  constructor(exchange: Exchange, parts: ContextInput) {
     this.#exchange = exchange;
     this.#parts = parts;
     this.requestId = exchange.response.requestId;
@@ -41,12 +41,12 @@ export class Call implements Context {
 
   get language(): string {
     this.variesByLanguage = true;
-    return this.#parts.language ?? chooseLanguage(askedLanguages(this.#exchange.request), this.#parts.languages);
+    return this.#parts.language ?? chooseLanguage(acceptedLanguages(this.#exchange.request), this.#parts.languages);
   }
 
   get wantedLanguage(): string {
     this.variesByLanguage = true;
-    return this.#parts.language ?? askedLanguages(this.#exchange.request)[0] ?? this.#parts.languages[0] ?? "en";
+    return this.#parts.language ?? acceptedLanguages(this.#exchange.request)[0] ?? this.#parts.languages[0] ?? "en";
   }
 
   get isPage(): boolean {
@@ -73,7 +73,7 @@ export class Call implements Context {
       const aborter = new AbortController();
       this.#aborter = aborter;
       const { response } = this.#exchange;
-      // Aborting costs more than a small answer does, and after a whole answer nobody listens.
+      // Aborting costs more than a small answer, and after a complete answer nobody listens.
       response.once("close", () => {
         if (!response.writableFinished) aborter.abort();
       });
@@ -111,7 +111,7 @@ export class Call implements Context {
     return found;
   }
 
-  /** Tells whoever still works on it that nobody waits any more. */
+  /** Signals that nobody waits for the answer any more. */
   abort(): void {
     this.#aborter?.abort();
   }

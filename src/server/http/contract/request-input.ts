@@ -1,7 +1,7 @@
 import type { FieldError } from "./problem.ts";
 import type { Query } from "./query.ts";
 
-/** What a request sent, flat and not yet judged by a schema, and what about its form is wrong. */
+/** The input of a request, flat and unchecked, with the errors of its form. */
 export type RequestInput = { values: Readonly<Record<string, unknown>>; errors: readonly FieldError[] };
 
 /** Values of the names in a route's path, as the router found them. */

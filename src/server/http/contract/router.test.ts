@@ -8,10 +8,10 @@ import type { Site } from "#contract/site.ts";
 import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
 import { REQUEST } from "#server/http/admission/limits.ts";
-import { openDoor, takeUpService } from "#server/http/http.ts";
+import { openDoor, startServing } from "#server/http/http.ts";
 import type { Door } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
-import { everybody, handle } from "./handle.ts";
+import { everybody, bindRoute } from "./handle.ts";
 
 const rules = { limit: "public-read", policy: everybody } as const;
 const shape = { who: "anyone", summary: "", errors: [], output: z.unknown() } as const;
@@ -30,7 +30,7 @@ const change = route({
 const near = route({ ...shape, method: "GET", path: "/api/v1/test/items/near", input: z.strictObject({}) });
 const send = route({ ...shape, method: "POST", path: "/api/v1/test/items/send", input: z.strictObject({}) });
 
-/** What the endpoints were asked, in order. */
+/** The calls of the endpoints, in order. */
 let asked: string[] = [];
 let log: string[] = [];
 let door: Door;
@@ -46,14 +46,14 @@ beforeAll(async () => {
     asked.push(what);
     return ok({ value: { what } });
   };
-  const service = takeUpService(door, {
+  const service = startServing(door, {
     config,
     secret: "a secret of thirty-two characters",
     bindings: [
-      handle(item, rules, async ({ id }) => note(`read ${id}`)),
-      handle(change, rules, async ({ id, note: text }) => note(`change ${id} ${text ?? ""}`)),
-      handle(near, rules, async () => note("near")),
-      handle(send, rules, async () => note("send")),
+      bindRoute(item, rules, async ({ id }) => note(`read ${id}`)),
+      bindRoute(change, rules, async ({ id, note: text }) => note(`change ${id} ${text ?? ""}`)),
+      bindRoute(near, rules, async () => note("near")),
+      bindRoute(send, rules, async () => note("send")),
     ],
     plain: {
       "/dev/throws": () => {
@@ -91,11 +91,11 @@ beforeEach(() => {
   log = [];
 });
 
-type Sent = { headers?: OutgoingHttpHeaders; body?: string | Buffer; agent?: Agent };
-type Answered = { status: number; headers: IncomingHttpHeaders; text: string; reason: unknown };
+type RawRequest = { headers?: OutgoingHttpHeaders; body?: string | Buffer; agent?: Agent };
+type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string; reason: unknown };
 
-/** Sends a request as it is; without a length the body goes in chunks. */
-function call(method: string, path: string, { headers = {}, body, agent }: Sent = {}): Promise<Answered> {
+/** Sends a raw request; without a length the body is chunked. */
+function call(method: string, path: string, { headers = {}, body, agent }: RawRequest = {}): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const sent = ask({ port: door.listener.port, host: "127.0.0.1", method, path, headers, agent }, (answer) => {
       const parts: Buffer[] = [];

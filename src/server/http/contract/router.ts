@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import findMyWay from "find-my-way";
 import type { HTTPVersion, Instance } from "find-my-way";
-import { reasonOfThrown } from "#server/http/contract/map-error.ts";
+import { reasonOfError } from "#server/http/contract/map-error.ts";
 import type { Meter, Meters } from "#server/http/metrics.ts";
 import { Answering } from "#server/http/transport/exchange.ts";
 import type { Exchange } from "#server/http/transport/exchange.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 import { admit } from "./admit.ts";
-import { answerFallback, refuseUnserved } from "./fallback.ts";
-import type { FallbackParts, PlainHandler } from "./fallback.ts";
+import { answerFallback, refuseUnroutedRequest } from "./fallback.ts";
+import type { FallbackDependencies, PlainHandler } from "./fallback.ts";
 import type { Binding } from "./handle.ts";
 import { serveLibrary } from "./library.ts";
 import type { Library } from "./library.ts";
@@ -20,8 +20,8 @@ import { inputOfRead, inputOfWrite, pathNames } from "./request-input.ts";
 import type { PathValues } from "./request-input.ts";
 import { serve } from "./serve.ts";
 
-/** Everything that can be asked for. */
-export type RouterParts = FallbackParts & {
+/** Everything that can be requested. */
+export type RouterDependencies = FallbackDependencies & {
   bindings: readonly Binding[];
   /** Probes, metrics, outbox: exact paths, GET. */
   plain: Readonly<Record<string, PlainHandler>>;
@@ -44,62 +44,63 @@ const LONGEST_VALUE = 500;
 const NOTHING = {};
 
 /** The request handler of the program: routes of the contract, plain paths, pages, refusals. */
-export function createRouter(parts: RouterParts): (exchange: Exchange) => void {
-  const { replies, bindings, plain, library, meters } = parts;
+export function createRouter(dependencies: RouterDependencies): (exchange: Exchange) => void {
+  const { replies, bindings, plain, library, meters } = dependencies;
   const methodsOf = (path: string) => METHODS.filter((method) => router.find(method, path)?.store === ALLOWED);
-  const fallback: PlainHandler = (exchange) => answerFallback(parts, exchange, methodsOf);
+  const fallback: PlainHandler = (exchange) => answerFallback(dependencies, exchange, methodsOf);
   const router: Instance<HTTPVersion.V1> = findMyWay({
     maxParamLength: LONGEST_VALUE,
-    // Each endpoint reads its query strictly, by itself.
+    // Each endpoint parses its query strictly.
     querystringParser: () => NOTHING,
-    defaultRoute: (request, response) => run(parts, exchangeOf(request, response), { endpoint: fallback }),
+    defaultRoute: (request, response) => run(dependencies, exchangeOf(request, response), { endpoint: fallback }),
     onBadUrl: (_path, request, response) =>
-      refuseUnserved(replies, exchangeOf(request, response), "http/invalid-argument"),
+      refuseUnroutedRequest(replies, exchangeOf(request, response), "http/invalid-argument"),
     onMaxParamLength: (_path, request, response) =>
-      refuseUnserved(replies, exchangeOf(request, response), "http/uri-too-long"),
+      refuseUnroutedRequest(replies, exchangeOf(request, response), "http/uri-too-long"),
   });
   const add: Add = ({ methods, path, meter = null, isAllowed = true }, endpoint) => {
     const answer = (request: IncomingMessage, response: ServerResponse, values: PathValues): void => {
       const exchange = exchangeOf(request, response);
       exchange.response.meter = meter;
-      run(parts, exchange, { endpoint, values });
+      run(dependencies, exchange, { endpoint, values });
     };
     router.on(methods, path, answer, isAllowed ? ALLOWED : null);
   };
-  for (const binding of bindings) addBinding(parts, binding, add);
+  for (const binding of bindings) addBinding(dependencies, binding, add);
   for (const [path, answer] of Object.entries(plain))
     add({ methods: ["GET", "HEAD"], path, meter: meters.add(path) }, answer);
   addUnbound(bindings, fallback, add);
-  if (library !== null) addLibrary(parts, library, add);
+  if (library !== null) addLibrary(dependencies, library, add);
   return ({ request, response }) => router.lookup(request, response);
 }
 
-function addBinding(parts: RouterParts, binding: Binding, add: Add): void {
+function addBinding(dependencies: RouterDependencies, binding: Binding, add: Add): void {
   const { limit, route } = binding;
   const names = pathNames(route.path);
   const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
-  const meter = parts.meters.add(`${route.method} ${route.path}`);
+  const meter = dependencies.meters.add(`${route.method} ${route.path}`);
   if (route.method === "GET") {
     add({ methods: ["GET", "HEAD"], path, meter }, (exchange, values) => {
-      const admitted = admit(parts, exchange, { limit });
+      const admitted = admit(dependencies, exchange, { limit });
       if (admitted === null) return undefined;
-      return serve(parts, exchange, { binding, admitted, input: inputOfRead(queryOf(exchange), names, values) });
+      return serve(dependencies, exchange, { binding, admitted, input: inputOfRead(queryOf(exchange), names, values) });
     });
     return;
   }
   add({ methods: [route.method], path, meter }, async (exchange, values) => {
     // Before the body is read: a refused caller costs no parsing.
-    const admitted = admit(parts, exchange, { limit });
+    const admitted = admit(dependencies, exchange, { limit });
     if (admitted === null) return;
-    const body = await bodyOf(parts, exchange, JSON_BODY);
+    const body = await bodyOf(dependencies, exchange, JSON_BODY);
     if (!body.ok) return;
     const input = inputOfWrite({ body: body.value, query: queryOf(exchange), values }, names);
-    await serve(parts, exchange, { binding, admitted, input });
+    await serve(dependencies, exchange, { binding, admitted, input });
   });
 }
 
 /**
- * Adds the missing methods of addresses without names: another route would take `nearby` for an id.
+ * Adds the missing methods of addresses without names. Otherwise another route would read `nearby`
+ * as an id.
  */
 function addUnbound(bindings: readonly Binding[], fallback: PlainHandler, add: Add): void {
   const methodsAt = new Map<string, Set<string>>();
@@ -116,17 +117,18 @@ function addUnbound(bindings: readonly Binding[], fallback: PlainHandler, add: A
 const LIBRARY_PATH = "/api/auth";
 
 /**
- * Everything below the library's path. Forms are read at its callback alone: providers post them.
+ * Everything below the library's path. Only its callback accepts forms, because providers post
+ * them.
  */
-function addLibrary(parts: RouterParts, library: Library, add: Add): void {
-  const meter = parts.meters.add(LIBRARY_PATH);
+function addLibrary(dependencies: RouterDependencies, library: Library, add: Add): void {
+  const meter = dependencies.meters.add(LIBRARY_PATH);
   const addBelow = (path: string, isFromElsewhere: boolean, parsers: BodyParsers): void =>
     add({ methods: ["GET", "POST"], path, meter, isAllowed: false }, async (exchange) => {
-      const admitted = admit(parts, exchange, { limit: "public-read", isFromElsewhere });
+      const admitted = admit(dependencies, exchange, { limit: "public-read", isFromElsewhere });
       if (admitted === null) return;
       const isRead = exchange.request.method === "GET";
-      const body = isRead ? NO_BODY : await bodyOf(parts, exchange, parsers);
-      if (body.ok) await serveLibrary(parts, exchange, { library, admitted, body: body.value });
+      const body = isRead ? NO_BODY : await bodyOf(dependencies, exchange, parsers);
+      if (body.ok) await serveLibrary(dependencies, exchange, { library, admitted, body: body.value });
     });
   addBelow(`${LIBRARY_PATH}/*`, false, JSON_BODY);
   addBelow(`${LIBRARY_PATH}/callback/*`, true, { ...JSON_BODY, ...FORM_BODY });
@@ -134,14 +136,14 @@ function addLibrary(parts: RouterParts, library: Library, add: Add): void {
 
 const NO_BODY = { ok: true, value: undefined } as const;
 
-/** The body of a write; not `ok` when it was refused: the refusal has been answered. */
+/** The body of a write. Not `ok` for a refusal, which has been answered. */
 async function bodyOf(
-  { replies }: RouterParts,
+  { replies }: RouterDependencies,
   exchange: Exchange,
   parsers: BodyParsers,
 ): Promise<{ ok: true; value: unknown } | { ok: false }> {
   const body = await readBody(exchange.request, parsers);
-  if (!body.ok) refuseUnserved(replies, exchange, body.reason);
+  if (!body.ok) refuseUnroutedRequest(replies, exchange, body.reason);
   return body;
 }
 
@@ -152,7 +154,7 @@ function queryOf({ request: { url = "" } }: Exchange): Query {
 
 /** Runs an endpoint; an exception is logged and answered. */
 function run(
-  { replies }: RouterParts,
+  { replies }: RouterDependencies,
   exchange: Exchange,
   { endpoint, values = NOTHING }: { endpoint: Endpoint; values?: PathValues },
 ): void {
@@ -164,10 +166,10 @@ function run(
 }
 
 function refuseThrown(replies: Replies, exchange: Exchange, error: unknown): void {
-  const reason = reasonOfThrown(error);
+  const reason = reasonOfError(error);
   if (reason === "http/internal")
     replies.log.error({ error, requestId: exchange.response.requestId }, "A call failed.");
-  refuseUnserved(replies, exchange, reason);
+  refuseUnroutedRequest(replies, exchange, reason);
 }
 
 function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {

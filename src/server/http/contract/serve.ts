@@ -7,22 +7,22 @@ import type { EventSink } from "../transport/events.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { textTag } from "../transport/replies.ts";
 import type { Lines, Replies } from "../transport/replies.ts";
-import type { Answer, Binding, Outcome } from "./handle.ts";
-import { reasonOfThrown } from "./map-error.ts";
+import type { Answer, Binding, CallOutcome } from "./handle.ts";
+import { reasonOfError } from "./map-error.ts";
 import { Call } from "./request-context.ts";
 import type { RequestInput } from "./request-input.ts";
 import type { Sessions } from "./session.ts";
 
 /** What every answer needs. */
-export type ServeParts = { replies: Replies; admission: Admission; sessions: Sessions; now: () => Date };
+export type ServeDependencies = { replies: Replies; admission: Admission; sessions: Sessions; now: () => Date };
 
-/** Answers one admitted request of the contract. The binding checks who, schema and policy. */
+/** Answers one admitted request of the contract. The binding checks caller, schema and policy. */
 export async function serve(
-  parts: ServeParts,
+  dependencies: ServeDependencies,
   exchange: Exchange,
   { binding, admitted, input }: { binding: Binding; admitted: Admitted; input: RequestInput },
 ): Promise<void> {
-  const { replies, admission } = parts;
+  const { replies, admission } = dependencies;
   const { client, headers } = admitted;
   if (!isAcceptable(exchange.request.headers.accept, binding.route)) {
     replies.refuse(exchange, "http/not-acceptable", { headers });
@@ -35,9 +35,9 @@ export async function serve(
   const call = new Call(exchange, {
     client,
     admission,
-    sessions: parts.sessions,
+    sessions: dependencies.sessions,
     languages: replies.texts.languages,
-    now: parts.now(),
+    now: dependencies.now(),
   });
   const inFlight = admission.begin(client, () => {
     call.abort();
@@ -45,21 +45,21 @@ export async function serve(
   });
   try {
     const mayGoOn = !binding.takesTurn(input.values) || (await admission.scheduler.take(call)) !== null;
-    const outcome: Outcome = mayGoOn ? await binding.answer(input.values, call) : fail("http/unavailable");
+    const outcome: CallOutcome = mayGoOn ? await binding.answer(input.values, call) : fail("http/unavailable");
     if (inFlight.isLate) return;
     inFlight.settle();
     if (!outcome.ok) {
       if (outcome.retryAfterSeconds !== undefined) headers["Retry-After"] = String(outcome.retryAfterSeconds);
       replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [], current: outcome.current });
     } else if ("lines" in outcome.answer)
-      await stream(parts, exchange, { route: binding.route, headers, lines: outcome.answer.lines });
+      await stream(dependencies, exchange, { route: binding.route, headers, lines: outcome.answer.lines });
     else if ("events" in outcome.answer) {
-      // It lasts as long as its reader stays: it takes no place of those who read and go.
+      // A stream lasts as long as its reader, so it does not count in the load.
       inFlight.finish();
-      openEvents(parts, exchange, { network: client.network, headers, open: outcome.answer.events });
+      openEvents(dependencies, exchange, { network: client.network, headers, open: outcome.answer.events });
     } else sendAnswer(replies, exchange, { route: binding.route, call, headers, answer: outcome.answer });
   } catch (error) {
-    const reason = reasonOfThrown(error);
+    const reason = reasonOfError(error);
     const level = reason === "http/internal" ? "error" : "warn";
     replies.log[level]({ error, requestId: call.requestId, route: binding.route.path }, "A call failed.");
     if (!inFlight.isLate) replies.refuse(exchange, reason, { headers });
@@ -69,12 +69,12 @@ export async function serve(
 }
 
 type Headers = Record<string, string>;
-type Whole = Exclude<Answer<unknown>, { lines: Lines } | { events: unknown }>;
+type WholeAnswer = Exclude<Answer<unknown>, { lines: Lines } | { events: unknown }>;
 
 function sendAnswer(
   replies: Replies,
   exchange: Exchange,
-  { route, call, headers, answer }: { route: Route; call: Call; headers: Headers; answer: Whole },
+  { route, call, headers, answer }: { route: Route; call: Call; headers: Headers; answer: WholeAnswer },
 ): void {
   if (call.session !== null) headers["Cache-Control"] = "private, no-store";
   if ("value" in answer && answer.value === null) {
@@ -106,7 +106,7 @@ function sendAnswer(
 }
 
 async function stream(
-  { replies, admission: { load } }: ServeParts,
+  { replies, admission: { load } }: ServeDependencies,
   exchange: Exchange,
   { route, headers, lines }: { route: Route; headers: Headers; lines: Lines },
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function stream(
 }
 
 function openEvents(
-  { replies, admission }: ServeParts,
+  { replies, admission }: ServeDependencies,
   exchange: Exchange,
   { network, headers, open }: { network: string; headers: Headers; open: (sink: EventSink) => void },
 ): void {
@@ -140,16 +140,13 @@ function openEvents(
   } else open(replies.beginEvents(exchange, headers, network));
 }
 
-/**
- * JSON calls also pass with an Accept that lists problems only; a stream is asked for by its own
- * type.
- */
+/** JSON calls also pass with an Accept that lists only problems. A stream needs its own type. */
 function isAcceptable(header: string | undefined, { stream: type }: Route): boolean {
   if (type !== undefined) return accepts(header, type);
   return accepts(header, "application/json") || accepts(header, "application/problem+json");
 }
 
-/** Weak comparison (RFC 9110, 8.8.3.2) with each of the tags a reader already has. */
+/** Weak comparison (RFC 9110, 8.8.3.2) with each tag that the reader sent. */
 function isKnown(header: string, tag: string): boolean {
   if (header.trim() === "*") return true;
   const plain = tag.slice(2);

@@ -4,7 +4,7 @@ import { route } from "#contract/route.ts";
 import { ok } from "#domain/shared/result.ts";
 import { identityWorld } from "../../testing/identity-world.ts";
 import type { IdentityWorld } from "../../testing/identity-world.ts";
-import { everybody, handle } from "./handle.ts";
+import { everybody, bindRoute } from "./handle.ts";
 
 const shape = { summary: "test", input: z.object({}), output: z.unknown(), errors: [] } as const;
 const rules = { limit: "public-read", policy: everybody } as const;
@@ -12,15 +12,15 @@ const asks = { ...rules, looksUpSession: true };
 const who = async (_input: object, context: { actor: { id: string | null } }) =>
   ok({ value: { id: context.actor.id } });
 const more = [
-  handle(route({ ...shape, method: "GET", path: "/api/v1/test/open", who: "anyone" }), rules, who),
-  handle(route({ ...shape, method: "GET", path: "/api/v1/test/asks", who: "anyone" }), asks, who),
-  handle(route({ ...shape, method: "POST", path: "/api/v1/test/asks", who: "anyone" }), asks, who),
-  handle(
+  bindRoute(route({ ...shape, method: "GET", path: "/api/v1/test/open", who: "anyone" }), rules, who),
+  bindRoute(route({ ...shape, method: "GET", path: "/api/v1/test/asks", who: "anyone" }), asks, who),
+  bindRoute(route({ ...shape, method: "POST", path: "/api/v1/test/asks", who: "anyone" }), asks, who),
+  bindRoute(
     route({ ...shape, method: "POST", path: "/api/v1/test/reads", who: "anyone" }),
     { ...asks, endedSession: "is-nobody" },
     who,
   ),
-  handle(route({ ...shape, method: "GET", path: "/api/v1/test/admins", who: "admin" }), rules, who),
+  bindRoute(route({ ...shape, method: "GET", path: "/api/v1/test/admins", who: "admin" }), rules, who),
 ];
 
 let world: IdentityWorld;

@@ -3,36 +3,36 @@ import type { Actor } from "#domain/identity/actor.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { ok } from "#domain/shared/result.ts";
 
-/** A sign-in that is good. */
+/** A valid session. */
 export type OpenSession = {
-  /** Of the session; no secret, unlike its token. */
+  /** The session's id; no secret, unlike its token. */
   id: string;
   token: string;
   actor: Actor & { id: string };
   /** When the person last proved who they are. */
   createdAt: Date;
-  /** Cookies that keep the session going, to be sent with the answer. */
+  /** Cookies that prolong the session, to be sent with the answer. */
   cookies: readonly string[];
 };
 
-/** Why a call that came with a sign-in is not that person's. */
+/** Why a call's session is not accepted. */
 export type SessionRefusal = "identity/session-expired" | "identity/anti-forgery";
 
 /**
- * Finds out who asks, from cookie or bearer token; null when nobody says who they are. Only routes
- * that need it ask: reading in public costs nothing. A write asks the database, a read may be
- * answered from what was known 5 seconds ago.
+ * Finds the caller's session, by cookie or bearer token; null without either. Only routes that need
+ * it call it, so public reads cost nothing. A write queries the database. A read may use a session
+ * cached up to 5 seconds ago.
  */
 export type Sessions = {
   find(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>>;
   /**
-   * Cookies that take the call's sign-in away from its browser, as `Set-Cookie` lines; none where
-   * it came without a cookie.
+   * `Set-Cookie` lines that remove the session from its browser; none where it came without a
+   * cookie.
    */
   endLines(request: IncomingMessage): readonly string[];
 };
 
-/** For services without accounts: everybody is anybody. */
+/** For services without accounts: everybody is anonymous. */
 export const NO_SESSIONS: Sessions = { find: async () => ok(null), endLines: () => [] };
 
 const READS = new Set(["GET", "HEAD"]);

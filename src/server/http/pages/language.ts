@@ -1,7 +1,4 @@
-/**
- * Languages of an Accept-Language header, most wanted first; `*` and those refused with q=0 are
- * left out.
- */
+/** Languages of an Accept-Language header, most wanted first, without `*` and those with q=0. */
 export function wantedLanguages(header: string | undefined): string[] {
   if (header === undefined || header.length > 500) return [];
   return header
@@ -16,10 +13,7 @@ export function wantedLanguages(header: string | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-/**
- * The shipped language that comes nearest to a tag (`hi-IN` is answered in `hi`); null when there
- * is none.
- */
+/** The shipped language nearest to a tag (`hi-IN` is answered in `hi`); null when there is none. */
 export function shippedLanguage(tag: string, shipped: readonly string[]): string | null {
   const lower = tag.toLowerCase();
   const exact = shipped.find((code) => code.toLowerCase() === lower);

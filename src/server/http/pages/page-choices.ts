@@ -8,21 +8,21 @@ const TEXT_COOKIE = "text";
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * How a reader wants pages to look, kept in cookies, so that each choice works as a link, without
- * the program.
+ * The reader's choices for pages, stored in cookies. So each choice works as a link, without
+ * scripts.
  */
 export type PageChoices = {
   /** Null: the page asks the browser. */
   scheme: Scheme | null;
   isTextOnly: boolean;
-  /** The cookies to be set because the address has just chosen: none, one, or each of both. */
+  /** Cookies for the choices in this address: none, one, or each of both. */
   chosen: readonly string[];
 };
 
 /**
- * Colours and text only, as the query says (`scheme`, and `look` where the page of another host
- * sent the reader on; "auto" takes the choice away; `text` on or off), else the cookie. Where
- * nobody chose, a device that says `Save-Data` is sent text only.
+ * Colours and text only: by the query, else by the cookie. `scheme` sets the colours, as does
+ * `look`, which another host's page sends; "auto" removes the choice. `text` is on or off. Without
+ * a choice, a device with `Save-Data` gets text only.
  */
 export function pageChoices(request: IncomingMessage, query: string): PageChoices {
   const asked = new URLSearchParams(query);
@@ -46,7 +46,7 @@ export function keptScheme({ headers }: IncomingMessage): Scheme | null {
   return schemeOf(readCookie(headers.cookie, SCHEME_COOKIE));
 }
 
-/** What the cookie says of text only; null where it says nothing. */
+/** The cookie's choice of text only; null where it has none. */
 export function keptText({ headers }: IncomingMessage): "on" | "off" | null {
   return onOrOff(readCookie(headers.cookie, TEXT_COOKIE));
 }

@@ -8,17 +8,15 @@ import { testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 
 const OTHER = "198.51.100.7";
-/**
- * What is hashed for a page: it costs the processor so much more than to ask for it that many wait.
- */
+/** What is hashed for a page. It costs much more processor time than a request, so many wait. */
 const PAGE = Buffer.alloc(4_000_000);
 
-/** The addresses of pages, in the order in which they were drawn. */
+/** The addresses of pages, in the order of drawing. */
 let drawn: string[] = [];
 let whileRead: (path: string) => Promise<void> = () => Promise.resolve();
 let service: TestService;
 
-/** As drawing does: nobody else is answered meanwhile. */
+/** Blocks the event loop, as drawing does. */
 function draw(path: string): void {
   createHash("sha256").update(PAGE).digest();
   drawn.push(path);
@@ -40,7 +38,7 @@ beforeAll(async () => {
   service = await testService({ settings: { TRUSTED_PROXIES: "127.0.0.1,::1" }, renderer });
 });
 afterAll(() => service.close());
-/** Another one for each burst: what one may ask for at once comes back slowly. */
+/** A new one for each burst, because buckets refill slowly. */
 let greedy = "192.0.2.0";
 let greedyBefore = 0;
 function newGreedy(): void {
@@ -54,7 +52,7 @@ beforeEach(() => {
   whileRead = () => Promise.resolve();
 });
 
-/** Resolves when so many more requests have come. */
+/** Resolves when this many more requests have arrived. */
 function requests({ door }: TestService, count: number): Promise<void> {
   const { server } = door.listener;
   return new Promise((resolve) => {
@@ -80,9 +78,9 @@ function holdGreedy(): () => void {
   return release;
 }
 
-type Answered = { status: number; headers: Headers; text: string };
+type PageResponse = { status: number; headers: Headers; text: string };
 
-async function ask(path: string, address: string, signal?: AbortSignal): Promise<Answered> {
+async function ask(path: string, address: string, signal?: AbortSignal): Promise<PageResponse> {
   const headers = { "x-forwarded-for": address };
   const answer = await service.get(path, { headers, ...(signal !== undefined && { signal }) });
   const text = await answer.text();
@@ -90,8 +88,8 @@ async function ask(path: string, address: string, signal?: AbortSignal): Promise
 }
 
 /**
- * The greedy caller, with an event loop of its own, as callers have. Says in the end how many were
- * answered.
+ * The greedy caller, with its own event loop, as real callers have. Reports how many were answered:
+ * after the first one, and in the end.
  */
 const GREEDY_CALLER = `
   const { parentPort, workerData: { url, address } } = require("node:worker_threads");
@@ -100,8 +98,8 @@ const GREEDY_CALLER = `
   Promise.all(all).then((statuses) => parentPort.postMessage(statuses.filter((status) => status === 200).length));`;
 
 /**
- * How many pages are drawn from the moment one of another address has come until its answer has
- * left, its own too.
+ * How many pages are drawn between the arrival of another caller's request and its answer, its own
+ * page included.
  */
 async function drawingsUntilAnswered(count: number): Promise<number[]> {
   const { server } = service.door.listener;
@@ -117,7 +115,7 @@ async function drawingsUntilAnswered(count: number): Promise<number[]> {
 }
 
 test("while one address asks for 200 pages at once, a page of another takes at most three times as long as alone", async () => {
-  // Counted in drawings, which is where the time goes: the machine may do something else meanwhile.
+  // Counted in drawings, because other load on the machine changes the time.
   expect(new Set(await drawingsUntilAnswered(10))).toEqual(new Set([1]));
   drawn = [];
   const come = requests(service, 200);
@@ -127,9 +125,9 @@ test("while one address asks for 200 pages at once, a page of another takes at m
   await come;
   release();
   const beside = await drawingsUntilAnswered(25);
-  // The attack outlasted them: without turns they wait for the end of it.
+  // The attack outlasted them: without turns they would wait for its end.
   expect(drawn.length).toBeLessThan(200);
-  // Another one was being drawn when it came.
+  // Another one was being drawn when it arrived.
   expect(1 + (beside[Math.floor(beside.length * 0.95)] ?? Infinity)).toBeLessThanOrEqual(3);
   // Nobody was refused: turns decide the order alone.
   expect(await answered).toEqual([200]);
@@ -172,7 +170,7 @@ test("what else costs much waits behind its caller's pages, and a plain search d
 test("pages that wait for the database are drawn in turn too", async () => {
   const release = holdGreedy();
   const attack = Array.from({ length: 30 }, (_, n) => ask(`/greedy/${n}`, greedy));
-  // While they wait for it they keep nobody waiting.
+  // A request that waits for the database keeps nobody waiting.
   await ask("/mine/first", OTHER);
   expect(drawn).toEqual(["/mine/first"]);
   release();

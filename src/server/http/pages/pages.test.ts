@@ -10,7 +10,7 @@ import { aListing, bodyOf } from "../../testing/listings.ts";
 import { testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 
-// The real render module has its own tests; here stands whatever a test needs in its place.
+// The real render module has its own tests; here a fake replaces it.
 let asked: { request: Request; context: RenderContext } | null = null;
 let draw: (request: Request, context: RenderContext) => Promise<RenderAnswer>;
 
@@ -80,7 +80,7 @@ describe("a page", () => {
   test("is drawn from its address, the site and the contract in process", async () => {
     draw = async (_request, { api }) => {
       const site = await api(getSite, {});
-      // The render module is a build of its own, with its own copy of the contract.
+      // The render module is a separate build with its own copy of the contract.
       const list = await api({ ...nearby }, { lat: 22.57, lng: 88.36 });
       const refused = await api(nearby, { lat: 91, lng: 0 });
       const missing = await api(getListing, { id: "01890a5d-ac96-774b-bcce-b302099a8057" });

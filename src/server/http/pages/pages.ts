@@ -10,9 +10,9 @@ import { tilesSource } from "../../config/setting-types.ts";
 import { admit } from "../contract/admit.ts";
 import type { Binding } from "../contract/handle.ts";
 import { inProcessApi } from "../contract/in-process-api.ts";
-import { reasonOfThrown } from "../contract/map-error.ts";
+import { reasonOfError } from "../contract/map-error.ts";
 import { Call } from "../contract/request-context.ts";
-import type { ServeParts } from "../contract/serve.ts";
+import type { ServeDependencies } from "../contract/serve.ts";
 import type { Meter } from "../metrics.ts";
 import { readCookie } from "../transport/cookies.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -22,36 +22,33 @@ import { chooseLanguage, shippedLanguage, wantedLanguages } from "./language.ts"
 import { keptScheme, keptText, pageChoices } from "./page-choices.ts";
 import type { Renderer } from "./renderer.ts";
 
-export type PageParts = ServeParts & {
+export type PageDependencies = ServeDependencies & {
   origins: Origins;
   files: Files;
   /** Null where the pages were not built: only the API answers. */
   renderer: Renderer | null;
   bindings: ReadonlyMap<string, Binding>;
   site: () => Site;
-  /** Answers the picture of a link, drawn when it is asked for; false where the path names none. */
-  picture: (exchange: Exchange, asked: PictureAsked) => Promise<boolean>;
+  /** Draws and answers the preview picture of a link; false where the path names none. */
+  picture: (exchange: Exchange, asked: PictureRequest) => Promise<boolean>;
   meters: { page: Meter; file: Meter; picture: Meter };
 };
 
-/** @param isLate whether the caller has been answered already: what is drawn then is not sent */
-type PictureAsked = { path: string; language: string; callers: readonly string[]; isLate: () => boolean };
+/** @param isLate whether the caller has been answered already; a drawing is then not sent */
+type PictureRequest = { path: string; language: string; callers: readonly string[]; isLate: () => boolean };
 
-/** Where i18next keeps the reader's choice, in the browser and here (CONTRACT.md 7). */
+/** Where i18next stores the reader's choice, in the browser and here (CONTRACT.md 7). */
 const LANGUAGE_COOKIE = "i18next";
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Answers everything that is not the API: a file of the browser build, else a page made by the
- * render module.
- */
-export async function answerPage(parts: PageParts, exchange: Exchange): Promise<void> {
-  const { replies, files } = parts;
+/** Answers everything but the API: a file of the browser build, else a rendered page. */
+export async function answerPage(dependencies: PageDependencies, exchange: Exchange): Promise<void> {
+  const { replies, files } = dependencies;
   const { request, response } = exchange;
   const [path, query] = splitOnce(request.url ?? "/", "?");
   const isFile = files.has(path) || path.startsWith("/assets/");
-  response.meter = isFile ? parts.meters.file : parts.meters.page;
-  const admitted = admit(parts, exchange, { limit: "public-read", isPage: true });
+  response.meter = isFile ? dependencies.meters.file : dependencies.meters.page;
+  const admitted = admit(dependencies, exchange, { limit: "public-read", isPage: true });
   if (admitted === null) return;
   if (request.method !== "GET" && request.method !== "HEAD") {
     replies.refusePage(exchange, "http/method-not-allowed", { headers: { Allow: "GET, HEAD" } });
@@ -59,29 +56,26 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
     await files.send(exchange, path);
   } else if (!isReadable(path) || !isReadable(query)) {
     replies.refusePage(exchange, "http/invalid-argument");
-  } else if (!(await isPicture(parts, exchange, { admitted, path, query }))) {
-    const better = pageOnLocalhost(exchange.request, path, parts);
-    if (better === null) await renderPage(parts, exchange, { admitted, query });
+  } else if (!(await isPicture(dependencies, exchange, { admitted, path, query }))) {
+    const better = pageOnLocalhost(exchange.request, path, dependencies);
+    if (better === null) await renderPage(dependencies, exchange, { admitted, query });
     else
       replies.send(exchange, { status: 302, headers: { Location: better, "Cache-Control": "no-store" }, body: null });
   }
 }
 
-/**
- * Pictures are in the language their address names: whoever fetches them for others has none of its
- * own.
- */
+/** Pictures use the language in their address, because programs that fetch them have none. */
 async function isPicture(
-  parts: PageParts,
+  dependencies: PageDependencies,
   exchange: Exchange,
   { admitted, path, query }: { admitted: Admitted; path: string; query: string },
 ): Promise<boolean> {
   if (!path.startsWith("/og/")) return false;
-  const { picture, replies, admission } = parts;
+  const { picture, replies, admission } = dependencies;
   const { request, response } = exchange;
-  response.meter = parts.meters.picture;
+  response.meter = dependencies.meters.picture;
   const { language } = pageLanguage(request, query, replies.texts.languages);
-  const inFlight = parts.admission.begin(admitted.client, () =>
+  const inFlight = dependencies.admission.begin(admitted.client, () =>
     replies.refusePage(exchange, "http/deadline-exceeded", { language }),
   );
   try {
@@ -90,24 +84,28 @@ async function isPicture(
     return await picture(exchange, { path, language, callers, isLate: () => inFlight.isLate });
   } catch (error) {
     replies.log.error({ error, requestId: response.requestId }, "A picture could not be made.");
-    if (!inFlight.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
+    if (!inFlight.isLate) replies.refusePage(exchange, reasonOfError(error), { language });
     return true;
   } finally {
     inFlight.finish();
   }
 }
 
-/** Pages that need to know who sits there. */
+/** Pages that depend on the account. */
 const ACCOUNT_PAGES =
   /^\/(post|me|signin|signup|recover|verify|verify-email|verify-phone|invitation|account|people)(\/|$)/;
 const ADDRESS_HOST = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/;
 
 /**
- * On this very machine, pages of accounts live on `localhost`: browsers refuse passkeys on an
- * address, and session and passkey have to share a host (CONTRACT.md 1). Language and colours,
- * which each host keeps apart, go along. Null where the page is in its place.
+ * On a local machine, account pages use the host `localhost`. Browsers refuse passkeys on an IP
+ * address, and session and passkey must share a host (CONTRACT.md 1). Language and colours, which
+ * each host stores separately, are passed on. Null where the host is right.
  */
-function pageOnLocalhost(request: IncomingMessage, path: string, { origins, replies }: PageParts): string | null {
+function pageOnLocalhost(
+  request: IncomingMessage,
+  path: string,
+  { origins, replies }: PageDependencies,
+): string | null {
   const { headers, url = "/" } = request;
   const address = ADDRESS_HOST.exec(headers.host ?? "");
   if (!origins.isLocal || address === null || !ACCOUNT_PAGES.test(path)) return null;
@@ -124,33 +122,33 @@ function pageOnLocalhost(request: IncomingMessage, path: string, { origins, repl
 }
 
 async function renderPage(
-  parts: PageParts,
+  dependencies: PageDependencies,
   exchange: Exchange,
   { admitted, query }: { admitted: Admitted; query: string },
 ): Promise<void> {
-  const { replies, renderer } = parts;
+  const { replies, renderer } = dependencies;
   const { languages } = replies.texts;
   const { language, keep } = pageLanguage(exchange.request, query, languages);
   const { scheme, isTextOnly, chosen } = pageChoices(exchange.request, query);
   const call = new Call(exchange, {
     client: admitted.client,
-    admission: parts.admission,
-    sessions: parts.sessions,
+    admission: dependencies.admission,
+    sessions: dependencies.sessions,
     languages,
     language,
-    now: parts.now(),
+    now: dependencies.now(),
   });
-  const inFlight = parts.admission.begin(admitted.client, () => {
+  const inFlight = dependencies.admission.begin(admitted.client, () => {
     call.abort();
     replies.refusePage(exchange, "http/deadline-exceeded", { language });
   });
   try {
     if (renderer === null) throw new Error("the pages were not built");
-    const turn = await parts.admission.scheduler.begin(call);
+    const turn = await dependencies.admission.scheduler.begin(call);
     const nonce = newNonce();
-    const answer = await renderer.render(asWebRequest(exchange, parts.origins.publicUrl, call.signal), {
-      api: apiFor(parts, exchange, call),
-      site: parts.site(),
+    const answer = await renderer.render(asWebRequest(exchange, dependencies.origins.publicUrl, call.signal), {
+      api: apiFor(dependencies, exchange, call),
+      site: dependencies.site(),
       assets: renderer.assets,
       nonce,
       language,
@@ -160,34 +158,35 @@ async function renderPage(
       now: call.now,
       turn,
     });
-    if (!inFlight.isLate) sendPage(parts, exchange, { answer, nonce, cookies: [...languageCookie(keep), ...chosen] });
+    if (!inFlight.isLate)
+      sendPage(dependencies, exchange, { answer, nonce, cookies: [...languageCookie(keep), ...chosen] });
   } catch (error) {
     if (!(error instanceof SchedulerFull))
       replies.log.error({ error, requestId: call.requestId }, "A page could not be made.");
-    if (!inFlight.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
+    if (!inFlight.isLate) replies.refusePage(exchange, reasonOfError(error), { language });
   } finally {
     inFlight.finish();
   }
 }
 
-function apiFor({ replies, bindings }: PageParts, exchange: Exchange, call: Call): Api {
+function apiFor({ replies, bindings }: PageDependencies, exchange: Exchange, call: Call): Api {
   return inProcessApi(bindings, call, (outcome) => {
     const { language } = call;
     if (!("thrown" in outcome))
       return replies.problem(exchange, outcome.reason, { language, errors: outcome.errors ?? [] });
     replies.log.error({ error: outcome.thrown, requestId: call.requestId }, "A call of a page failed.");
-    return replies.problem(exchange, reasonOfThrown(outcome.thrown), { language });
+    return replies.problem(exchange, reasonOfError(outcome.thrown), { language });
   });
 }
 
-type Made = { answer: RenderAnswer; nonce: string; cookies: readonly string[] };
+type RenderedPage = { answer: RenderAnswer; nonce: string; cookies: readonly string[] };
 
 function languageCookie(language: string | null): string[] {
   return language === null ? [] : [`${LANGUAGE_COOKIE}=${language}; Max-Age=${YEAR_SECONDS}`];
 }
 
-function sendPage(parts: PageParts, exchange: Exchange, { answer, nonce, cookies }: Made): void {
-  const { replies, origins } = parts;
+function sendPage(dependencies: PageDependencies, exchange: Exchange, { answer, nonce, cookies }: RenderedPage): void {
+  const { replies, origins } = dependencies;
   const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";
   for (const cookie of cookies)
     exchange.response.appendHeader("Set-Cookie", `${cookie}; Path=/; SameSite=Lax${secure}`);
@@ -199,14 +198,14 @@ function sendPage(parts: PageParts, exchange: Exchange, { answer, nonce, cookies
     replies.send(exchange, { status: answer.status, headers: { ...headers, Location: answer.location }, body: null });
     return;
   }
-  const { mapTiles } = parts.site();
+  const { mapTiles } = dependencies.site();
   const images = mapTiles === null ? undefined : tilesSource(mapTiles.url);
   Object.assign(headers, pageHeaders(nonce, images), { "Content-Type": "text/html; charset=utf-8" });
   replies.send(exchange, { status: answer.status, headers, body: answer.html, isInTurn: true });
 }
 
 /**
- * The page's language: a shipped `lng` of the query (kept in the cookie), the cookie,
+ * The page's language: a shipped `lng` of the query (stored in the cookie), the cookie,
  * Accept-Language.
  */
 export function pageLanguage(
@@ -225,8 +224,8 @@ function shippedOf(tag: string | null, shipped: readonly string[]): string | nul
 }
 
 function asWebRequest({ request }: Exchange, publicUrl: string, signal: AbortSignal): Request {
-  // Put together as text: against a base, an address that begins with two slashes would name
-  // another host.
+  // Joined as text: relative to a base, an address with two leading slashes would name another
+  // host.
   return new Request(`${publicUrl}${request.url ?? "/"}`, { method: "GET", signal });
 }
 

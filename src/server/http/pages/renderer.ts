@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { Assets, Preview, Render } from "#contract/render.ts";
 
-/** Makes pages: the module built from src/web, and the browser files its pages refer to. */
+/** Makes pages: the module built from src/web, and the browser files of its pages. */
 export type Renderer = { render: Render; preview: Preview; assets: Assets };
 
 const Chunk = z.object({
@@ -41,8 +41,8 @@ function functionOf(module: object, name: string): unknown {
 }
 
 /**
- * The files a page begins with, from the manifest Vite writes: the entry, what it imports, their
- * styles; and those of each later part.
+ * The first files of a page, from Vite's manifest: the entry, its imports, their styles. Also the
+ * files of each later part.
  */
 export function readAssets(manifestFile: string): Assets {
   const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, "utf8")));

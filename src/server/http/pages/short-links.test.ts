@@ -10,10 +10,7 @@ import type { TestService } from "../../testing/service.ts";
 const pages = await builtPages();
 if (pages === null) console.log("Short links: skipped, the pages were not built.");
 
-/**
- * What a page says: its title and its main part, without its own address in the links to other
- * languages.
- */
+/** A page's title and main part, without its own address in the links to other languages. */
 function saidBy(html: string, path: string): (string | undefined)[] {
   return [/<title>.*?<\/title>/, /<main.*?<\/main>/s].map((part) => part.exec(html)?.[0].replaceAll(path, ""));
 }

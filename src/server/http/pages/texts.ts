@@ -3,18 +3,15 @@ import { join } from "node:path";
 
 type Tree = { [key: string]: string | Tree };
 
-/**
- * The shipped languages and what the server itself says in them; screens have their own way
- * (src/web/i18n).
- */
+/** The shipped languages and the server's own texts. Screens use src/web/i18n. */
 export type Texts = {
   /** Codes of the shipped languages, English first. */
   languages: readonly string[];
   /** "ltr" or "rtl". */
   direction(language: string): string;
   /**
-   * The text of a key, `{{name}}` filled in from `values`; English where the language lacks it, the
-   * key where English does.
+   * The text of a key, with `{{name}}` replaced from `values`. English where the language lacks it,
+   * the key where English does.
    * @param path parts of the key, such as ["errors", "http/not-found", "title"]
    */
   say(language: string, path: readonly string[], values?: Readonly<Record<string, string | number>>): string;
@@ -22,9 +19,7 @@ export type Texts = {
 
 const SOURCE = "en";
 
-/**
- * Reads every language file of a folder. @throws when English, the source of every text, is missing
- */
+/** Reads every language file of a folder. @throws when English, the source, is missing */
 export function readTexts(folder: string): Texts {
   const trees = new Map<string, Tree>();
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".json"))) {

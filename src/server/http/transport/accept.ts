@@ -1,6 +1,6 @@
 /**
- * Whether an Accept header lets a media type be answered. Every caller of the API also reads
- * problems (RFC 9457).
+ * Whether an Accept header allows a media type. Every caller of the API also reads problems (RFC
+ * 9457).
  */
 export function accepts(header: string | undefined, type: string): boolean {
   if (header === undefined || header === "*/*" || header === "application/json")

@@ -12,7 +12,7 @@ import type { Transform } from "node:stream";
 
 export type Encoding = "br" | "gzip";
 
-/** Below this the saving is smaller than the work. */
+/** Below this the saving is not worth the work. */
 export const SMALLEST_COMPRESSED = 1_024;
 /** Middle of the range: quality 11 would take 50 times as long for a seventh less. */
 const BROTLI_QUALITY = 4;
@@ -24,9 +24,7 @@ const gzipBuffer = promisify(gzip);
 const known = new Map<string, Encoding | null>();
 const MOST_KNOWN = 200;
 
-/**
- * The encoding to answer in, by the Accept-Encoding header: brotli before gzip, null for as it is.
- */
+/** The encoding of the answer, by Accept-Encoding: brotli before gzip, null for none. */
 export function chooseEncoding(header: string | undefined): Encoding | null {
   if (header === undefined) return null;
   const remembered = known.get(header);
@@ -60,14 +58,14 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Compresses a whole body at once: of a page that is dear already, in its own turn, it would
- * otherwise wait for those of others.
+ * Compresses a whole body synchronously. An expensive page does it in its own turn, so it does not
+ * wait for other pages.
  */
 export async function compressAtOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === "gzip" ? gzipSync(body, { level: GZIP_LEVEL }) : brotliCompressSync(body, brotliOf(body));
 }
 
-/** A compressor for a body that flows. */
+/** A compressor for a streamed body. */
 export function compressor(encoding: Encoding): Transform {
   if (encoding === "gzip") return createGzip({ level: GZIP_LEVEL });
   return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });

@@ -12,7 +12,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
-/** Whether a request carries a cookie, readable or not. */
+/** Whether a request has a cookie, readable or not. */
 export function hasCookie(header: string | undefined, name: string): boolean {
   return (header ?? "").split(";").some((part) => part.trimStart().startsWith(`${name}=`));
 }

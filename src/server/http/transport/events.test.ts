@@ -5,14 +5,14 @@ import { eventSink } from "./events.ts";
 import type { EventSink } from "./events.ts";
 import { Answering } from "./exchange.ts";
 
-/* A reader of a stream that takes nothing, over a real socket. */
+/* A reader of a stream that reads nothing, over a real socket. */
 
 const PIECE = "x".repeat(1024 * 1024);
 const TARGETS = 20;
 
 let warnings: Error[] = [];
 const warn = (warning: Error): void => {
-  // Of others in this process nothing is known here.
+  // Ignore the warnings of others in this process.
   if (warning.name === "MaxListenersExceededWarning") warnings.push(warning);
 };
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => void process.off("warning", warn));
 
-/** Opens a stream whose reader has stopped reading, and fills it until it no longer keeps up. */
+/** Opens a stream whose reader has stopped, and fills it until it falls behind. */
 async function full(): Promise<{ sink: EventSink; reader: IncomingMessage; close: () => Promise<void> }> {
   const server = createServer({ ServerResponse: Answering });
   const opened = new Promise<Answering>((resolve) => server.on("request", (_request, response) => resolve(response)));
@@ -36,7 +36,7 @@ async function full(): Promise<{ sink: EventSink; reader: IncomingMessage; close
   const reader = await begun;
   const sink = eventSink(response);
   while (sink.write(PIECE)) {
-    // More fits into the buffers of the sockets.
+    // The sockets' buffers accept more.
   }
   const close = async (): Promise<void> => {
     reader.destroy();
@@ -52,7 +52,7 @@ test("however many wait for a slow reader, they wait together: no warning, and a
   reader.resume();
   await waiting;
   expect(sink.unsent).toBe(0);
-  // A second time: it begins to wait anew.
+  // A second time: it waits again.
   reader.pause();
   while (sink.write(PIECE)) {
     // As above.

@@ -1,26 +1,25 @@
 import type { Answering } from "./exchange.ts";
 
-/** The other end of an event stream: what is written leaves as it is, at once. */
+/** An event stream. Writes are sent unchanged, at once. */
 export type EventSink = {
   /**
-   * Writes finished events. @returns whether the reader keeps up; when not, `drained` tells when it
-   * has caught up
+   * Writes finished events. @returns whether the reader keeps up; if not, `drained` resolves when
+   * it has caught up
    */
   write: (events: string | Buffer) => boolean;
   /** Bytes that wait for the reader. */
   readonly unsent: number;
-  /** Resolves when the reader has taken everything, or has gone. */
+  /** Resolves when the reader has read everything or disconnected. */
   drained: () => Promise<void>;
-  /** The stream is over, whoever ended it. */
+  /** Calls back when the stream has ended, whoever ended it. */
   onClose: (closed: () => void) => void;
-  /** Ends it in good order: what was written still leaves. */
+  /** Ends it after sending what was written. */
   end: () => void;
 };
 
-/** The event stream of a response whose head is out. */
+/** The event stream of a response whose head has been sent. */
 export function eventSink(response: Answering): EventSink {
-  // One wait for all who wait: each target of a stream has its own turn, and a pair of listeners
-  // each would be many.
+  // All waiters share one wait: a stream has many targets, and each would add a pair of listeners.
   let draining: Promise<void> | null = null;
   const wait = (): Promise<void> =>
     new Promise((resolve) => {
@@ -42,10 +41,7 @@ export function eventSink(response: Answering): EventSink {
   };
 }
 
-/**
- * The event streams that are open, so that a process that stops can end them: by themselves they
- * last for ever.
- */
+/** The open event streams, which never end on their own. A stopping process ends them. */
 export class OpenStreams {
   readonly #open = new Map<Answering, string>();
   readonly #byNetwork = new Map<string, number>();

@@ -3,22 +3,22 @@ import { ServerResponse } from "node:http";
 import type { IncomingMessage } from "node:http";
 import type { Meter } from "../metrics.ts";
 
-// Unlike one random id per request, a random beginning per process and a counter cost next to
-// nothing and tell as little.
+// A random prefix per process and a counter cost much less than a random id per request, and reveal
+// as little.
 const BEGINNING = randomBytes(6).toString("hex");
 let count = 0;
 
-/** A name for one request, for its answer, its log lines and whoever asks about it. */
+/** An id for one request, for its answer, its log lines and support. */
 export function newRequestId(): string {
   return `${BEGINNING}${(count++).toString(36)}`;
 }
 
-/** A response that knows its request id, when it began, and which meter it counts on. */
+/** A response with its request id, its start time and its meter. */
 export class Answering extends ServerResponse<IncomingMessage> {
   readonly requestId = newRequestId();
   readonly startedAt = performance.now();
   meter: Meter | null = null;
 }
 
-/** A request and its response: they are always handed on together. */
+/** A request and its response, which are always passed together. */
 export type Exchange = { readonly request: IncomingMessage; readonly response: Answering };

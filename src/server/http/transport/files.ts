@@ -33,17 +33,14 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A layer of the embedded basemap: its name carries the hash of what it holds
+ * A layer of the embedded basemap: its name holds the hash of its content
  * (scripts/build-basemap.ts).
  */
 const BASEMAP_LAYER = /^map\/[a-z]+-[0-9a-f]{8}\.json$/;
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
 
-/**
- * The files of the browser build, known by name from the start: an address can only ever name one
- * of these.
- */
+/** The files of the browser build, listed at start. An address can only name one of these. */
 export class Files {
   readonly #files = new Map<string, File>();
   readonly #replies: Replies;
@@ -64,7 +61,7 @@ export class Files {
     return this.#files.has(path);
   }
 
-  /** Sends a file as it lies compressed on the disk, for ever where its name carries its hash. */
+  /** Sends a file, compressed as on disk. It is cached permanently if its name holds its hash. */
   async send(exchange: Exchange, path: string): Promise<void> {
     const { request, response } = exchange;
     const file = this.#files.get(path);
@@ -93,9 +90,7 @@ export class Files {
   }
 }
 
-/**
- * The worker decides what a browser keeps of everything else: it alone is asked for anew each time.
- */
+/** The service worker decides what a browser caches, so the worker is always fetched again. */
 function keptFor(path: string, { isHashed }: File): string {
   if (path === "/sw.js") return "no-cache";
   return isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`;

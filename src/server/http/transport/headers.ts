@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Headers every answer carries. */
+/** Headers of every answer. */
 export type BaseHeaders = Readonly<Record<string, string>>;
 
 const FEATURES = [
@@ -20,8 +20,8 @@ const FEATURES = [
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * What protects every answer: no sniffing, no address of ours told to other sites, no embedding
- * across sites; on an https PUBLIC_URL browsers are told to stay there.
+ * Security headers of every answer: no sniffing, no referrer to other sites, no embedding across
+ * sites. With an https PUBLIC_URL also HSTS.
  */
 export function baseHeaders(isHttps: boolean): BaseHeaders {
   return {
@@ -32,10 +32,10 @@ export function baseHeaders(isHttps: boolean): BaseHeaders {
 }
 
 /**
- * What protects a page beside that. The policy is that of issue "Find help near me": no third
- * party, scripts by nonce.
- * @param images the host of the operator's map tiles, the only one beside ours that a page may show
- *   pictures of
+ * Security headers of a page, in addition. The policy comes from the issue "Find help near me": no
+ * third party, scripts by nonce.
+ * @param images the host of the operator's map tiles, the only other host whose pictures a page may
+ * show
  */
 export function pageHeaders(nonce: string, images?: string): Record<string, string> {
   return {
@@ -63,7 +63,7 @@ function contentSecurityPolicy(nonce: string, images: string | undefined): strin
   ].join("; ");
 }
 
-/** A fresh nonce: one answer's inline scripts and styles, nobody else's. */
+/** A fresh nonce for the inline scripts and styles of one answer. */
 export function newNonce(): string {
   return randomBytes(16).toString("base64url");
 }

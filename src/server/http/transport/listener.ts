@@ -10,27 +10,24 @@ import { answerBroken } from "./socket-errors.ts";
 
 type Handler = (exchange: Exchange) => void;
 
-/** How long a caller may take; tests have less patience. */
+/** Time limits for a caller. Tests use shorter ones. */
 export type Times = { headersMs: number; arrivalMs: number; stalledMs: number };
 
-/**
- * The open port. It answers from its first moment: until `use` has been called, that the server is
- * starting.
- */
+/** The open port. It answers at once; until `use` has been called, that the server is starting. */
 export type Listener = {
   server: Server<typeof IncomingMessage, typeof Answering>;
   port: number;
   use(handler: Handler): void;
   /**
-   * Stops accepting, lets answers under way finish, then closes every connection; at 0 ms closes
-   * them at once.
+   * Stops accepting, lets answers in progress finish, then closes every connection. At 0 ms it
+   * closes them at once.
    */
   drain(waitMs: number): Promise<void>;
 };
 
 /**
  * Opens the port.
- * @throws Error with `code` EADDRINUSE, EACCES, EADDRNOTAVAIL … as node says it
+ * @throws Error with `code` EADDRINUSE, EACCES, EADDRNOTAVAIL … as node reports it
  */
 export async function openListener(
   place: { host: string; port: number },
@@ -87,7 +84,7 @@ function listenForTrouble(server: Server<typeof IncomingMessage, typeof Answerin
   server.on("clientError", (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) =>
     answerBroken(error, socket, replies),
   );
-  // What would otherwise be answered with an empty body, or with a closed door.
+  // Node would answer these with an empty body, or close the connection.
   server.on("checkExpectation", (request: IncomingMessage, response: Answering) =>
     replies.refuse({ request, response }, "http/invalid-argument"),
   );
@@ -96,10 +93,7 @@ function listenForTrouble(server: Server<typeof IncomingMessage, typeof Answerin
   );
 }
 
-/**
- * Brings the address into one form, without scheme and host, or says what is wrong with the request
- * line.
- */
+/** Normalises the address, without scheme and host, or reports a faulty request line. */
 function straighten(request: IncomingMessage): Reason | null {
   const url = request.url ?? "/";
   if (url.length > REQUEST.urlBytes) return "http/uri-too-long";
@@ -115,13 +109,13 @@ function answerStarting(exchange: Exchange, replies: Replies): void {
   else replies.refuse(exchange, "http/unavailable");
 }
 
-/** The process is alive, whatever else it is. */
+/** Answers that the process is alive, in any state. */
 export function answerAlive(exchange: Exchange, replies: Replies): void {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
   replies.send(exchange, { status: 200, headers, body: "alive\n" });
 }
 
-/** How long callers with an open connection may still ask, and are told to come no more on it. */
+/** How long open connections may still send requests. Their answers close the connection. */
 const LAST_CALL_MS = 200;
 
 async function drain(

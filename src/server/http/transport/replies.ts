@@ -21,24 +21,24 @@ import { Departures } from "./write-coalescer.ts";
 type Headers = Record<string, string>;
 
 /**
- * A whole answer. The headers belong to it: what every answer carries is added to them. `onSent` is
- * called when the body has left this process; never for one that broke off.
+ * A complete answer. The common headers are added to its own. `onSent` is called when the body has
+ * left this process, never for a broken one.
  */
-export type Outgoing = {
+export type OutgoingReply = {
   status: number;
   headers: Headers;
   body: string | Buffer | null;
   onSent?: () => void;
-  /** The body is packed by itself, as pictures are: nothing is gained by doing it again. */
+  /** The body is already compressed, as pictures are. */
   isPacked?: boolean;
-  /** It is made in its caller's turn at the processor, and leaves in it. */
+  /** It is made and sent in its caller's CPU turn. */
   isInTurn?: boolean;
 };
 
-/** What flows out piece by piece. */
+/** What is sent piece by piece. */
 export type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
-/** What is known about a failure beside its reason. */
+/** Details of a failure besides its reason. */
 export type Details = {
   errors?: readonly FieldError[];
   headers?: Headers;
@@ -49,17 +49,14 @@ export type Details = {
 
 const RETRIED = new Set([429, 503]);
 
-/**
- * The one way out: every answer of the process, from a search to a broken request line, is written
- * here.
- */
+/** Writes every answer of the process, from a search to a broken request line. */
 export class Replies {
   readonly texts: Texts;
   readonly log: Log;
   base: BaseHeaders;
   /** True while the process is stopping: every answer ends its connection. */
   draining = false;
-  /** Streams of events, which end only when somebody ends them. */
+  /** Event streams, which never end on their own. */
   readonly streams = new OpenStreams();
   readonly #departures = new Departures();
 
@@ -70,10 +67,10 @@ export class Replies {
   }
 
   /**
-   * Sends a whole body, compressed where the reader wants it and it pays. The headers are the
-   * answer's own from here on.
+   * Sends a whole body, compressed where the reader accepts it and it pays. It takes over the
+   * headers object.
    */
-  send(exchange: Exchange, answer: Outgoing): void {
+  send(exchange: Exchange, answer: OutgoingReply): void {
     const { body, headers } = answer;
     const accepted = exchange.request.headers["accept-encoding"];
     const isWorthIt =
@@ -98,8 +95,8 @@ export class Replies {
   }
 
   /**
-   * Lets lines flow out as they are read; the caller's slowness slows the reading. Resolves when
-   * all is done or broken off.
+   * Streams lines as they are read; a slow caller slows the reading. Resolves when all is sent or
+   * the connection broke.
    */
   async stream({ request, response }: Exchange, headers: Headers, lines: Lines): Promise<void> {
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
@@ -113,7 +110,7 @@ export class Replies {
     try {
       await (encoding === null ? pipeline(source, response) : pipeline(source, compressor(encoding), response));
     } catch (error) {
-      // The head is out: a broken connection is the only way left to say that the rest is missing.
+      // The head has been sent: only a broken connection can show that the rest is missing.
       const isGone = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
       if (!isGone) this.log.error({ error, requestId: response.requestId }, "A stream broke off.");
       response.destroy();
@@ -121,15 +118,15 @@ export class Replies {
   }
 
   /**
-   * Begins a stream of events, never compressed: each leaves when it is written. The connection
-   * carries nothing after it.
+   * Begins an event stream, uncompressed, so that each event is sent when written. The connection
+   * is not reused.
    */
   beginEvents({ response }: Exchange, headers: Headers, network: string): EventSink {
     const own = {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "private, no-store, no-transform",
     };
-    // Proxies that collect answers (nginx) let this one flow.
+    // Proxies that buffer answers (nginx) pass this one through.
     this.begin(response, 200, { ...headers, ...own, Connection: "close", "X-Accel-Buffering": "no" });
     response.flushHeaders();
     this.streams.add(response, network);
@@ -144,7 +141,7 @@ export class Replies {
     this.send(exchange, { status: problem.status, headers, body: JSON.stringify(problem) });
   }
 
-  /** Sends a refusal as a plain page, for people who came by an address, not by a program. */
+  /** Sends a refusal as a plain page, for people who opened an address. */
   refusePage(exchange: Exchange, reason: Reason, details: Details = {}): void {
     if (isTooLate(exchange)) return;
     const problem = this.problem(exchange, reason, details);
@@ -164,7 +161,7 @@ export class Replies {
     });
   }
 
-  /** The refusal as it stands on the wire. */
+  /** The refusal in its wire format. */
   problem({ request, response }: Exchange, reason: Reason, { language, ...told }: Details = {}): Problem {
     const reading = { ...told, language: language ?? this.languageOf(request), requestId: response.requestId };
     return problemOf(this.texts, reason, reading);
@@ -172,10 +169,10 @@ export class Replies {
 
   /** The language of sentences: `lang` in the query, then Accept-Language (CONTRACT.md 2). */
   languageOf(request: IncomingMessage): string {
-    return chooseLanguage(askedLanguages(request), this.texts.languages);
+    return chooseLanguage(acceptedLanguages(request), this.texts.languages);
   }
 
-  /** Writes the head: what every answer carries is added here, and the answer is counted. */
+  /** Writes the head with the common headers, and counts the answer. */
   begin(response: Answering, status: number, headers: Headers): void {
     for (const name in this.base) headers[name] = this.base[name] ?? "";
     headers["X-Request-Id"] = response.requestId;
@@ -184,8 +181,8 @@ export class Replies {
     response.meter?.record(status, performance.now() - response.startedAt);
   }
 
-  #write({ request, response }: Exchange, { status, headers, body, onSent }: Outgoing): void {
-    // The caller has gone meanwhile: writing would be an error of its own.
+  #write({ request, response }: Exchange, { status, headers, body, onSent }: OutgoingReply): void {
+    // The caller has disconnected: writing would be another error.
     if (response.destroyed) return;
     if (status !== 304 && status !== 204) headers["Content-Length"] = `${body === null ? 0 : Buffer.byteLength(body)}`;
     this.begin(response, status, headers);
@@ -193,7 +190,7 @@ export class Replies {
   }
 }
 
-/** When the head of an answer is out, a refusal can only be a broken connection. */
+/** Once the head has been sent, only a broken connection can refuse. */
 function isTooLate({ response }: Exchange): boolean {
   if (response.headersSent) response.destroy();
   return response.headersSent || response.destroyed;
@@ -209,13 +206,13 @@ function refusalHeaders({ status }: Problem, { headers }: Details): Headers {
 }
 
 /** The languages a caller asks for, most wanted first. */
-export function askedLanguages(request: IncomingMessage): string[] {
+export function acceptedLanguages(request: IncomingMessage): string[] {
   const wanted = wantedLanguages(request.headers["accept-language"]);
   const asked = /[?&]lang=([a-zA-Z0-9-]{2,35})(?=&|$)/.exec(request.url ?? "")?.[1];
   return asked === undefined ? wanted : [asked, ...wanted];
 }
 
-/** A weak validator of a text: the same for the same text, whatever encoding it is sent in. */
+/** A weak validator of a text: the same for the same text in every encoding. */
 export function textTag(text: string | Buffer): string {
   return createHash("sha1").update(text).digest("base64url").slice(0, 22);
 }

@@ -12,15 +12,12 @@ type Trouble = { code?: string; rawPacket?: Buffer };
 
 const answered = new WeakSet<Socket>();
 /**
- * How long the rest of what a caller is still sending is taken in, so that the answer is read
- * before the connection ends.
+ * How long to read the rest of a request, so that the caller gets the answer before the connection
+ * ends.
  */
 const TAKE_IN_MS = 2_000;
 
-/**
- * Answers what never became a request: a broken request line, header lines too long, a caller too
- * slow.
- */
+/** Answers what never became a request: a broken request line, long headers, a slow caller. */
 export function answerBroken(trouble: Trouble, socket: Socket, replies: Replies): void {
   if (answered.has(socket)) return;
   if (!socket.writable || trouble.code === "ECONNRESET" || trouble.code === "EPIPE") {
@@ -68,7 +65,7 @@ function reasonOf({ code, rawPacket }: Trouble): Reason {
   }
 }
 
-/** Whether the address, not the header lines below it, is what grew too long. */
+/** Whether the address grew too long, not the headers after it. */
 function isRequestLineLong(packet: Buffer | undefined): boolean {
   if (packet === undefined) return false;
   const end = packet.indexOf("\r\n");

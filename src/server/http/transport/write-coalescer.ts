@@ -3,9 +3,9 @@ import type { Answering } from "./exchange.ts";
 type Departure = { response: Answering; body: string | Buffer | undefined; onSent: (() => void) | undefined };
 
 /**
- * Answers made in one turn of the event loop leave together at its end. Each write to a socket may
- * have to wake whoever reads it, which takes longer than the write; of several in a row only the
- * first does. Nobody waits for more than the answers that were ready to be made anyway.
+ * Collects the answers of one event-loop turn and writes them at its end. A socket write may have
+ * to wake its reader, which takes longer than the write. Of several in a row only the first does.
+ * An answer waits only for others that were ready to be made.
  */
 export class Departures {
   #waiting: Departure[] = [];

@@ -3,7 +3,7 @@ import { PASSWORD, WRONG, identityWorld, signIn, signUp } from "#server/testing/
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { Person } from "#server/testing/stranger.ts";
 
-/* One attack a test, over real HTTP. */
+/* One attack per test, over real HTTP. */
 
 let world: IdentityWorld;
 let asha: Person;
@@ -102,7 +102,7 @@ describe("an address", () => {
           "x-lifeboard-unlimited": "1",
           forwarded: `for=198.51.100.${n}`,
         };
-        // A reset link that does not exist: counted by address, and costs no hashing.
+        // A reset link that does not exist is counted by address and costs no hashing.
         const heard = await direct
           .person()
           .post("/api/auth/reset-password", { token: `nonsense-${n}`, newPassword: PASSWORD }, { headers });

@@ -4,7 +4,7 @@ import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { anInput } from "#server/testing/posting.ts";
 import type { Person } from "#server/testing/stranger.ts";
 
-/* Somebody calls themselves what the house is called, or puts a number where everybody reads it. */
+/* Names that imitate the site, or that contain a phone number. */
 
 let world: IdentityWorld;
 let asha: Person;

@@ -4,7 +4,7 @@ import { PASSWORD, identityWorld, signIn, signUp } from "#server/testing/identit
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { Person } from "#server/testing/stranger.ts";
 
-/* One attack a test, over real HTTP. */
+/* One attack per test, over real HTTP. */
 
 let world: IdentityWorld;
 let asha: Person;
@@ -76,7 +76,7 @@ describe("where people are sent", () => {
   });
 });
 
-/** A call with a Host of its own: fetch does not let one say it. */
+/** A call with its own Host header, which fetch does not allow. */
 function raw(port: number, host: string, email: string): Promise<{ status: number }> {
   return new Promise((resolve, reject) => {
     const request = plainRequest(
@@ -117,7 +117,7 @@ describe("who somebody is", () => {
       const updated = await asha.post("/api/auth/update-user", { name: "Asha", ...extra });
       expect(updated.status, JSON.stringify(extra)).toBe(400);
       const edited = await asha.send("/api/v1/me", { method: "PATCH", body: { alias: "Asha", ...extra } });
-      // A language is one's own to choose; the rest is not.
+      // One may choose one's own language, nothing else here.
       if (!("language" in extra)) expect(edited.status, JSON.stringify(extra)).toBe(400);
     }
     const rows = await world.service.database.pool.query(

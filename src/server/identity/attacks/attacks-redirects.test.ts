@@ -3,7 +3,9 @@ import { PASSWORD, identityWorld, signUp } from "#server/testing/identity-world.
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { ourPage, ourReturn } from "../places.ts";
 
-/* A mail of ours, with a link to our own host, that would lead a browser on to somebody else with the token. */
+/*
+ * A mail with a link to our own host that would send the browser, with the token, to another site.
+ */
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -27,7 +29,7 @@ const PATHS = [
   "/api/auth/sign-out",
   "/dev/outbox",
 ];
-/** Each as a path, and behind our own address as this machine and the settings write it. */
+/** Each as a path, and on our own address as the machine and the settings write it. */
 const places = (): string[] => PATHS.flatMap((path) => [path, `${world.service.url}${path}`]);
 
 describe("a place on another host, behind our own", () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import type { Heard, Person } from "#server/testing/stranger.ts";
+import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
 
-/* One attack a test, over real HTTP. */
+/* One attack per test, over real HTTP. */
 
 let world: IdentityWorld;
 let asha: Person;
@@ -20,7 +20,7 @@ const sessionCookie = (who: Person): string => {
   if (found === undefined) throw new Error("not signed in");
   return `${found[0]}=${found[1]}`;
 };
-const rename = (who: Person, alias: string, asking: Parameters<Person["send"]>[1] = {}): Promise<Heard> =>
+const rename = (who: Person, alias: string, asking: Parameters<Person["send"]>[1] = {}): Promise<StrangerResponse> =>
   who.send("/api/v1/me", { method: "PATCH", body: { alias }, ...asking });
 async function aliasOf(who: Person): Promise<unknown> {
   return (await who.get("/api/v1/me")).json["alias"];
@@ -121,8 +121,8 @@ describe("a session", () => {
       `${token}.AAAA`,
       plain.slice(0, -4),
       `x${plain}`,
-      // The first letter of the signature: of the last one two bits carry nothing, and "A" and "B"
-      // may say the same.
+      // Changes the first letter of the signature. Two bits of the last letter are unused, so "A"
+      // and "B" may be equal.
       plain.replace(/(?<=\.)./, (letter) => (letter === "A" ? "B" : "A")),
       ".",
     ]) {

@@ -9,7 +9,10 @@ import { turnOnSecondStep } from "#server/testing/second-step.ts";
 import type { Person } from "#server/testing/stranger.ts";
 import { moveEvents } from "./statements.ts";
 
-/* What other people do to an account (roles, bans, invitations) is looked up in the audit by the tests of those. */
+/*
+ * Acts of others on an account (roles, bans, invitations) have their own tests, which check the
+ * audit.
+ */
 
 let world: IdentityWorld;
 let provider: TestProvider;
@@ -28,11 +31,11 @@ const NEXT = "orange-lantern-17";
 
 type Noted = { act: string; details: unknown };
 let told = 0;
-/** What the audit has learnt of somebody since it was last asked. */
+/** New audit rows of an account since the last call. */
 async function heardOf(id: string): Promise<Noted[]> {
   const { database } = world.service;
   await moveEvents(database);
-  // The server's own job may be moving some at the same moment.
+  // The server's own job may move some at the same moment.
   await eventually(async () => expect((await database.pool.query("SELECT FROM auth.event")).rowCount).toBe(0));
   const { rows } = await database.pool.query<Noted & { ordinal: number }>(
     "SELECT ordinal, act, details FROM audit WHERE who = $1 AND act <> 'identity.changed' AND ordinal > $2 ORDER BY ordinal",
@@ -96,7 +99,7 @@ test("every act of somebody that matters to the safety of their account is in th
   await turnOnSecondStep(who);
   await auth("/two-factor/generate-backup-codes", { password: PASSWORD });
   await auth("/two-factor/disable", { password: PASSWORD });
-  // With each of the two the session is a new one.
+  // Each of the two starts a new session.
   const renewed = ["signed-in", "signed-out"];
   expect(await acts()).toEqual([...renewed, "second-step-on", "backup-codes-made", ...renewed, "second-step-off"]);
 

@@ -1,6 +1,6 @@
 import type { Database } from "#server/documents/pool.ts";
 
-/** A row of the audit about accounts. */
+/** An audit row about accounts. */
 export type StoredEntry = {
   ordinal: number;
   at: Date;
@@ -11,10 +11,7 @@ export type StoredEntry = {
   details: Record<string, unknown> | null;
 };
 
-/**
- * What was done to and by accounts, newest first; the mere news that an account changed is left
- * out.
- */
+/** Acts on and by accounts, newest first. Leaves out the mere signal that an account changed. */
 export async function readAudit(
   { pool }: Database,
   { who, before, most }: { who: string | null; before: number | null; most: number },

@@ -4,17 +4,17 @@ import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { scrub } from "#server/runtime/scrub.ts";
 
-/** Something that happened to an account and matters to its safety. */
+/** An event that matters to the security of an account. */
 export type SecurityEvent = {
   /** `identity.signed-in`, `identity.role-set` */
   act: `identity.${string}`;
-  /** The account that acted; `system` for the server itself, `anonymous` for somebody not known. */
+  /** The account that acted; `system` for the server, `anonymous` for an unknown person. */
   who: string;
-  /** The strongest role of who acted; `system`, `anonymous` */
+  /** The strongest role of the one who acted; `system`, `anonymous` */
   role: string;
   /** The account it happened to, where that is not `who`. */
   about?: string;
-  /** Words and counts. Never a secret, a code, an address, a number: texts are scrubbed besides. */
+  /** Texts and counts; never a secret, a code, an address or a number. Texts are also scrubbed. */
   details?: Record<string, string | number | boolean | readonly string[]>;
   at: Date;
 };
@@ -24,8 +24,8 @@ type Client = Pick<pg.Pool, "query">;
 const MOVED_AT_ONCE = 500;
 
 /**
- * Notes what the identity library did, in an outbox beside its own tables; a job moves it into the
- * audit. For its hooks, which cannot write into the audit in the transaction of what they tell of.
+ * Records an event in an outbox table of the identity schema; a job moves it to the audit. For the
+ * library's hooks, which cannot write the audit in the transaction of the event.
  */
 export async function noteEvent(client: Client, event: SecurityEvent): Promise<void> {
   await client.query({
@@ -35,17 +35,14 @@ export async function noteEvent(client: Client, event: SecurityEvent): Promise<v
   });
 }
 
-/** Writes an act straight into the audit: in the transaction of the act itself. */
+/** Writes an event to the audit in the transaction of the act. */
 export async function audit(client: Client, event: SecurityEvent): Promise<void> {
   const { at, who, role, act, about } = event;
   const details = cleanDetails({ ...event, about: "" });
   await auditAct(client, { at, who, role, act, details, about: about === undefined ? null : accountKey(about) });
 }
 
-/**
- * Each event is moved once, whoever asks how often: what is deleted here is inserted there in one
- * statement.
- */
+/** Moves each event exactly once: one statement deletes it here and inserts it there. */
 const MOVE = `
   WITH due AS (SELECT ordinal FROM auth.event ORDER BY ordinal LIMIT ${MOVED_AT_ONCE} FOR UPDATE SKIP LOCKED),
   gone AS (DELETE FROM auth.event e USING due WHERE e.ordinal = due.ordinal RETURNING e.*),
@@ -56,8 +53,8 @@ const MOVE = `
   SELECT count(*) AS moved FROM kept`;
 
 /**
- * Moves what the hooks noted into the audit; every process may, again and again. @returns how many
- * moved
+ * Moves events from the outbox to the audit. Every process may call it repeatedly. @returns how
+ * many moved
  */
 export async function moveEvents({ pool }: Database): Promise<number> {
   let total = 0;

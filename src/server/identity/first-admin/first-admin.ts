@@ -24,10 +24,7 @@ const TOLD: Record<Appointed, { level: "info" | "warn"; text: string }> = {
   },
 };
 
-/**
- * Sees to it at a start that there is an admin, where the operator asked for one; says in the log
- * what came of it.
- */
+/** At a start, creates the admin that the operator asked for, if there is none. Logs the result. */
 export async function ensureFirstAdmin(parts: {
   database: Database;
   config: Pick<Config, "firstAdmin">;

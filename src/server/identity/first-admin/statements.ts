@@ -11,20 +11,20 @@ import { countOtherAdmins, idOfPerson, readPerson } from "../people/queries.ts";
 import type { StoredPerson } from "../people/queries.ts";
 
 /**
- * What became of the wish for a first admin: there is one already; an account of that address was
- * promoted, or made; or why not: there is none and no password to make one with, or the account of
- * that address is somebody's who never confirmed it.
+ * The outcome for a first admin. There is an admin already, or an account with that address was
+ * promoted or made. Otherwise the reason why not: there is no password for a new account, or the
+ * account's address is unconfirmed.
  */
 export type Appointed = "not-needed" | "promoted" | "made" | "no-password" | "not-verified";
 
-type Wish = { email: string; password: string | null };
+type FirstAdmin = { email: string; password: string | null };
 
 /**
- * Makes somebody admin while nobody is (ADMIN_EMAIL, ADMIN_PASSWORD); of several processes that
- * start at once one does it. An account that somebody prepared with this address, without ever
- * confirming it, is replaced: its password is not the operator's.
+ * Makes the first admin (ADMIN_EMAIL, ADMIN_PASSWORD) if there is none. Of several processes that
+ * start at once only one does it. An unconfirmed account with this address is replaced, because its
+ * password is not the operator's.
  */
-export async function appointFirstAdmin(database: Database, wish: Wish, now: Date): Promise<Appointed> {
+export async function appointFirstAdmin(database: Database, wish: FirstAdmin, now: Date): Promise<Appointed> {
   if ((await countOtherAdmins(database.pool, null)) > 0) return "not-needed";
   // Hashing takes longer than a transaction should.
   const hash = wish.password === null ? null : await hashPassword(wish.password);
@@ -57,7 +57,7 @@ async function appoint(
 async function promote(client: pg.PoolClient, person: StoredPerson, now: Date): Promise<void> {
   const roles = readRoles(`${person.role ?? ""},admin`);
   await writeRights(client, person.id, { roles, facilityIds: new Set(person.facilities.map(({ id }) => id)) });
-  // A ban would keep the only admin out.
+  // A ban would lock the only admin out.
   await client.query('UPDATE auth."user" SET banned = false, "banReason" = NULL, "banExpires" = NULL WHERE id = $1', [
     person.id,
   ]);

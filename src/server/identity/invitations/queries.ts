@@ -3,7 +3,7 @@ import type { Ward } from "../people/queries.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
-/** An invitation as it lies in the table; never its token, of which only a hash is kept. */
+/** An invitation as stored: with a hash of its token, never the token. */
 export type StoredInvitation = {
   id: string;
   role: string;
@@ -25,7 +25,7 @@ const INVITATION = `
 
 const MOST = 500;
 
-/** Those not used and in time, newest first. */
+/** Unused and current invitations, newest first. */
 export async function openInvitations(client: Client, now: Date): Promise<StoredInvitation[]> {
   const answer = await client.query<StoredInvitation>(
     `SELECT ${INVITATION} FROM auth.invitation i JOIN auth."user" m ON m.id = i.made_by
@@ -35,7 +35,7 @@ export async function openInvitations(client: Client, now: Date): Promise<Stored
   return answer.rows;
 }
 
-/** The one of this token's hash; `forUpdate` lets nobody else use it until the transaction ends. */
+/** The invitation with this token hash. `forUpdate` locks it until the transaction ends. */
 export async function invitationOf(
   client: Client,
   tokenHash: string,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   admin = await signedIn(service, { roles: ["admin"] });
 });
 
-/** Makes an invitation; answers its id and the token of its link. */
+/** Makes an invitation; returns its id and the token of its link. */
 async function invite(body: object = { role: "verifier" }, by = admin): Promise<{ id: string; token: string }> {
   const { status, json } = await by.ask("POST", "/api/v1/invitations", body);
   expect(status).toBe(200);

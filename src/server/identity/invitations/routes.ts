@@ -5,9 +5,9 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { needFresh } from "../fresh.ts";
+import { requireFreshSignIn } from "../fresh.ts";
 import { accept, makeInvitation, tokenHash, withdraw } from "./statements.ts";
 import { invitationOf, openInvitations } from "./queries.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -18,25 +18,25 @@ import { presentInvitation, roleOf } from "../people/present.ts";
 /** Only links that do not work count. */
 const TRIES_LINK = { limits: ["invitation-address"] } as const;
 
-type InvitationParts = { database: Database; messages: Messages; publicUrl: string; limits: Limits };
+type InvitationDependencies = { database: Database; messages: Messages; publicUrl: string; limits: Limits };
 
 /** Invitations: a link that gives one person one role, once. */
-export function invitationRoutes({ database, messages, publicUrl, limits }: InvitationParts): Binding[] {
+export function invitationRoutes({ database, messages, publicUrl, limits }: InvitationDependencies): Binding[] {
   const admins = rulesFor("invite");
   const open = { limit: "public-read", policy: everybody } as const;
   return [
-    handle(getInvitations, admins, async (_input, { now }) => {
+    bindRoute(getInvitations, admins, async (_input, { now }) => {
       const found = await openInvitations(database.pool, now);
       const held = found.filter((each) => checkInvitation(judged(each), now).ok);
       return ok({ value: { items: held.map(presentInvitation) } });
     }),
-    handle(invite, admins, async ({ role, facilityId = null, note = null, sendTo, days }, context) => {
-      const fresh = needFresh(context.session, context.now);
+    bindRoute(invite, admins, async ({ role, facilityId = null, note = null, sendTo, days }, context) => {
+      const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
       if ((role === "facility-staff") !== (facilityId !== null)) return fail("http/invalid-argument");
       const made = await makeInvitation(database, signedIn(context), { role, facilityId, note, days });
       if (!made.ok) return made;
-      // Behind the # it is sent to no server and stands in no log.
+      // A fragment is sent to no server and appears in no log.
       const url = `${publicUrl}/invitation#token=${made.value.token}`;
       if (sendTo !== undefined) {
         const { language } = context;
@@ -44,11 +44,11 @@ export function invitationRoutes({ database, messages, publicUrl, limits }: Invi
       }
       return ok({ value: { ...presentInvitation(made.value.invitation), url } });
     }),
-    handle(withdrawInvitation, admins, async ({ id }, context) => {
+    bindRoute(withdrawInvitation, admins, async ({ id }, context) => {
       const gone = await withdraw(database, context, id);
       return gone.ok ? ok({ value: null }) : gone;
     }),
-    handle(readInvitation, open, async ({ token }, context) => {
+    bindRoute(readInvitation, open, async ({ token }, context) => {
       const taken = await takeTry(limits, context, TRIES_LINK);
       if (!taken.ok) return taken;
       const found = await invitationOf(database.pool, tokenHash(token));
@@ -59,7 +59,7 @@ export function invitationRoutes({ database, messages, publicUrl, limits }: Invi
       const { facility, expires_at: expiresAt } = found;
       return ok({ value: { role: roleOf(found.role), facility, expiresAt: expiresAt.toISOString() } });
     }),
-    handle(acceptInvitation, open, async ({ token }, context) => {
+    bindRoute(acceptInvitation, open, async ({ token }, context) => {
       const taken = await takeTry(limits, context, TRIES_LINK);
       if (!taken.ok) return taken;
       const accepted = await accept(database, signedIn(context), token);
@@ -75,7 +75,7 @@ function judged(invitation: { expires_at: Date; used_at: Date | null; is_maker_a
   return { expiresAt: invitation.expires_at, usedAt: invitation.used_at, isMakerAdmin: invitation.is_maker_admin };
 }
 
-/** Routes for members know who asks. */
+/** Routes for members always have an account. */
 function signedIn({ actor, now }: Context): { actor: Actor & { id: string }; now: Date } {
   const { id } = actor;
   if (id === null) throw new Error("a route for members was asked by nobody");

@@ -12,25 +12,25 @@ import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/statements.ts";
 import { eventBy, writeRights } from "../people/statements.ts";
-import type { By } from "../people/statements.ts";
+import type { ActingAccount } from "../people/statements.ts";
 import { facilitiesOf, readPerson } from "../people/queries.ts";
 import type { Ward } from "../people/queries.ts";
 import { invitationOf } from "./queries.ts";
 import type { StoredInvitation } from "./queries.ts";
 
 const TOKEN_BYTES = 32;
-/** Ended ones are kept for a while, so that a second use is told what it is. */
+/** Ended invitations are kept for a while, so that a second use gets a clear reason. */
 const KEPT_MS = 30 * DAY_MS;
 
 /** A maker who has signed in. */
-type Maker = By & { actor: Actor & { id: string } };
+type Maker = ActingAccount & { actor: Actor & { id: string } };
 
-/** What only a hash of is kept; who has the table has no invitation. */
+/** Only the hash is stored, so reading the table gives nobody an invitation. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Makes an invitation and its token, which is told this once. */
+/** Makes an invitation and its token, which only this call returns. */
 export async function makeInvitation(
   database: Database,
   by: Maker,
@@ -64,10 +64,10 @@ export async function makeInvitation(
   });
 }
 
-/** Takes an open invitation back. */
+/** Withdraws an open invitation. */
 export async function withdraw(
   database: Database,
-  by: By,
+  by: ActingAccount,
   id: string,
 ): Promise<Result<null, "identity/invitation-ended">> {
   return inTransaction(database, async (client) => {
@@ -81,13 +81,13 @@ export async function withdraw(
   });
 }
 
-/** What an invitation gave. */
+/** The outcome of an accepted invitation. */
 export type Accepted = { role: string; facility: Ward | null };
 
 /**
- * Gives a person the role of an invitation. It is used up by the first; the same person asking
- * again (an answer that got lost) is told the same. The facility may have been removed meanwhile:
- * then the invitation has ended.
+ * Gives a person the role of an invitation, which only one person can use. The same person may ask
+ * again (after a lost answer) and gets the same answer. If its facility has been removed, the
+ * invitation has ended.
  */
 export async function accept(
   database: Database,
@@ -105,7 +105,7 @@ export async function accept(
       if (invitation === null || person === null) return fail("identity/invitation-ended");
       const given = { role: invitation.role, facility: invitation.facility };
       const roles = readRoles(`${person.role ?? ""},${invitation.role}`);
-      // An answer that got lost; not a role that was taken away since.
+      // A lost answer; not a role that was removed later.
       if (invitation.used_by === id && person.role === writeRoles(roles)) return ok({ ...given, isNew: false });
       const verified = { emailVerified: person.email_verified, phoneVerified: person.phone_verified === true };
       const open = {
@@ -137,7 +137,7 @@ export async function accept(
   return ok({ role: answer.value.role, facility: answer.value.facility });
 }
 
-/** Clears away invitations that ended long ago. */
+/** Deletes invitations that ended long ago. */
 export async function clearInvitations({ pool }: Database, now: Date): Promise<void> {
   await pool.query("DELETE FROM auth.invitation WHERE expires_at < $1", [new Date(now.getTime() - KEPT_MS)]);
 }

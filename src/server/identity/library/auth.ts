@@ -19,7 +19,7 @@ import type { Hooks } from "./hooks.ts";
 import { createHashing } from "../limits/hashing.ts";
 import type { Limits } from "../limits/limits.ts";
 import { protection } from "../limits/plugin.ts";
-import { mayMailBesides } from "../limits/unasked-mail.ts";
+import { mayMailAsWell } from "../limits/unasked-mail.ts";
 import { changeOf } from "../mailbox/links.ts";
 import { mailboxProof } from "../mailbox/plugin.ts";
 import { newAlias, passkeySignUp } from "../newcomers.ts";
@@ -28,21 +28,21 @@ import { builtInProviders, openIdProviders } from "./providers.ts";
 import type { AuthSecrets } from "../secrets.ts";
 import { inLanguage, LANGUAGE_HEADER, languageOf } from "../languages.ts";
 
-/** Headers our server sets for the library; a caller's own are dropped. */
+/** Headers that our server sets for the library. A caller's own are dropped. */
 export const TOLD = {
   address: "x-lifeboard-address",
   language: LANGUAGE_HEADER,
   unlimited: "x-lifeboard-unlimited",
 };
 
-/** Session lifetime, renewal, and the age up to which dangerous acts are allowed. */
+/** Session lifetime, renewal, and the maximum age for dangerous acts. */
 export const SESSION = { seconds: 7 * 86_400, prolongAfterSeconds: 86_400, freshSeconds: FRESH_MINUTES * 60 } as const;
 
-/** For a code by text message, seconds; a new one replaces it. */
+/** Lifetime of a text-message code, seconds. A new code replaces it. */
 const CODE_SECONDS = 300;
 const VERIFY_SECONDS = 86_400;
 
-export type AuthParts = {
+export type AuthDependencies = {
   config: Pick<Config, "providers" | "operatorName" | "defaultCountry">;
   origins: Origins;
   secrets: AuthSecrets;
@@ -55,7 +55,7 @@ export type AuthParts = {
   log: Log;
 };
 
-/** The library's own connections: its tables lie in a schema of their own. */
+/** The library's own connections: its tables are in a separate schema. */
 export function openAuthPool(connection: Connection, schema = "auth"): pg.Pool {
   const pool = new pg.Pool({
     application_name: "lifeboard auth",
@@ -64,8 +64,7 @@ export function openAuthPool(connection: Connection, schema = "auth"): pg.Pool {
     idle_in_transaction_session_timeout: 10_000,
     ...connection,
     types,
-    // Set once the connection stands, not while it is made: poolers between us and the server
-    // refuse that.
+    // Set after connecting: poolers between us and the server refuse it as a connection option.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: (client) => client.query(`SET search_path TO ${schema}`).then(() => undefined),
   });
@@ -74,7 +73,7 @@ export function openAuthPool(connection: Connection, schema = "auth"): pg.Pool {
   return pool;
 }
 
-/** On this machine people sign in on `localhost`, for passkeys (CONTRACT.md 1). */
+/** On a local machine people sign in on `localhost`, for passkeys (CONTRACT.md 1). */
 export function signInUrl(origins: Origins): string {
   return origins.isLocal
     ? (origins.all.find((each) => new URL(each).hostname === "localhost") ?? origins.publicUrl)
@@ -82,12 +81,12 @@ export function signInUrl(origins: Origins): string {
 }
 
 /**
- * Everything the identity library is told (DESIGN.md 7). Its generator makes the tables of
- * migration 0007 from this.
+ * All options of the identity library (DESIGN.md 7). Its generator made the tables of migration
+ * 0007 from them.
  * @param providers those that can be reached now
  */
-export function authOptions(parts: AuthParts) {
-  const { config, origins, secrets, pool, hooks } = parts;
+export function authOptions(dependencies: AuthDependencies) {
+  const { config, origins, secrets, pool, hooks } = dependencies;
   const baseURL = signInUrl(origins);
   return {
     appName: config.operatorName ?? "Lifeboard",
@@ -98,15 +97,15 @@ export function authOptions(parts: AuthParts) {
     trustedOrigins: [...origins.all],
     database: { dialect: new PostgresDialect({ pool }), type: "postgres", transaction: true },
     telemetry: { enabled: false },
-    logger: quietLogger(parts.log),
+    logger: quietLogger(dependencies.log),
     onAPIError: { errorURL: `${baseURL}/signin`, onError: throwOn },
-    // Who reads the table can set nobody's password, and finds no number in it.
+    // Reading the table reveals no number and lets nobody set a password.
     verification: { storeIdentifier: "hashed" },
     advanced: {
       database: { generateId: () => newId() },
       useSecureCookies: baseURL.startsWith("https:"),
       ipAddress: { ipAddressHeaders: [TOLD.address] },
-      // Off only under a test runner, by itself: what is tested is what runs.
+      // The library turns this off under a test runner. Tests must run what production runs.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
@@ -117,15 +116,15 @@ export function authOptions(parts: AuthParts) {
       freshAge: SESSION.freshSeconds,
       cookieCache: { enabled: false },
     },
-    ...accountOptions(parts),
+    ...accountOptions(dependencies),
     databaseHooks: hooks.database,
     socialProviders: builtInProviders(config.providers),
-    plugins: plugins(parts),
+    plugins: plugins(dependencies),
   } satisfies BetterAuthOptions;
 }
 
-/** E-mail, password, and what may be changed or linked. */
-function accountOptions({ notices, hooks, limits }: AuthParts) {
+/** E-mail and password, and what may be changed or linked. */
+function accountOptions({ notices, hooks, limits }: AuthDependencies) {
   return {
     user: {
       additionalFields: { language: { type: "string", required: false, input: false, returned: false } },
@@ -138,8 +137,8 @@ function accountOptions({ notices, hooks, limits }: AuthParts) {
     },
     account: {
       encryptOAuthTokens: true,
-      // A signed-in person may add a provider under another address; without a session only a
-      // proven address links.
+      // A signed-in person may add a provider with another address. Without a session only a proven
+      // address links.
       accountLinking: { enabled: true, allowDifferentEmails: true, allowUnlinkingAll: true },
     },
     emailAndPassword: {
@@ -167,7 +166,7 @@ function accountOptions({ notices, hooks, limits }: AuthParts) {
       expiresIn: VERIFY_SECONDS,
       sendVerificationEmail: async ({ user, url, token }, request) => {
         const asked = { to: user.email, request, addressHeader: TOLD.address };
-        if (!(await mayMailBesides(limits, asked))) return;
+        if (!(await mayMailAsWell(limits, asked))) return;
         const to = inLanguage(user, request);
         if (changeOf(token) === null) await notices.mail(to, "verify-email", { url });
         else await notices.mail(to, "confirm-new-email", { url, alias: user.name });
@@ -176,7 +175,7 @@ function accountOptions({ notices, hooks, limits }: AuthParts) {
   } satisfies BetterAuthOptions;
 }
 
-/** Fields of a new account; a stand-in for a used address looks the same. */
+/** Fields of a new account. The fake answer for a used address looks the same. */
 const SYNTHETIC = {
   phoneNumber: null,
   phoneNumberVerified: null,
@@ -187,7 +186,7 @@ const SYNTHETIC = {
   banExpires: null,
 };
 
-function plugins({ config, origins, notices, database, limits, secrets, now }: AuthParts) {
+function plugins({ config, origins, notices, database, limits, secrets, now }: AuthDependencies) {
   const { hostname } = new URL(signInUrl(origins));
   const name = config.operatorName ?? "Lifeboard";
   return [
@@ -206,17 +205,17 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
     openIdProviders(config.providers),
     bearer(),
     mailboxProof({ database, site: signInUrl(origins), trustsPrograms: origins.isLocal }),
-    // Last: it judges what all the others answer.
+    // Last, because it judges the answers of all others.
     protection({ database, limits, now, secret: secrets.codes, told: TOLD }),
   ];
 }
 
-/** Sign-ins that ask for the second step, besides the password. */
+/** Sign-ins without password that ask for the second step. */
 const HALF_WAY = new Set(["/phone-number/verify", "/callback/:id"]);
 
 /**
- * The second step, asked for after every way in but a passkey (which is two steps in itself). Tries
- * are counted by limits/: its own lock would let a stranger lock the owner out.
+ * The second step, after every way to sign in but a passkey (which is two steps in itself). limits/
+ * counts the tries: the library's own lock would let a stranger lock the owner out.
  */
 function secondStep(issuer: string) {
   const plugin = twoFactor({ issuer, allowPasswordless: true, accountLockout: { enabled: false } });
@@ -227,7 +226,7 @@ function secondStep(issuer: string) {
   return { ...plugin, hooks: { ...plugin.hooks, after } };
 }
 
-/** Library log lines name addresses, so only the kind of error is kept. */
+/** The library's log lines contain addresses, so only the kind of error is kept. */
 function quietLogger(log: Log): BetterAuthOptions["logger"] {
   return {
     log: (level, message, ...details) => {
@@ -248,26 +247,26 @@ function throwOn(error: unknown): void {
 /** The running library. */
 export type Auth = {
   handle(request: Request): Promise<Response>;
-  /** Whether a provider of the settings can be used now. */
+  /** Whether a configured provider can be used now. */
   knows(provider: string): Promise<boolean>;
   cookieName: string;
   secrets: AuthSecrets;
 };
 
-/** How long after a provider could not be reached it is asked again, ms. */
+/** How long to wait before trying an unreachable provider again, ms. */
 const ASK_AGAIN_MS = 15_000;
 
 /**
- * Starts the library. Providers that cannot be reached do not hold anything up: the library runs
- * without them, and they are asked again when somebody wants to sign in by one.
+ * Starts the library. It starts without the providers that cannot be reached. They are tried again
+ * when somebody wants to sign in with one.
  */
-export function startAuth(parts: AuthParts): Auth {
-  const alone = betterAuth(authOptions({ ...parts, config: { ...parts.config, providers: [] } }));
-  const hasProviders = parts.config.providers.length > 0;
+export function startAuth(dependencies: AuthDependencies): Auth {
+  const alone = betterAuth(authOptions({ ...dependencies, config: { ...dependencies.config, providers: [] } }));
+  const hasProviders = dependencies.config.providers.length > 0;
   let full: typeof alone | null = null;
   let asked: { at: number; done: Promise<void> } | null = null;
   async function complete(): Promise<void> {
-    const next = betterAuth(authOptions(parts));
+    const next = betterAuth(authOptions(dependencies));
     await next.$context;
     full = next;
   }
@@ -280,15 +279,15 @@ export function startAuth(parts: AuthParts): Auth {
     return context.socialProviders.map(({ id }) => id);
   }
   if (hasProviders)
-    void refresh().catch((error: unknown) => parts.log.warn({ error }, "Providers could not be asked."));
+    void refresh().catch((error: unknown) => dependencies.log.warn({ error }, "Providers could not be asked."));
   return {
     handle: (request) => (full ?? alone).handler(request),
     knows: async (provider) => {
-      if (!parts.config.providers.some(({ id }) => id === provider)) return false;
+      if (!dependencies.config.providers.some(({ id }) => id === provider)) return false;
       if (!(await names()).includes(provider)) await refresh();
       return (await names()).includes(provider);
     },
-    secrets: parts.secrets,
-    cookieName: `${signInUrl(parts.origins).startsWith("https:") ? "__Secure-" : ""}better-auth.session_token`,
+    secrets: dependencies.secrets,
+    cookieName: `${signInUrl(dependencies.origins).startsWith("https:") ? "__Secure-" : ""}better-auth.session_token`,
   };
 }

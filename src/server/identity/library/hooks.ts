@@ -10,9 +10,7 @@ import type { Notices, Reachable } from "../notices.ts";
 
 type Account = Reachable & { id: string };
 
-/**
- * What happens besides when the library changes something: the audit, and word to every process.
- */
+/** Side effects of the library's changes: the audit, and the signal to every process. */
 export type Hooks = {
   database: NonNullable<BetterAuthOptions["databaseHooks"]>;
   /** Somebody signed up with an address that has an account. */
@@ -20,15 +18,15 @@ export type Hooks = {
   passwordChanged(user: Account): Promise<void>;
 };
 
-type Parts = {
+type HookDependencies = {
   database: Database;
   notices: Notices;
-  /** Sends the mail by which a password is chosen anew. */
+  /** Sends the password-reset mail. */
   now: () => Date;
   log: Log;
 };
 
-export function createHooks({ database, notices, now, log }: Parts): Hooks {
+export function createHooks({ database, notices, now, log }: HookDependencies): Hooks {
   async function note(act: SecurityEvent["act"], who: string, details?: SecurityEvent["details"]): Promise<void> {
     const event = { act, who, role: "member", at: now(), ...(details !== undefined && { details }) };
     await noteEvent(database.pool, event).catch((error: unknown) =>
@@ -45,7 +43,7 @@ export function createHooks({ database, notices, now, log }: Parts): Hooks {
     database: {
       user: {
         create: {
-          // A picture lies at the provider: showing it would tell a third party who looks.
+          // A picture is stored at the provider. Showing it would tell a third party who looks.
           before: async (user, context) => ({
             data: {
               ...user,
@@ -79,7 +77,7 @@ export function createHooks({ database, notices, now, log }: Parts): Hooks {
         },
         update: {
           before: async (account) => ({ data: { ...account, ...noTokensIn(account) } }),
-          // A new password names no account here; it is noted as what it is.
+          // A new password names no account here, so it is recorded as such.
           after: async ({ userId, providerId }: Partial<{ userId: string; providerId: string }>) =>
             userId === undefined ? undefined : note("identity.way-changed", userId, { provider: providerId ?? "" }),
         },
@@ -91,10 +89,10 @@ export function createHooks({ database, notices, now, log }: Parts): Hooks {
   };
 }
 
-/** A provider's tokens open things elsewhere, and nothing here asks for them: none is kept. */
+/** A provider's tokens give access elsewhere and nothing here needs them, so none is stored. */
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
-/** Those of the tokens that an update would write. */
+/** The tokens that an update would write. */
 function noTokensIn(account: object): Partial<typeof NO_TOKENS> {
   return Object.fromEntries(Object.keys(NO_TOKENS).flatMap((name) => (name in account ? [[name, null]] : [])));
 }

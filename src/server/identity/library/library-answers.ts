@@ -6,8 +6,8 @@ import { dropSession } from "../statements.ts";
 import { readBan } from "../ban-text.ts";
 import { findAccount } from "../queries.ts";
 import { reasonOfAnswer, reasonOfReturn } from "../errors.ts";
-import type { GuardedCall, LibrarySaid } from "../guards.ts";
-import type { LibraryParts } from "./library-parts.ts";
+import type { GuardedCall, LibraryOutcome } from "../guards.ts";
+import type { LibraryDependencies } from "./library-dependencies.ts";
 import { ourReturn } from "../places.ts";
 import { verifyValue } from "../secrets.ts";
 
@@ -15,7 +15,7 @@ const Refused = z.looseObject({ code: z.string().optional() });
 const Session = z.looseObject({ session: z.looseObject({ token: z.unknown() }) });
 
 /** Status and code of an answer; the code is empty where the library gave none. */
-export function saidBy(status: number, text: string): LibrarySaid {
+export function saidBy(status: number, text: string): LibraryOutcome {
   if (status < 400) return { status, code: "" };
   const body = Refused.safeParse(parsed(text));
   return { status, code: body.data?.code ?? "" };
@@ -29,33 +29,33 @@ function parsed(text: string): unknown {
   }
 }
 
-type Heard = { response: Response; text: string; said: LibrarySaid };
+type LibraryResponse = { response: Response; text: string; said: LibraryOutcome };
 
 /**
- * Makes the library's answer ours: refusals by our reasons, returns to our pages, cookies with the
- * anti-forgery pair.
+ * Makes the library's answer ours: our reasons, returns to our pages, cookies with the anti-forgery
+ * pair.
  */
 export async function answerOfLibrary(
-  parts: LibraryParts,
+  dependencies: LibraryDependencies,
   call: GuardedCall,
-  { response, text, said }: Heard,
+  { response, text, said }: LibraryResponse,
 ): Promise<LibraryAnswer> {
   const retryAfter = response.headers.get("x-retry-after") ?? response.headers.get("retry-after");
   const location = response.headers.get("location");
-  const cookies = await ownCookies(parts, call, response.headers.getSetCookie());
+  const cookies = await ownCookies(dependencies, call, response.headers.getSetCookie());
   if (response.status >= 400) {
-    const reason = await toldApart(parts, call, reasonOfAnswer(said.status, said.code));
+    const reason = await toldApart(dependencies, call, reasonOfAnswer(said.status, said.code));
     const ban = reason === "identity/banned" ? readBan(text) : undefined;
     return { ok: false, reason, cookies, ban, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
   }
-  // The browser came back from a provider: it needs a page, not what a program would read.
+  // The browser came back from a provider: it needs a page, not JSON.
   if (call.name === "/callback/:id" && text.includes('"twoFactorRedirect":true')) {
     const headers = { Location: "/signin?error=identity%2Fsecond-factor-needed" };
     return { ok: true, status: 302, headers, cookies, body: null };
   }
-  // A sign-in by a provider names the place in its body; only a redirect goes there by itself.
+  // A sign-in by a provider names the place in its body; only a redirect uses the header.
   if (location !== null && response.status >= 300) {
-    const headers = { Location: ourLocation(location, parts) };
+    const headers = { Location: ourLocation(location, dependencies) };
     return { ok: true, status: response.status, headers, cookies, body: null };
   }
   const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8" };
@@ -64,7 +64,7 @@ export async function answerOfLibrary(
   return { ok: true, status: response.status, headers, cookies, body: cleaned(call, text) };
 }
 
-/** No stand-in address leaves, and the token of a session leaves only to whoever just signed in. */
+/** Removes stand-in addresses. Only the person who just signed in gets the session's token. */
 function cleaned(call: GuardedCall, text: string): string {
   const plain = withoutStandIns(text, "Lifeboard");
   if (call.name !== "/get-session") return plain;
@@ -74,29 +74,34 @@ function cleaned(call: GuardedCall, text: string): string {
   return JSON.stringify({ ...body.data, session });
 }
 
-/** The library's cookies, and with a session's its anti-forgery half. */
-async function ownCookies(parts: LibraryParts, call: GuardedCall, lines: readonly string[]): Promise<string[]> {
-  const { cookies, sessions } = parts;
+/** The library's cookies. A session's cookie comes with the anti-forgery half. */
+async function ownCookies(
+  dependencies: LibraryDependencies,
+  call: GuardedCall,
+  lines: readonly string[],
+): Promise<string[]> {
+  const { cookies, sessions } = dependencies;
   const own = lines.find((line) => line.startsWith(`${cookies.name}=`));
   if (own === undefined) return [...lines];
   const value = own.slice(cookies.name.length + 1).split(";")[0] ?? "";
   if (value === "") return [...lines, ...cookies.endLines().slice(1)];
-  const token = verifyValue(decodeURIComponent(value), parts.auth.secrets)?.value ?? "";
-  // A link in a mail proves an address. It signs nobody in: a second factor would be passed by.
+  const token = verifyValue(decodeURIComponent(value), dependencies.auth.secrets)?.value ?? "";
+  // A link in a mail proves an address. It signs nobody in, because that would bypass a second
+  // factor.
   if (call.name === "/verify-email" && sessions.tokenOf(call.request) === null) {
-    await dropSession(parts.database, token);
+    await dropSession(dependencies.database, token);
     return lines.filter((line) => line !== own);
   }
   return [...lines, cookies.antiForgeryLine(token)];
 }
 
 /**
- * Where the deployment opens look-up, a wrong password and an unknown account are two things.
- * Elsewhere an account that is not proved yet is no third: who signs up with somebody's address and
- * then signs in would learn whether there was one before.
+ * Where the deployment allows look-up, a wrong password and an unknown account get different
+ * reasons. Elsewhere an unproven account gets no reason of its own. Otherwise a stranger could sign
+ * up with an address, sign in, and learn whether it had an account.
  */
-async function toldApart({ lookup, database }: LibraryParts, call: GuardedCall, said: Reason): Promise<Reason> {
-  // Too long a password is no account's.
+async function toldApart({ lookup, database }: LibraryDependencies, call: GuardedCall, said: Reason): Promise<Reason> {
+  // No account has a password that long.
   const isTooLong = call.name.startsWith("/sign-in/") && said === "identity/weak-password";
   const reason = isTooLong ? "identity/wrong-credentials" : said;
   if (lookup === "closed" && call.name === "/sign-in/email" && reason === "identity/not-verified")
@@ -107,8 +112,8 @@ async function toldApart({ lookup, database }: LibraryParts, call: GuardedCall, 
   return (await findAccount(database, by)) === null ? "identity/user-not-found" : "identity/wrong-password";
 }
 
-/** Where the person is sent, with our words for what went wrong. */
-function ourLocation(location: string, { origins }: LibraryParts): string {
+/** Where the person is sent, with our reason for an error. */
+function ourLocation(location: string, { origins }: LibraryDependencies): string {
   const url = ourReturn(location, origins);
   const error = url.searchParams.get("error");
   if (error !== null) {

@@ -3,16 +3,17 @@ import { announceAccount } from "../announce.ts";
 import { noteEvent } from "../audit/statements.ts";
 import { dropProvider, endSession } from "../statements.ts";
 import type { GuardedCall } from "../guards.ts";
-import type { LibraryParts } from "./library-parts.ts";
+import type { LibraryDependencies } from "./library-dependencies.ts";
 import type { LibraryRoute } from "./library-routes.ts";
 import { readDevices } from "../queries.ts";
 
 /**
- * Answers in the library's shape where its own would not do: sessions are named by their ids (a
- * token would let whoever reads it be that device), and a provider is taken away by its name alone.
+ * Answers in the library's shape where its own would reveal or need too much. Sessions are named by
+ * ids, because a token would let its reader use the session. A provider is removed by its name
+ * alone.
  */
 export async function ownAnswer(
-  { database, now }: LibraryParts,
+  { database, now }: LibraryDependencies,
   call: GuardedCall,
   own: NonNullable<LibraryRoute["own"]>,
 ): Promise<LibraryAnswer> {

@@ -1,25 +1,25 @@
 import type { GuardedCall } from "../guards.ts";
 
-/** What somebody without an account asks for a passkey for; kept with the challenge. */
+/** The reason for a passkey challenge without an account; stored with the challenge. */
 export const PASSKEY_SIGN_UP = "sign-up";
 
-/** One route of the library that the outside may use. */
+/** A route of the library that clients may call. */
 export type LibraryRoute = {
   method: "GET" | "POST";
   /**
-   * Members of the body it takes; any other is refused, so that no field of an account is set by
-   * the way.
+   * The accepted members of the body. Others are refused, so that a call cannot set other fields of
+   * an account.
    */
   fields: readonly string[];
   /** Refused while nobody can sign in here (`identity/public-url-missing`). */
   isWayIn?: boolean;
-  /** Asks for a sign-in of the last ten minutes: always, or where the body says so. */
+  /** Requires a sign-in of the last ten minutes: always, or depending on the body. */
   isDangerous?: boolean | ((body: Readonly<Record<string, unknown>>) => boolean);
-  /** Open to somebody without a sign-in too, who makes an account by it and says so. */
+  /** Also open without a session, for making an account. The call must say so. */
   signsUp?: (call: Pick<GuardedCall, "body" | "request">) => boolean;
   /** The member that is a new password. */
   newPassword?: string;
-  /** Answered by us, in the library's shape, where its own answer tells more than it should. */
+  /** Answered by our code in the library's shape, because the library's answer reveals too much. */
   own?: "list-sessions" | "revoke-session" | "unlink-account";
 };
 
@@ -28,8 +28,8 @@ const post = (...fields: string[]): LibraryRoute => ({ method: "POST", fields })
 const get: LibraryRoute = { method: "GET", fields: [] };
 
 /**
- * What of the library can be reached; all else does not exist outside: roles, bans and
- * impersonation (people are led by our own routes), provider tokens, deletion (DELETE /api/v1/me).
+ * The only library routes that clients can reach. Not here: roles, bans and impersonation (our own
+ * routes), provider tokens, deletion (DELETE /api/v1/me).
  */
 const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/sign-up/email": {
@@ -75,8 +75,8 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/callback/:id": { ...get, isWayIn: true },
   "/two-factor/enable": { ...post("password", "method", "issuer"), isDangerous: true },
   "/two-factor/disable": { ...post("password"), isDangerous: true },
-  // No `trustDevice`: it would pass by the second step for a month, also after a new password and
-  // after signing out everywhere.
+  // No `trustDevice`: it would skip the second step for a month, even after a new password or
+  // signing out everywhere.
   "/two-factor/verify-totp": post("code"),
   "/two-factor/verify-backup-code": post("code"),
   "/two-factor/generate-backup-codes": { ...post("password"), isDangerous: true },
@@ -97,10 +97,7 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/passkey/update-passkey": post("id", "name"),
 };
 
-/**
- * The route of a path below the library's, with its name in the table; null when the outside has
- * none there.
- */
+/** The library route of a path, with its name in the table; null when it is not open to clients. */
 export function libraryRoute(path: string): { name: string; route: LibraryRoute } | null {
   const name = /^\/(callback|reset-password)\/[^/]+$/.test(path)
     ? path.startsWith("/callback/")

@@ -7,36 +7,40 @@ import type { GuardedCall } from "../guards.ts";
 import { answerOfLibrary, saidBy } from "./library-answers.ts";
 import { ownAnswer } from "./library-own.ts";
 import { libraryRoute } from "./library-routes.ts";
-import type { LibraryParts } from "./library-parts.ts";
+import type { LibraryDependencies } from "./library-dependencies.ts";
 import type { LibraryRoute } from "./library-routes.ts";
-import { withOurPlaces } from "../places.ts";
+import { withFacilityPlaces } from "../places.ts";
 import { normalBody } from "../rules.ts";
 
 const BASE = "/api/auth";
 
 /**
- * The one door to the identity library: what may pass, what is asked before, and how its answers
- * leave.
+ * The only entry to the identity library. It decides what may pass, runs the guards and rewrites
+ * answers.
  */
-export function createLibrary(parts: LibraryParts): Library {
+export function createLibrary(dependencies: LibraryDependencies): Library {
   return async (call) => {
     const path = (call.request.url ?? "").split("?")[0]?.slice(BASE.length) ?? "";
     const found = libraryRoute(path);
     const isForm = found?.name === "/callback/:id" && call.request.method === "POST";
-    // The database knows no such character; nobody types it.
+    // The database cannot store this character, and nobody types it.
     if ((call.request.url ?? "").includes("%00")) return { ok: false, reason: "http/invalid-argument" };
     if (found === null) return { ok: false, reason: "http/not-found" };
     const { name, route } = found;
-    if (route.isWayIn === true && parts.closedBecause !== null) return { ok: false, reason: parts.closedBecause };
+    if (route.isWayIn === true && dependencies.closedBecause !== null)
+      return { ok: false, reason: dependencies.closedBecause };
     if (isForm) return backByQuery(path, call.body);
     const isAllowed = isRead(call.request) ? route.method === "GET" : call.request.method === route.method;
     if (!isAllowed) return { ok: false, reason: "http/method-not-allowed", headers: { Allow: route.method } };
     const body = readBody(route, call.body);
     if (!("value" in body)) return { ok: false, reason: "http/invalid-argument", errors: body.errors };
-    if (!isRead(call.request) && !parts.sessions.isOwnWrite(call.request))
+    if (!isRead(call.request) && !dependencies.sessions.isOwnWrite(call.request))
       return { ok: false, reason: "identity/anti-forgery" };
     const { method } = route;
-    const places = withOurPlaces({ name, method, url: call.request.url ?? "/", body: body.value }, parts.origins);
+    const places = withFacilityPlaces(
+      { name, method, url: call.request.url ?? "/", body: body.value },
+      dependencies.origins,
+    );
     if ("refused" in places) {
       const errors = places.refused.map((member) => ({ path: member, word: "value" }));
       return { ok: false, reason: "http/invalid-argument", errors };
@@ -45,37 +49,38 @@ export function createLibrary(parts: LibraryParts): Library {
       ...call,
       name,
       url: places.url,
-      body: normalBody(places.body, parts.country),
-      session: () => sessionOf(parts, call.request),
+      body: normalBody(places.body, dependencies.country),
+      session: () => sessionOf(dependencies, call.request),
     };
-    return answer(parts, guarded, route);
+    return answer(dependencies, guarded, route);
   };
 }
 
-async function answer(parts: LibraryParts, call: GuardedCall, route: LibraryRoute): Promise<LibraryAnswer> {
-  const { refusal, settle } = await passGuards(parts.guards, call);
+async function answer(
+  dependencies: LibraryDependencies,
+  call: GuardedCall,
+  route: LibraryRoute,
+): Promise<LibraryAnswer> {
+  const { refusal, settle } = await passGuards(dependencies.guards, call);
   if (refusal !== null) return { ok: false, ...refusal };
-  if (route.own !== undefined) return ownAnswer(parts, call, route.own);
+  if (route.own !== undefined) return ownAnswer(dependencies, call, route.own);
   let said = null;
   try {
-    const response = await parts.auth.handle(asWebRequest(parts, call));
+    const response = await dependencies.auth.handle(asWebRequest(dependencies, call));
     const text = response.body === null ? "" : await response.text();
     said = saidBy(response.status, text);
-    return await answerOfLibrary(parts, call, { response, text, said });
+    return await answerOfLibrary(dependencies, call, { response, text, said });
   } finally {
     await settle(said);
   }
 }
 
-async function sessionOf({ sessions }: LibraryParts, request: IncomingMessage) {
+async function sessionOf({ sessions }: LibraryDependencies, request: IncomingMessage) {
   const found = await sessions.findNow(request);
   return found.ok ? found.value : null;
 }
 
-/**
- * A provider that answers by a form is brought to where the library reads its answer; nothing is
- * done on the way.
- */
+/** Redirects a provider's form post to where the library reads its answer. It changes nothing. */
 function backByQuery(path: string, body: unknown): LibraryAnswer {
   const fields = Object.entries(typeof body === "object" && body !== null ? body : {});
   const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
@@ -96,10 +101,10 @@ function readBody({ method, fields }: LibraryRoute, sent: unknown): Body {
   return { value: { ...body } };
 }
 
-/** What no database keeps: NUL, and half of a sign of two. */
+/** What no database can store: NUL and lone surrogates. */
 const NOT_KEPT = /[\u0000\p{Cs}]/u;
 
-/** Whether all texts within a value can be kept. */
+/** Whether all texts within a value can be stored. */
 function isKeepable(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {
@@ -112,11 +117,8 @@ function isKeepable(value: unknown): boolean {
 
 const PASSED_ON = ["accept", "accept-language", "authorization", "user-agent"] as const;
 
-/**
- * The call as the library reads it: only headers it needs, the origin judged already, the caller as
- * our server knows it.
- */
-function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: GuardedCall): Request {
+/** The call as the library reads it: only the headers it needs, a checked origin, our caller. */
+function asWebRequest({ cookies, sessions, origins }: LibraryDependencies, call: GuardedCall): Request {
   const { request } = call;
   const headers = new Headers();
   for (const name of PASSED_ON) {
@@ -126,7 +128,7 @@ function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: Guarde
   const token = sessions.tokenOf(request);
   const others = (request.headers.cookie ?? "").split(";").map((part) => part.trim());
   const kept = others.filter((part) => part !== "" && !part.startsWith(`${cookies.name}=`));
-  // Signed anew: the text may be signed by a secret of before.
+  // Signed again, because an earlier secret may have signed it.
   if (token !== null) kept.push(`${cookies.name}=${cookies.valueOf(token)}`);
   if (kept.length > 0) headers.set("cookie", kept.join("; "));
   if (token !== null) headers.delete("authorization");

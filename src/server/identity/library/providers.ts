@@ -2,12 +2,12 @@ import { genericOAuth } from "better-auth/plugins";
 import { GITHUB } from "#server/config/oidc-providers.ts";
 import type { OidcProvider } from "#server/config/oidc-providers.ts";
 
-/** Apple answers by a form when more than an id is asked for. */
+/** Apple answers with a form post when asked for more than an id. */
 const APPLE = "https://appleid.apple.com";
 
 type Secret = { clientId: string; clientSecret: string };
 
-/** Providers with a way of their own. */
+/** Providers with their own protocol. */
 export function builtInProviders(providers: readonly OidcProvider[]): { github?: Secret } {
   const github = providers.find(({ issuer }) => issuer === GITHUB);
   if (github === undefined) return {};
@@ -15,8 +15,8 @@ export function builtInProviders(providers: readonly OidcProvider[]): { github?:
 }
 
 /**
- * Every other provider: code flow with PKCE and nonce, id tokens checked against the keys its
- * discovery names.
+ * Every other provider: code flow with PKCE and nonce. Id tokens are checked against the keys of
+ * its discovery document.
  */
 export function openIdProviders(providers: readonly OidcProvider[]): ReturnType<typeof genericOAuth> {
   const config = providers

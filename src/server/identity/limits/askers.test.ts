@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { identityWorld, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import type { Heard, Person } from "#server/testing/stranger.ts";
+import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
 
 /* A stranger uses up somebody's mails or codes, so that the owner gets none. */
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function statuses(ask: () => Promise<Heard>): Promise<number[]> {
+async function statuses(ask: () => Promise<StrangerResponse>): Promise<number[]> {
   const told: number[] = [];
   for (let n = 0; n < 5; n += 1) told.push((await ask()).status);
   return told;

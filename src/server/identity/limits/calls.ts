@@ -1,28 +1,25 @@
 import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 
 /**
- * Whom a call is about: a member of its body, the person signed in, or whoever is half-way through
- * signing in.
+ * Whom a call is about: a member of its body, or the person who is signed in. Or the person between
+ * the two steps of signing in.
  */
 export type Whom = { in: "email" | "newEmail" | "phoneNumber" } | "session" | "challenge" | null;
 
-/** What a call of the identity library counts against. */
+/** The limits that a call of the identity library counts against. */
 export type CallRule = {
   limits: readonly HeldLimitName[];
   whom: Whom;
   /**
-   * What an answer says about the try: `wrong` is kept in counts of wrong ones, `refused` means
-   * that nothing was done.
+   * What an answer means for the try: `wrong` stays in the counts of wrong tries, `refused` means
+   * that nothing happened.
    */
   judge: (status: number, code: string) => "wrong" | "right" | "refused";
-  /** Answers that must not be told apart by time: none, refusals, all. */
+  /** Answers whose time must reveal nothing: none, refusals, all. */
   paced: "never" | "refusals" | "always";
 };
 
-/**
- * A right password of an account that is not proved yet counts like a wrong one: it is answered
- * like one.
- */
+/** A right password of an unproven account counts as wrong, because it is answered like one. */
 const wrongPassword = (status: number, code: string): "wrong" | "right" =>
   status === 401 || code === "EMAIL_NOT_VERIFIED" ? "wrong" : "right";
 const wrongOwnPassword = (_status: number, code: string): "wrong" | "right" =>
@@ -50,7 +47,7 @@ const sendsCode: CallRule = {
   paced: "always",
 };
 const triesCode: CallRule = { limits: ["password-address"], whom: null, judge: wrongCode, paced: "refusals" };
-/** What cannot be guessed tells nothing by its time. */
+/** An answer about a secret that cannot be guessed reveals nothing by its time. */
 const triesLink: CallRule = { ...triesCode, paced: "never" };
 const secondStep: CallRule = {
   limits: ["second-step", "password-address"],
@@ -66,7 +63,7 @@ const sendsMail = (member: "email" | "newEmail"): CallRule => ({
 });
 const begins: CallRule = { limits: ["start-address"], whom: null, judge: () => "right", paced: "never" };
 
-/** Every call of the identity library that is limited, by the path of its own route. */
+/** Every limited call of the identity library, by the path of its route. */
 export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map(
   Object.entries({
     "/sign-in/email": byPassword("email"),

@@ -3,10 +3,13 @@ import { WRONG, identityWorld, signIn } from "#server/testing/identity-world.ts"
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { IS_LONG, rounds } from "#server/testing/long.ts";
 import { Person } from "#server/testing/stranger.ts";
-import type { Heard } from "#server/testing/stranger.ts";
+import type { StrangerResponse } from "#server/testing/stranger.ts";
 import type { TestService } from "#server/testing/service.ts";
 
-/* Many tries against one account, many codes to one number: the limits hold, on two processes, and the owner still gets in. */
+/*
+ * Many tries against one account, many codes to one number. The limits hold on two processes, and
+ * the owner can still sign in.
+ */
 
 let world: IdentityWorld;
 let second: TestService;
@@ -18,11 +21,11 @@ afterAll(() => world.close());
 
 const attackers = rounds(30, 1_000);
 
-/** Somebody of the crowd: an address of their own, at one of the two processes. */
+/** One attacker: with its own address, at one of the two processes. */
 const attacker = (n: number): Person =>
   new Person(n % 2 === 0 ? world.service : second, `172.${16 + (n >> 8)}.${n % 256}.9`);
 
-function count(heard: readonly Heard[], status: number): number {
+function count(heard: readonly StrangerResponse[], status: number): number {
   return heard.filter((each) => each.status === status).length;
 }
 
@@ -30,14 +33,14 @@ function p95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 }
 
-/** Runs calls with so many under way at once. */
+/** Runs calls with this many at a time. */
 async function crowd<T>(total: number, atOnce: number, call: (n: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   let next = 0;
   async function one(): Promise<void> {
     while (next < total) {
       const n = (next += 1) - 1;
-      // Each of the crowd waits for an answer before trying again.
+      // Each attacker waits for an answer before the next try.
       answers[n] = await call(n);
     }
   }
@@ -47,39 +50,38 @@ async function crowd<T>(total: number, atOnce: number, call: (n: number) => Prom
 
 describe("many wrong passwords for one account", () => {
   /**
-   * One attack on an account of its own, and how long others take to sign in before, during and
-   * after it: p95, ms.
+   * One attack on a new account. Measures how long others take to sign in before, during and after
+   * it: p95, ms.
    */
   async function attacked(email: string, others: readonly Person[]): Promise<{ alone: number; under: number }> {
     const owner = await world.member(email);
-    const enter = async (n: number): Promise<Heard> => {
+    const enter = async (n: number): Promise<StrangerResponse> => {
       const again = new Person(world.service, others[n % others.length]?.address ?? "");
       const heard = await signIn(again, `other${n % others.length}@example.org`);
       expect(heard.status).toBe(200);
       return heard;
     };
     const quiet = await crowd(others.length, 1, enter);
-    // Ten at once: the crowd lives in this very process and takes its time too.
+    // Ten at a time: the attackers run in this process and use its CPU too.
     const attack = crowd(attackers, 10, (n) => signIn(attacker(n), email, WRONG));
     const busy = await crowd(others.length, 1, enter);
     const judged = await attack;
     expect(count(judged, 401)).toBe(10);
     expect(count(judged, 429)).toBe(attackers - 10);
     expect(Number(judged.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(600);
-    // Before and after: a machine that others use meanwhile is not quiet all the time.
+    // Before and after, because other programs on the machine also vary.
     const after = await crowd(others.length, 1, enter);
     expect((await signIn(new Person(world.service, owner.address), email)).status).toBe(200);
     expect((await signIn(new Person(second, owner.address), email)).status).toBe(200);
     const stranger = await signIn(world.person(), email);
     expect(stranger.json).toMatchObject({ status: 429, reason: "identity/too-many-requests" });
-    const msOf = (heard: readonly Heard[]) => p95(heard.map(({ ms }) => ms));
+    const msOf = (heard: readonly StrangerResponse[]) => p95(heard.map(({ ms }) => ms));
     return { alone: msOf([...quiet, ...after]), under: msOf(busy) };
   }
 
   test("ten are judged, the others wait; the owner gets in by password where they are known, and others undisturbed", async () => {
     const others = await crowd(rounds(3, 40), 2, (n) => world.member(`other${n}@example.org`));
-    // What else a machine does only adds: the quickest of three attacks tells what one costs the
-    // others.
+    // Other load only adds time, so the quickest of three attacks shows the cost of one.
     const times = await crowd(rounds(1, 3), 1, (n) => attacked(`owner${n}@example.org`, others));
     const ratios = times.map(({ alone, under }) => under / alone);
     if (!IS_LONG) return;
@@ -93,13 +95,14 @@ describe("many codes to one number", () => {
   test("five are sent, the others wait; the owner still gets one where they are known", async () => {
     const phone = "+919830012345";
     const owner = world.person();
-    const send = (who: Person): Promise<Heard> => who.post("/api/auth/phone-number/send-otp", { phoneNumber: phone });
-    const enter = async (who: Person): Promise<Heard> =>
+    const send = (who: Person): Promise<StrangerResponse> =>
+      who.post("/api/auth/phone-number/send-otp", { phoneNumber: phone });
+    const enter = async (who: Person): Promise<StrangerResponse> =>
       who.post("/api/auth/phone-number/verify", { phoneNumber: phone, code: await world.codeTo(phone) });
     await send(owner);
     expect((await enter(owner)).status).toBe(200);
     const sent = await crowd(attackers, 20, (n) => send(attacker(n)));
-    // The owner's first came from an address nobody knew then.
+    // The owner's first sign-in came from an unknown address.
     expect(count(sent, 200)).toBe(4);
     expect(count(sent, 429)).toBe(attackers - 4);
     expect(await world.sentTo(phone)).toHaveLength(5);
@@ -112,7 +115,7 @@ describe("many codes to one number", () => {
   test("and of one country as many as are set, whatever the numbers", async () => {
     const small = await identityWorld({ settings: { CODES_PER_COUNTRY: "IN=12,*=5" } });
     try {
-      const send = (n: number, prefix: string): Promise<Heard> =>
+      const send = (n: number, prefix: string): Promise<StrangerResponse> =>
         small.person().post("/api/auth/phone-number/send-otp", { phoneNumber: `${prefix}${n}` });
       const indian = await crowd(20, 4, (n) => send(10 + n, "+9198300123"));
       expect(count(indian, 200)).toBe(12);

@@ -1,15 +1,15 @@
 import type { Count } from "./queries.ts";
 
 /**
- * How long a full count is remembered, ms. Somebody may give a try back meanwhile: then it is full
- * a second too long.
+ * How long a full count is remembered, ms. When a try is given back, it stays full up to a second
+ * too long.
  */
 export const REMEMBERED_MS = 1_000;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Counts found full a moment ago, in this process. A flood is refused from here: it holds no
- * connection to the database that others wait for.
+ * Counts found full a moment ago, in this process. They refuse a flood without using a database
+ * connection.
  */
 export class FullCounts {
   readonly #ends = new Map<string, { knownUntil: number; endsAt: number }>();

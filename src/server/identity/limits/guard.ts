@@ -1,16 +1,16 @@
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
-import type { Guard, GuardedCall, LibrarySaid } from "../guards.ts";
+import type { Guard, GuardedCall, LibraryOutcome } from "../guards.ts";
 import { CALL_RULES } from "./calls.ts";
 import type { CallRule } from "./calls.ts";
 import type { About, Limits } from "./limits.ts";
 import type { Pace } from "./pace.ts";
 
 /**
- * Counts each call of the identity library that is limited, before the library does anything for
- * it: one too many costs two small queries. Afterwards what was not wrong is given back, and what
- * must not be told apart by time is held until its time. Calls about whoever is half-way through
- * signing in are counted inside (plugin.ts): only the library knows who that is.
+ * Counts each limited call of the identity library before the library does anything for it. A
+ * refused try costs two small queries. After the call it gives back tries that were not wrong, and
+ * delays answers whose time must reveal nothing. The plugin (plugin.ts) counts second steps,
+ * because only the library knows whose they are.
  */
 export function limitCalls(limits: Limits, keepPace: Pace): Guard {
   return async (call) => {
@@ -36,16 +36,16 @@ export function limitCalls(limits: Limits, keepPace: Pace): Guard {
 }
 
 /**
- * Whether a try stays counted; one nobody judged (a guard behind this one refused, or something
- * broke) does not.
+ * Whether a try stays counted. A try that nobody judged does not: a later guard refused it, or it
+ * failed.
  */
-export function isKept(rule: CallRule, said: LibrarySaid | null): boolean {
+export function isKept(rule: CallRule, said: LibraryOutcome | null): boolean {
   if (said === null) return false;
   const verdict = rule.judge(said.status, said.code);
   return verdict === "wrong" || (verdict === "right" && !rule.limits.every((name) => HELD_LIMITS[name].wrongOnly));
 }
 
-function isPaced({ paced }: CallRule, said: LibrarySaid | null): boolean {
+function isPaced({ paced }: CallRule, said: LibraryOutcome | null): boolean {
   return paced === "always" || (paced === "refusals" && (said === null || said.status >= 400));
 }
 

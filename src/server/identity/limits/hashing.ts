@@ -5,20 +5,20 @@ import { z } from "zod";
 import { FairQueue } from "../../runtime/fair-queue.ts";
 import { HASHING, LOAD } from "#server/http/admission/limits.ts";
 
-/** Bounds on hashing; tests have smaller ones. */
+/** Bounds on hashing. Tests use smaller ones. */
 export type HashingBounds = { atOnce: number; waiting: number };
 
 const About = z.object({ email: z.string().optional(), phoneNumber: z.string().optional() });
 
-/** Passwords hashed and compared as the identity library does it, a few at once. */
+/** Hashes and compares passwords as the identity library does, a few at a time. */
 export type Hashing = {
   hash: (password: string) => Promise<string>;
   verify: (input: { hash: string; password: string }) => Promise<boolean>;
 };
 
 /**
- * @param addressHeader where the mount wrote the caller's address
- * @throws APIError 503 `BUSY` when too much waits
+ * @param addressHeader the header in which the mount passes the caller's address
+ * @throws APIError 503 `BUSY` when too many wait
  */
 export function createHashing(addressHeader: string, bounds: HashingBounds = HASHING): Hashing {
   const queue = new FairQueue({ ...bounds, ofOne: Math.ceil(bounds.waiting / 2) });

@@ -1,4 +1,4 @@
 import type { createAuthMiddleware } from "better-auth/api";
 
-/** What a hook of the identity library is given. */
+/** The argument of a hook of the identity library. */
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];

@@ -5,7 +5,7 @@ import { testDatabase } from "#server/testing/database.ts";
 import { rounds } from "#server/testing/long.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { createLimits } from "./limits.ts";
-import type { Limits, Taken, Try } from "./limits.ts";
+import type { Limits, LimitedTry, Try } from "./limits.ts";
 import { claimTotpStep } from "./queries.ts";
 
 const SECRET = "a secret of thirty-two characters";
@@ -14,7 +14,7 @@ let database: Database & { drop(): Promise<void> };
 let other: Database;
 let clock: Date;
 let limits: Limits;
-/** As a second process has it: other connections, the same secret. */
+/** A second process: other connections, the same secret. */
 let elsewhere: Limits;
 beforeAll(async () => {
   database = await testDatabase();
@@ -42,11 +42,11 @@ const code = (value: string, about: { address?: string; country?: string } = {})
   about: { kind: "phone", value, country: about.country ?? "IN" },
 });
 
-function wait(taken: Taken): number {
+function wait(taken: LimitedTry): number {
   return taken.ok ? 0 : taken.retryAfterSeconds;
 }
 
-async function accepted(attempts: readonly Promise<Taken>[]): Promise<number> {
+async function accepted(attempts: readonly Promise<LimitedTry>[]): Promise<number> {
   const answers = await Promise.all(attempts);
   return answers.filter(({ ok }) => ok).length;
 }
@@ -147,7 +147,7 @@ describe("codes", () => {
   });
 
   test("a hundred an hour to one country, or what is set; other countries go on", async () => {
-    const to = (country: string, n: number): Promise<Taken> =>
+    const to = (country: string, n: number): Promise<LimitedTry> =>
       limits.take(code(`+${country}${n}`, { address: `10.0.${n}.1`, country }));
     expect(await accepted(Array.from({ length: 120 }, (_, n) => to("IN", n)))).toBe(100);
     expect(await accepted(Array.from({ length: 20 }, (_, n) => to("BD", n)))).toBe(7);

@@ -6,42 +6,42 @@ import type { HeldLimit, HeldLimitName } from "#server/http/admission/held-limit
 import { prefixOf } from "#server/http/admission/clients.ts";
 import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
 import { createKeys, mailKey, phoneKey } from "./keys.ts";
-import { findAsked, giveBackTry, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
+import { readTryFacts, giveBackTry, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
 import type { Count } from "./queries.ts";
 
-/** Who or what a try is about: as typed, found or not. */
+/** Who or what a try is about: as typed, whether or not it exists. */
 export type About =
   | { kind: "email"; value: string }
   | { kind: "phone"; value: string; country?: string | null }
   | { kind: "user"; value: string }
-  /** Somebody who writes without an account. */
+  /** A writer without an account. */
   | { kind: "client"; value: string };
 
-/** One try: which limits it counts against, where it comes from, and whom it is about. */
+/** One try: its limits, its origin, and its subject. */
 export type Try = { limits: readonly HeldLimitName[]; address: string; about?: About };
 
 /**
- * A try that counts: `giveBack` when it turned out right or was never judged. Or seconds to wait,
- * at least 1.
+ * A counted try, or the seconds to wait, at least 1. Call `giveBack` when the try was right or
+ * never judged.
  */
-export type Taken = { ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number };
+export type LimitedTry = { ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number };
 
 /** The limits of identity, one for all processes on a database. */
 export type Limits = {
-  take: (attempt: Try) => Promise<Taken>;
+  take: (attempt: Try) => Promise<LimitedTry>;
   /**
-   * Notes that somebody signed in from an address: there the account's tries are counted apart from
-   * now on.
+   * Records a sign-in from an address. From then on the account's tries from there have their own
+   * count.
    */
   remember: (userId: string, address: string) => Promise<void>;
   purge: () => Promise<void>;
 };
 
-export type LimitsParts = {
+export type LimitsDependencies = {
   database: Database;
   secret: string;
   now: () => Date;
-  /** Codes an hour by country (`IN`), where the deployment set them; `*` for all others. */
+  /** Codes per hour by country (`IN`), where the deployment set them; `*` for all others. */
   codesPerCountry?: Readonly<Record<string, number>>;
 };
 
@@ -49,9 +49,9 @@ const MOST_TRIES = 5;
 let ordinal = 0;
 
 /** Opens the limits on a database. */
-export function createLimits(parts: LimitsParts): Limits {
-  const { database, now } = parts;
-  const keys = createKeys(parts.secret);
+export function createLimits(dependencies: LimitsDependencies): Limits {
+  const { database, now } = dependencies;
+  const keys = createKeys(dependencies.secret);
   const full = new FullCounts();
   const knownSince = (): Date => new Date(now().getTime() - KNOWN_ADDRESS_DAYS * DAY_MS);
   return {
@@ -59,10 +59,12 @@ export function createLimits(parts: LimitsParts): Limits {
       const network = keys.network(attempt.address);
       const asked =
         attempt.about !== undefined && attempt.limits.some((name) => HELD_LIMITS[name].known !== "same")
-          ? await findAsked(database, { ...whoOf(attempt.about), network, since: knownSince() })
+          ? await readTryFacts(database, { ...whoOf(attempt.about), network, since: knownSince() })
           : null;
-      const counts = attempt.limits.flatMap((name) => countOf(parts, name, { attempt, network, asked, keys }) ?? []);
-      // Tries of one millisecond are told apart, so that giving one back does not give back
+      const counts = attempt.limits.flatMap(
+        (name) => countOf(dependencies, name, { attempt, network, asked, keys }) ?? [],
+      );
+      // Tries of one millisecond get distinct times, so that giving one back does not give back
       // another.
       const at = now().getTime() * 1_000 + (ordinal++ % 1_000);
       const wait = await takeOrWait(database, { counts, at, full });
@@ -93,7 +95,7 @@ async function takeOrWait(database: Database, { counts, at, full }: Taking): Pro
         }
         return Math.max(...Object.values(filled)) / 1_000;
       }
-      // Others filled a count that was just being made: what was noted goes back, and all is judged
+      // Others filled a count that was just being created: give back what was counted and try
       // again.
       await giveBackTry(database, counts, at);
     } catch (error) {
@@ -103,14 +105,15 @@ async function takeOrWait(database: Database, { counts, at, full }: Taking): Pro
   return REMEMBERED_MS;
 }
 
-type Asked = Awaited<ReturnType<typeof findAsked>>;
-type Around = { attempt: Try; network: string; asked: Asked; keys: ReturnType<typeof createKeys> };
+type TryFacts = Awaited<ReturnType<typeof readTryFacts>>;
+type Around = { attempt: Try; network: string; asked: TryFacts; keys: ReturnType<typeof createKeys> };
 
-/**
- * The count of one limit, or null where it does not apply: a country nobody can tell, an address
- * that is known.
- */
-function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, asked, keys }: Around): Count | null {
+/** The count of one limit. Null where it does not apply: an unknown country, or a known address. */
+function countOf(
+  dependencies: LimitsDependencies,
+  name: HeldLimitName,
+  { attempt, network, asked, keys }: Around,
+): Count | null {
   const isKnown = asked?.isKnown === true;
   const limit: HeldLimit = HELD_LIMITS[name];
   const count = (key: string, most = limit.most): Count => ({
@@ -126,10 +129,10 @@ function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, as
   if (about === undefined) return null;
   if (limit.per === "country") {
     const country = about.kind === "phone" ? (about.country ?? "?") : "?";
-    const set = parts.codesPerCountry?.[country] ?? parts.codesPerCountry?.["*"];
+    const set = dependencies.codesPerCountry?.[country] ?? dependencies.codesPerCountry?.["*"];
     return count(keys.of("country", country), set);
   }
-  // An account is one, by whichever of its names it is asked for.
+  // All names of an account share one count.
   const isAccount = limit.per === "account" && asked !== null;
   const key = isAccount ? keys.of("user", asked.userId) : keys.of(about.kind, valueOf(about));
   if (limit.per === "asker") return count(keys.of(key, network));
@@ -141,7 +144,7 @@ function valueOf(about: About): string {
   return about.kind === "phone" ? phoneKey(about.value) : about.value;
 }
 
-/** For a look-up by index: what cannot be is a text no account has. */
+/** For a look-up by index. Where there is no value, a text that no account has. */
 function whoOf(about: About): { email: string; phone: string; userId: string } {
   const value = valueOf(about).replaceAll("\0", "");
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, WRONG, identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 
-/* One account that is asked for by its several names. */
+/* One account that is tried under each of its names. */
 
 const EMAIL = "asha@example.org";
 const PHONE = "+919830066001";

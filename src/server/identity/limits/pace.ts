@@ -2,17 +2,17 @@ import { randomInt } from "node:crypto";
 import { HASHING } from "#server/http/admission/limits.ts";
 
 /**
- * A timer ends on a whole millisecond, so what was done before it would show below one; chance
- * hides that.
+ * Timers end on a whole millisecond, so earlier work would show in the fraction. A random delay
+ * hides it.
  */
 const MOST_CHANCE_MS = 25;
 
-/** Lets an answer that must not tell accounts from no accounts leave as late as any of its kind. */
+/** Delays an answer, so that its time does not reveal whether there is an account. */
 export type Pace = (startedAt: number) => Promise<void>;
 
 /**
- * A pace of so many milliseconds after the question; tests that are not about times have a quicker
- * one.
+ * A pace that answers this many milliseconds after the request. Tests that do not measure times use
+ * less.
  */
 export function paceOf(refusalMs: number = HASHING.refusalMs): Pace {
   return async (startedAt) => {

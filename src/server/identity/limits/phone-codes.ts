@@ -3,16 +3,11 @@ import { normaliseCode } from "#domain/identity/typed-code.ts";
 
 const PLAIN_CODE = /^(\d{4,10})(:\d+)?$/;
 
-/**
- * Codes of text messages as they are kept: keyed hashes, so that who reads the table can enter with
- * none.
- */
+/** Text-message codes are stored as keyed hashes, so reading the table gives nobody a code. */
 export type PhoneCodes = {
-  /**
-   * What is kept in place of a code that was typed: digits of any script, with or without spaces.
-   */
+  /** The stored form of a typed code: digits of any script, with or without spaces. */
   hash: (typed: string) => string;
-  /** A row's value with its code hashed; null for what is no plain code. */
+  /** A row's value with its code hashed; null where there is no plain code. */
   hideIn: (value: string) => string | null;
 };
 

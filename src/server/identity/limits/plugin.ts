@@ -5,34 +5,34 @@ import type { Database } from "../../documents/pool.ts";
 import { CALL_RULES } from "./calls.ts";
 import { isKept } from "./guard.ts";
 import type { HookContext } from "./hook-context.ts";
-import type { Limits, Taken } from "./limits.ts";
+import type { Limits, LimitedTry } from "./limits.ts";
 import { createPhoneCodes } from "./phone-codes.ts";
 import { challengedUser, claimTotpCode } from "./second-step.ts";
 
-export type ProtectionParts = {
+export type ProtectionDependencies = {
   database: Database;
   limits: Limits;
   secret: string;
-  /** Headers the mount writes, after taking away what came in under these names. */
+  /** Headers that the mount sets, after removing a caller's own of these names. */
   told: { address: string; unlimited: string };
   now: () => Date;
 };
 
-type Counted = Extract<Taken, { ok: true }>;
+type Counted = Extract<LimitedTry, { ok: true }>;
 
 const Body = z.record(z.string(), z.unknown());
 const User = z.object({ id: z.string() });
-/** As the contract has it; a longer one is refused before it costs anything. */
+/** As in the contract. A longer password is refused before it costs anything. */
 const MOST_PASSWORD = 128;
 
 /**
- * What the identity library does not do by itself: a code of an authenticator app once, and few
- * wrong ones of an account; codes of text messages hashed where they are kept; the same work for a
- * number without account; from where somebody came in, remembered. Last in the list of plugins, so
- * that it sees what the others made of a call. What is counted before the library: guard.ts.
+ * Adds what the identity library lacks. An authenticator code counts once, and an account gets few
+ * wrong codes. Text-message codes are stored as hashes. A number without an account costs the same
+ * work. The addresses of sign-ins are recorded. It is the last plugin, so that it sees the final
+ * answers. Counts before the library: guard.ts.
  */
-export function protection(parts: ProtectionParts): BetterAuthPlugin {
-  const codes = createPhoneCodes(parts.secret);
+export function protection(dependencies: ProtectionDependencies): BetterAuthPlugin {
+  const codes = createPhoneCodes(dependencies.secret);
   const counted = new WeakMap<object, Counted>();
   return {
     id: "protection",
@@ -54,7 +54,7 @@ export function protection(parts: ProtectionParts): BetterAuthPlugin {
       before: [
         {
           matcher: ({ path }) => path !== undefined && CALL_RULES.get(path)?.whom === "challenge",
-          handler: createAuthMiddleware((context) => beforeSecondStep(parts, context, counted)),
+          handler: createAuthMiddleware((context) => beforeSecondStep(dependencies, context, counted)),
         },
         {
           matcher: ({ path }) => path === "/sign-in/phone-number",
@@ -78,7 +78,7 @@ export function protection(parts: ProtectionParts): BetterAuthPlugin {
       after: [
         {
           matcher: () => true,
-          handler: createAuthMiddleware((context) => afterCall(parts, context, counted)),
+          handler: createAuthMiddleware((context) => afterCall(dependencies, context, counted)),
         },
       ],
     },
@@ -90,32 +90,36 @@ export function protection(parts: ProtectionParts): BetterAuthPlugin {
  * with `Retry-After`
  */
 async function beforeSecondStep(
-  parts: ProtectionParts,
+  dependencies: ProtectionDependencies,
   context: HookContext,
   counted: WeakMap<object, Counted>,
 ): Promise<void> {
   const rule = CALL_RULES.get(context.path);
   const userId = await challengedUser(context);
   if (rule === undefined || userId === null) return;
-  if ((context.headers?.get(parts.told.unlimited) ?? "") === "") {
+  if ((context.headers?.get(dependencies.told.unlimited) ?? "") === "") {
     const about = { kind: "user", value: userId } as const;
-    const taken = await parts.limits.take({ limits: rule.limits, address: addressOf(parts, context), about });
+    const taken = await dependencies.limits.take({
+      limits: rule.limits,
+      address: addressOf(dependencies, context),
+      about,
+    });
     if (!taken.ok) throw tooMany(taken.retryAfterSeconds);
     counted.set(nameOf(context), taken);
   }
   const code = textIn(context.body, "code");
   if (context.path === "/two-factor/verify-totp" && code !== null)
-    await claimTotpCode(parts.database, context, { userId, code, now: parts.now() });
+    await claimTotpCode(dependencies.database, context, { userId, code, now: dependencies.now() });
 }
 
-/** Remembers from where somebody came in, and gives back what was not wrong. */
+/** Records the address of a sign-in, and gives back tries that were not wrong. */
 async function afterCall(
-  parts: ProtectionParts,
+  dependencies: ProtectionDependencies,
   context: HookContext,
   counted: WeakMap<object, Counted>,
 ): Promise<void> {
   const { newSession, returned } = context.context;
-  if (newSession !== null) await parts.limits.remember(newSession.user.id, addressOf(parts, context));
+  if (newSession !== null) await dependencies.limits.remember(newSession.user.id, addressOf(dependencies, context));
   const taken = counted.get(nameOf(context));
   const rule = CALL_RULES.get(context.path);
   if (taken === undefined || rule === undefined) return;
@@ -123,7 +127,7 @@ async function afterCall(
   if (!isKept(rule, outcomeOf(returned))) await taken.giveBack();
 }
 
-/** The library compares no password for a number without account: this costs the same. */
+/** The library compares no password for a number without account. This costs the same. */
 async function hashForNobody(context: HookContext): Promise<void> {
   const [phone, password] = [textIn(context.body, "phoneNumber"), textIn(context.body, "password")];
   if (phone === null || password === null || password.length > MOST_PASSWORD) return;
@@ -135,7 +139,7 @@ async function hashForNobody(context: HookContext): Promise<void> {
   if (typeof account?.password !== "string") await context.context.password.hash(password);
 }
 
-/** What an answer of the library says: its status, and its word for a refusal. */
+/** Status and code of the library's answer. */
 function outcomeOf(returned: unknown): { status: number; code: string } {
   if (!(returned instanceof APIError)) return { status: 200, code: "" };
   return { status: returned.statusCode, code: typeof returned.body?.code === "string" ? returned.body.code : "" };
@@ -149,11 +153,11 @@ function tooMany(retryAfterSeconds: number): APIError {
   );
 }
 
-function addressOf({ told }: ProtectionParts, context: HookContext): string {
+function addressOf({ told }: ProtectionDependencies, context: HookContext): string {
   return context.headers?.get(told.address) ?? "";
 }
 
-/** What stays the same object from before a call to after it. */
+/** An object that is the same before and after a call. */
 function nameOf(context: HookContext): object {
   return context.request ?? context.headers ?? context;
 }

@@ -4,10 +4,10 @@ import type { Database } from "../../documents/pool.ts";
 export type Count = { rule: string; key: string; most: number; windowMs: number };
 
 /**
- * Notes a try in all its counts, or in none where one of them is full, in one statement. The rows
- * are locked in one order, so that parallel tries, of other processes too, come after each other;
- * of two that make a row at once the second is judged again by what the first has written. A full
- * count is never prolonged by tries that were refused.
+ * One statement counts a try in all its counts, or in none where one is full. All statements lock
+ * rows in the same order, so concurrent tries wait for each other, also across processes. Of two
+ * that create a row at once, the second is checked against what the first wrote. A refused try
+ * never prolongs a full count.
  */
 const TAKE = `
   WITH wanted AS (
@@ -33,10 +33,10 @@ const TAKE = `
   SELECT (SELECT jsonb_object_agg(rule, wait) FROM filled) AS filled, (SELECT count(*) FROM taken) AS taken`;
 
 /**
- * Notes a try.
+ * Counts a try.
  * @param at the try's own time, microseconds since 1970
- * @returns null when the try counts; the rules whose counts were full, with microseconds to wait;
- *   "raced" when it counts in some only, because others made and filled a row in the same moment
+ * @returns null when the try counts. Else the rules of the full counts, with microseconds to wait.
+ * "raced" when it counts in some only, because others created and filled a row at the same moment.
  */
 export async function takeTry(
   database: Database,
@@ -59,11 +59,11 @@ export async function takeTry(
   return taken === counts.length ? null : "raced";
 }
 
-/** Takes a try back: what was counted turned out to be right, or was never judged. */
+/** Gives back a try that was right or never judged. */
 export async function giveBackTry(database: Database, counts: readonly Count[], at: number): Promise<void> {
   await database.pool.query({
     name: "give-back-try",
-    // Locked in the order of every try: two that wait for each other would end one of them.
+    // Locks rows in the same order as every try, which prevents deadlocks.
     text: `WITH held AS (
              SELECT l.rule, l.key FROM auth.limits l
              JOIN unnest($1::text[], $2::text[]) AS w (rule, key) ON w.rule = l.rule AND w.key = l.key
@@ -75,10 +75,10 @@ export async function giveBackTry(database: Database, counts: readonly Count[], 
 }
 
 /**
- * Whose account an e-mail, a number or an id is, and whether its owner signed in from this network
+ * The account of an e-mail, a number or an id. Also whether its owner signed in from this network
  * since then. Null where there is none; both cost the same.
  */
-export async function findAsked(
+export async function readTryFacts(
   database: Database,
   {
     email,
@@ -99,7 +99,7 @@ export async function findAsked(
   return row === undefined ? null : { userId: row.id, isKnown: row.known };
 }
 
-/** Notes that somebody signed in from a network; once an hour is enough. */
+/** Records a sign-in from a network; once an hour is enough. */
 export async function rememberAddress(
   database: Database,
   { userId, network, at }: { userId: string; network: string; at: Date },
@@ -113,15 +113,15 @@ export async function rememberAddress(
   });
 }
 
-/** Drops counts that have run out, and addresses nobody signed in from since `before`. */
+/** Deletes expired counts, and addresses without a sign-in since `before`. */
 export async function purgeLimits(database: Database, { now, before }: { now: Date; before: Date }): Promise<void> {
   await database.pool.query("DELETE FROM auth.limits WHERE ends_at <= $1", [now]);
   await database.pool.query("DELETE FROM auth.known_address WHERE seen_at <= $1", [before]);
 }
 
 /**
- * Takes the step of an authenticator code for an account: true once for each, and never for an
- * older one, whatever runs at the same time.
+ * Claims the step of an authenticator code for an account. True once for each step and never for an
+ * older one, also under concurrency.
  */
 export async function claimTotpStep(database: Database, userId: string, step: number): Promise<boolean> {
   const answer = await database.pool.query({

@@ -19,9 +19,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-type Heard = { status: number; reason: unknown; retryAfter: string | null };
+type TryResponse = { status: number; reason: unknown; retryAfter: string | null };
 
-async function post(path: string, body: object, address: string): Promise<Heard> {
+async function post(path: string, body: object, address: string): Promise<TryResponse> {
   const response = await service.get(path, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": address },

@@ -1,27 +1,27 @@
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import type { Context } from "../../http/contract/context.ts";
 import type { Refused } from "../../http/contract/handle.ts";
-import type { Limits, Taken, Try } from "./limits.ts";
+import type { Limits, LimitedTry, Try } from "./limits.ts";
 
 /** What a call of our own routes counts against. */
 export type RouteTry = Omit<Try, "address">;
 
 /**
- * Counts a try of one of our own routes before anything is done for it; refused, with the time to
- * wait, when it is one too many.
+ * Counts a try of one of our own routes before any work. Too many tries are refused with the time
+ * to wait.
  */
 export async function takeTry(
   limits: Limits,
   { caller }: Pick<Context, "caller">,
   attempt: RouteTry,
-): Promise<Extract<Taken, { ok: true }> | Refused> {
+): Promise<Extract<LimitedTry, { ok: true }> | Refused> {
   if (caller.isUnlimited) return { ok: true, giveBack: async () => undefined };
   const taken = await limits.take({ ...attempt, address: caller.address });
   if (taken.ok) return taken;
   return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: taken.retryAfterSeconds };
 }
 
-/** A message that somebody asks for to an address or a number. */
+/** A message that somebody requests for an address or a number. */
 export function aboutReceiver(to: { email: string } | { phone: string }): RouteTry {
   if ("email" in to)
     return { limits: ["mail-recipient", "mail-asker", "mail-address"], about: { kind: "email", value: to.email } };
@@ -29,7 +29,7 @@ export function aboutReceiver(to: { email: string } | { phone: string }): RouteT
   return { limits: ["code-number", "code-asker", "code-country", "code-address"], about };
 }
 
-/** Somebody signed in who gives their password once more. */
+/** A signed-in person who enters their password again. */
 export function aboutOwnPassword(userId: string): RouteTry {
   return { limits: ["password-account", "password-address"], about: { kind: "user", value: userId } };
 }

@@ -10,8 +10,8 @@ const PERIOD_MS = 30_000;
 const Secret = z.object({ secret: z.string() });
 
 /**
- * Who is asked for the second step: the person signed in, or whoever gave a right password and
- * holds the cookie for it. Null for anybody else; the library refuses those itself.
+ * Who must do the second step: the person signed in, or the holder of the cookie for a right
+ * password. Null for anybody else; the library refuses those itself.
  */
 export async function challengedUser(context: HookContext): Promise<string | null> {
   const session = await getSessionFromCtx(context);
@@ -24,8 +24,8 @@ export async function challengedUser(context: HookContext): Promise<string | nul
 }
 
 /**
- * Lets a code of an authenticator app count once: takes its step, or refuses as a wrong code what
- * was taken before. A code that fits no step is left to the library, which counts it.
+ * Makes an authenticator code count once. It claims the code's step, and refuses a claimed step as
+ * a wrong code. A code that fits no step is left to the library, which counts it.
  * @throws APIError 401 `INVALID_CODE`
  */
 export async function claimTotpCode(
@@ -43,10 +43,7 @@ export async function claimTotpCode(
   throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "Invalid code" });
 }
 
-/**
- * The step of now, or one before or after it, that a code belongs to, as the library takes it; null
- * for a wrong code.
- */
+/** The step of a code: now, one before or one after, as the library accepts; null if wrong. */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
   const otp = createOTP(secret, { period: PERIOD_MS / 1_000, digits: 6 });
   const current = Math.floor(now.getTime() / PERIOD_MS);

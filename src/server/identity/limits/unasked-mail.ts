@@ -1,14 +1,13 @@
 import type { Limits } from "./limits.ts";
 
-/** Calls that send a mail besides what they are asked for: nobody has counted it yet. */
+/** Calls that send a mail as a side effect, which is not counted yet. */
 const BESIDES = ["/sign-in/email", "/verify-email"];
 
 /**
- * Whether a confirmation may be mailed that nobody asked for by name: an account made for somebody
- * else's address would otherwise fill that mailbox by being signed in to, again and again, with its
- * own right password.
+ * Whether a confirmation may be mailed that nobody requested explicitly. Otherwise somebody could
+ * make an account for a stranger's address and fill that mailbox by signing in repeatedly.
  */
-export async function mayMailBesides(
+export async function mayMailAsWell(
   limits: Limits,
   { to, request, addressHeader }: { to: string; request: Request | undefined; addressHeader: string },
 ): Promise<boolean> {

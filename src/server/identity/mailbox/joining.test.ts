@@ -3,7 +3,9 @@ import { PASSWORD, identityWorld, signIn } from "#server/testing/identity-world.
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { Person } from "#server/testing/stranger.ts";
 
-/* Somebody asks for another's e-mail to be joined to an account of their own, into which they have another way. */
+/*
+ * Somebody tries to add another person's e-mail to an account that they can enter by another way.
+ */
 
 const BROWSER = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 const SENT_AWAY = "/verify-email?error=identity%2Fother-account";
@@ -42,7 +44,7 @@ test("the owner's click joins nothing: not in a browser, not signed in to anothe
     expect((await who.get(link, asking)).headers.get("location")).toBe(SENT_AWAY);
   expect(await emailOf(attacker)).toBeNull();
   expect((await owner.get("/api/v1/me")).json).toMatchObject({ email: "owner@example.org" });
-  // The address is still free for an account of its owner's, into which nobody else has a way.
+  // The owner can still make an account with the address, and nobody else can enter it.
   const own = await world.member(email);
   expect(await emailOf(own)).toBe(email);
   expect((await attacker.get(link)).headers.get("location")).not.toBe("/account");

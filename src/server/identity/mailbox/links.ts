@@ -3,9 +3,9 @@ import { z } from "zod";
 const Change = z.object({ email: z.string(), updateTo: z.string() });
 
 /**
- * What a mail's link says of a change: the account's address now, and the one it is to get. Null
- * for a link that only proves a mailbox. Read as it stands: who believes it has judged its
- * signature, or does nothing the link alone could lead to.
+ * The account's current and new address in a link that changes it. Null for a link that only proves
+ * a mailbox. The signature is not checked here. Callers check it, or do nothing that the link alone
+ * could cause.
  */
 export function changeOf(token: string): { email: string; updateTo: string } | null {
   try {

@@ -5,7 +5,7 @@ import type { IdentityWorld } from "#server/testing/identity-world.ts";
 /* Pre-hijacking: somebody makes an account for another's e-mail, and waits for its owner. */
 
 const THEIRS = "attackers-choice-99";
-/** As a browser opens a link. */
+/** The headers of a browser that opens a link. */
 const OPENED = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 
 let world: IdentityWorld;

@@ -1,13 +1,16 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isSameText } from "../secrets.ts";
 
-/** What a browser keeps of accounts whose password was given in it, newest last. */
+/**
+ * How many accounts a browser's marks hold, newest last. A mark means that the account's password
+ * was entered in it.
+ */
 const MOST = 4;
 const SALT_LETTERS = 16;
 
 /**
- * Adds an account to a browser's marks. A mark is salted: the one of an account and the one of
- * nobody cannot be told apart, also not by asking twice.
+ * Adds an account to a browser's marks. A mark is salted: nobody can tell an account's mark from a
+ * fake one, even by asking twice.
  */
 export function withMark(marks: string, userId: string, secret: string): string {
   const salt = randomBytes(12).toString("base64url");

@@ -9,19 +9,19 @@ import { handOver } from "./statements.ts";
 import { changeOf } from "./links.ts";
 import { hasMark, withMark } from "./marks.ts";
 
-export type MailboxParts = {
+export type MailboxDependencies = {
   database: Database;
-  /** Where our pages are. */
+  /** The origin of our pages. */
   site: string;
   /**
-   * Whether a program that opens the link, with no cookie, confirms: only on this very machine.
-   * Elsewhere it may be the mail server of the victim that looks where links lead.
+   * Whether a program without a cookie may confirm by opening the link. Only on a local machine:
+   * elsewhere it may be the victim's mail server that follows links.
    */
   trustsPrograms: boolean;
 };
 
 const COOKIE = "signed_up";
-/** As long as the link of the mail works, seconds. */
+/** The same lifetime as the mail's link, seconds. */
 const COOKIE_SECONDS = 86_400;
 /** For setting a password after the link was opened. */
 const TOKEN_MS = 3_600_000;
@@ -32,14 +32,13 @@ const SignedUp = z.object({ user: z.object({ id: z.string() }) });
 const Text = z.string();
 
 /**
- * Nobody gets an account ready for somebody else's e-mail. The link of the mail proves whose
- * mailbox it is, not who chose the password: it confirms at once only in a browser that knows the
- * password; in any other it leads to choosing a new one, and then every way in that was there
- * before is gone. The link of a change, by which an account that is there already gets an address,
- * counts only where that account is signed in: the owner of the mailbox would otherwise be joined
- * to somebody else's.
+ * Prevents pre-hijacking: preparing an account for somebody else's e-mail. A mail's link proves
+ * whose mailbox it is, not who chose the password. It confirms at once only in a browser where the
+ * password was entered. In any other it leads to a new password, which removes every earlier way to
+ * sign in. A link that changes an address counts only where that account is signed in. Otherwise
+ * the mailbox's owner would join another person's account.
  */
-export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
+export function mailboxProof(dependencies: MailboxDependencies): BetterAuthPlugin {
   const resets = new WeakMap<object, string>();
   return {
     id: "mailbox-proof",
@@ -47,7 +46,7 @@ export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
       before: [
         {
           matcher: ({ path }) => path === "/verify-email",
-          handler: createAuthMiddleware((context) => beforeVerify(parts, context)),
+          handler: createAuthMiddleware((context) => beforeVerify(dependencies, context)),
         },
         {
           matcher: ({ path }) => path === "/reset-password",
@@ -69,7 +68,7 @@ export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
           handler: createAuthMiddleware(async (context) => {
             const userId = context.request === undefined ? undefined : resets.get(context.request);
             if (userId !== undefined && !(context.context.returned instanceof APIError))
-              await handOver(parts.database, userId);
+              await handOver(dependencies.database, userId);
           }),
         },
       ],
@@ -78,10 +77,10 @@ export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
 }
 
 /**
- * @throws APIError 302 in a browser that does not know the account: to the page where a password is
- *   set, or, with the link of a change, to the one that says what to do
+ * @throws APIError 302 in a browser that does not know the account: to the page that sets a
+ * password. With a link that changes an address: to the page that says what to do.
  */
-async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: HookContext): Promise<void> {
+async function beforeVerify({ site, trustsPrograms }: MailboxDependencies, context: HookContext): Promise<void> {
   const token = Text.safeParse(context.query?.["token"]);
   if (!token.success) return;
   const { internalAdapter, secret } = context.context;
@@ -89,7 +88,7 @@ async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: Hoo
   if (!link.success) return;
   const found = await internalAdapter.findUserByEmail(link.data.email);
   if (found === null) return;
-  // Programs too: who asked for the change is signed in, or carries a token.
+  // Programs too: the person who requested the change is signed in or has a token.
   if (changeOf(token.data) !== null) {
     if ((await getSessionFromCtx(context))?.user.id === found.user.id) return;
     throw context.redirect(`${site}/verify-email?error=other_account`);
@@ -98,7 +97,7 @@ async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: Hoo
   const marks = await marksOf(context);
   const isPage = context.headers?.get("accept")?.includes("text/html") === true;
   if (hasMark(marks, found.user.id, secret) || (trustsPrograms && !isPage)) return;
-  // Whoever is signed in to it by another way knows the account; the click proves the mailbox.
+  // A person signed in by another way knows the account; the click proves the mailbox.
   const session = await getSessionFromCtx(context);
   if (session?.user.id === found.user.id) return;
   const reset = randomBytes(24).toString("base64url");
@@ -111,9 +110,8 @@ async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: Hoo
 }
 
 /**
- * A browser in which the account's password was given knows it. Whoever signs up with an address in
- * use, or gives a wrong password, gets a cookie too, which opens nothing: so the answers look the
- * same.
+ * Marks a browser in which the account's password was entered. A sign-up with a used address also
+ * gets a cookie, and so does a wrong password. It is worthless, so the answers look the same.
  */
 async function rememberBrowser(context: HookContext): Promise<void> {
   const userId = await whoGavePassword(context);
@@ -129,8 +127,8 @@ async function whoGavePassword(context: HookContext): Promise<string | null> {
   if (context.path === "/sign-up/email") return made.success ? made.data.user.id : null;
   if (!(returned instanceof APIError)) return null;
   if (returned.body?.code === "INVALID_EMAIL_OR_PASSWORD") return randomUUID();
-  // A right password of an unproved account is told by this refusal alone; nobody outside hears of
-  // it (library-answers.ts).
+  // Only this refusal shows a right password of an unproven account. It is hidden from clients
+  // (library-answers.ts).
   if (returned.body?.code !== "EMAIL_NOT_VERIFIED") return null;
   const email = Text.safeParse(context.body?.email);
   const found = email.success ? await internalAdapter.findUserByEmail(email.data.toLowerCase()) : null;

@@ -1,9 +1,9 @@
 import type { Database } from "../../documents/pool.ts";
 
 /**
- * Hands an account nobody had proved to own to whoever has just proved to own its e-mail: every
- * other way in, put there by who signed up first, is gone. The password is the one just set.
- * Nothing happens to an account whose e-mail was proved before.
+ * Gives an unproven account to the person who has just proved its e-mail. It removes every other
+ * way to sign in, because whoever signed up first added them. The password just set stays. An
+ * account whose e-mail was proved before does not change.
  */
 export async function handOver(database: Database, userId: string): Promise<void> {
   await database.pool.query(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn, Told } from "#server/testing/accounts.ts";
+import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { observe, post } from "#server/testing/posting.ts";
 
-/* DESIGN.md 5.2: export-my-data and delete-my-account work at once, and cover all that is kept. */
+/* DESIGN.md 5.2: export-my-data and delete-my-account work at once, and cover everything stored. */
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -16,10 +16,10 @@ afterAll(() => world.close());
 const PHONE = "+919830077001";
 const contact = (value: string) => ({ contact: { alias: "Blue kite", channels: [{ type: "phone" as const, value }] } });
 
-/** Somebody of whom everything is kept that can be, in whatever room. */
+/** A person with every kind of stored data, in every feature. */
 const ALIAS = "Heron at dusk";
 
-async function somebodyWithEverything(): Promise<{ person: SignedIn; others: Told[] }> {
+async function somebodyWithEverything(): Promise<{ person: SignedIn; others: ApiResponse[] }> {
   const { service } = world;
   const [person, other] = [
     await signedIn(service, { alias: ALIAS }),
@@ -45,8 +45,8 @@ async function somebodyWithEverything(): Promise<{ person: SignedIn; others: Tol
 }
 
 /**
- * Every row of every table that holds one of some texts, but what names ids of what is gone on
- * purpose.
+ * Every row of any table that contains one of the texts. Rows that keep ids of deleted data on
+ * purpose are left out.
  */
 async function rowsWith(texts: readonly string[]): Promise<string[]> {
   const { pool } = world.service.database;

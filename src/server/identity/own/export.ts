@@ -6,13 +6,14 @@ import type { AccountRow } from "../queries.ts";
 import { readOwnDocuments, readOwnGrants, readOwnRows } from "./queries.ts";
 
 /**
- * Kinds of documents the file names also where there are none; any other kind is in it where there
+ * Kinds of documents that the file lists even when there are none. Other kinds appear when there
  * are some.
  */
 const ALWAYS_NAMED = ["profiles", "listings", "observations", "grants", "reports"];
 
 /**
- * Everything that is kept about somebody, in one object: no secret, token or hash (CONTRACT.md 5).
+ * Everything stored about a person, in one object, without secrets, tokens and hashes (CONTRACT.md
+ * 5).
  */
 export async function exportOf(
   database: Database,
@@ -44,7 +45,7 @@ export async function exportOf(
     waysIn,
     sessions: devices.map((device) => ({ ...presentSession(device, sessionId), address: device.ipAddress })),
     ...kept,
-    // Which numbers is in the listings: of a proof only a keyed hash is kept.
+    // The listings hold the numbers. Of a proof only a keyed hash is stored.
     provedNumbers: rows.proofs,
     notices: rows.notices,
     grants: grants.map((grant) => Object.fromEntries(Object.entries(grant).filter(([, value]) => value !== null))),
@@ -52,14 +53,14 @@ export async function exportOf(
 }
 
 /**
- * Members of shielded parts that tell writes and writers apart by a hash, and what was so before:
+ * Shielded members that distinguish writes and writers by a hash, and their predecessors. They are
  * of no use to anybody.
  */
 const HASHES: ReadonlySet<string> = new Set(["posted", "who", "network", "before", "after"]);
 
 /**
- * Members of a body that say nothing of the person: which of a verifier's calls were looked at once
- * more, which case came of it.
+ * Members of a body that reveal nothing about the person. They tell which calls of a verifier were
+ * checked again, and the resulting case.
  */
 const UNTOLD: ReadonlySet<string> = new Set(["secondOf", "reportId"]);
 

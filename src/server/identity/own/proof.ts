@@ -9,7 +9,7 @@ import { stepOfCode } from "../limits/second-step.ts";
 import type { WaysRow } from "../queries.ts";
 import type { AuthSecrets } from "../secrets.ts";
 
-/** The keys by which the library encrypts, as it takes them. */
+/** The library's encryption keys, in its own format. */
 function keysOf({ library }: AuthSecrets) {
   return {
     keys: new Map(library.map(({ version, value }) => [version, value])),
@@ -27,9 +27,9 @@ export async function countBackupCodes(ways: WaysRow, secrets: AuthSecrets): Pro
 }
 
 /**
- * Whether it is really the owner, before an account goes: a code of the authenticator app where
- * there is one, else the password where there is one; a password that is given besides has to be
- * right too. Somebody with neither has just signed in: that is all that can be asked.
+ * Checks that the caller is the owner before an account is deleted. It needs an authenticator code
+ * where there is an app, otherwise the password where there is one. A password that is given as
+ * well must also be right. With neither, a recent sign-in is enough.
  */
 export async function proveOwner(
   ways: WaysRow,
@@ -46,7 +46,7 @@ export async function proveOwner(
   if (given.code === undefined) return fail("identity/second-factor-needed");
   const secret = await symmetricDecrypt({ key: keysOf(parts.secrets), data: secondFactor.secret });
   const step = await stepOfCode(secret, normaliseCode(given.code), parts.now);
-  // A code counts once, here as at signing in.
+  // A code counts once, as in signing in.
   const isRight = step !== null && (await claimTotpStep(parts.database, parts.userId, step));
   return isRight ? ok(null) : fail("identity/code-wrong");
 }

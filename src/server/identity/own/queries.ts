@@ -2,7 +2,7 @@ import { PERSON_OF } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** A document of somebody, whole: its owner may have what is shielded from all others. */
+/** A person's document in full. Its owner may see its shielded part. */
 export type OwnDocument = {
   collection: string;
   id: string;
@@ -12,32 +12,29 @@ export type OwnDocument = {
   shielded: Record<string, unknown> | null;
 };
 
-/** Keys of what is somebody's: owned, written, asked for. */
+/** Keys of a person's documents: owned, written, requested. */
 const KEYS = `
   SELECT collection, id FROM documents WHERE ${PERSON_OF} = $1
   UNION SELECT collection, id FROM documents WHERE collection = 'profiles' AND id = $1::uuid`;
 
-/** Leaves to call that somebody gave: the document is the asker's, its words are for both. */
+/** Grants that a person gave. The document belongs to the asker, its texts to both. */
 const GIVEN = `
   SELECT collection, id FROM documents
   WHERE collection = 'grants' AND id IN (SELECT grant_id FROM contact_grants WHERE owner_id = $1)`;
 
-/** News of others that hold the name somebody asked them under. */
+/** News of others that contain the name under which the person asked. */
 const TOLD = `
   SELECT n.collection, n.id FROM contact_grants c JOIN documents n ON n.collection = 'news' AND ${PERSON_OF} = c.owner_id
   WHERE c.asker_id = $1 AND n.body->>'grantId' = c.grant_id::text`;
 
-/**
- * Whether an observation is the word of a task: of a facility by its staff, of who checks or
- * decides.
- */
+/** Whether an observation belongs to a task: by staff, a verifier or a moderator. */
 const BY_TASK = `collection = 'observations' AND body->>'by' IN ('facility', 'verifier', 'moderator')`;
 
 /**
- * Listings of others that somebody spoke of for themselves, or reported: what they are makes part
- * of it.
+ * Listings of others that the person observed privately or reported. Their state derives in part
+ * from that.
  */
-export async function readSpokenOf({ pool }: Database, userId: string): Promise<string[]> {
+export async function readLanguagesSpoken({ pool }: Database, userId: string): Promise<string[]> {
   const answer = await pool.query<{ id: string }>(
     `SELECT DISTINCT body->>'listingId' AS id FROM documents
      WHERE collection IN ('observations', 'reports') AND ${PERSON_OF} = $1 AND body ? 'listingId' AND NOT (${BY_TASK})`,
@@ -47,8 +44,8 @@ export async function readSpokenOf({ pool }: Database, userId: string): Promise<
 }
 
 /**
- * Every document that is somebody's, in the order of making; leaves to call apart, for they are
- * another's too.
+ * All documents of a person, oldest first. Grants are separate, because they also belong to
+ * another.
  */
 export async function readOwnDocuments({ pool }: Database, userId: string): Promise<OwnDocument[]> {
   const answer = await pool.query<OwnDocument>(
@@ -61,8 +58,8 @@ export async function readOwnDocuments({ pool }: Database, userId: string): Prom
 }
 
 /**
- * Leave to call as one of its two people may keep it: never who the other is. `isBlocked`: told to
- * its owner alone.
+ * A grant as each of its two people may keep it: never who the other is. `isBlocked` is for its
+ * owner alone.
  */
 export type OwnGrant = {
   id: string;
@@ -75,7 +72,7 @@ export type OwnGrant = {
   isBlocked: boolean | null;
 };
 
-/** Leaves to call that somebody gave or was given, in the order of asking. */
+/** Grants that the person gave or got, in the order of requests. */
 export async function readOwnGrants({ pool }: Database, userId: string): Promise<OwnGrant[]> {
   const answer = await pool.query<OwnGrant>(
     `SELECT d.id, d.body->>'listingId' AS "listingId", d.body->>'at' AS at, d.body->>'revokedAt' AS "revokedAt",
@@ -90,13 +87,16 @@ export async function readOwnGrants({ pool }: Database, userId: string): Promise
   return answer.rows;
 }
 
-/** A document that goes with an account; `isTask`: but for its word, which is not theirs alone. */
+/**
+ * A document to remove with an account. `isTask`: its observation stays, because it is not theirs
+ * alone.
+ */
 export type ToRemove = DocumentKey & { isTask: boolean };
 
 /**
- * What goes with an account: all that is somebody's, leave they gave, and what others said, asked,
- * reported and decided about listings that go; those before the listings, so that nothing is left
- * whose listing nobody knows.
+ * What is removed with an account: the person's documents, grants they gave, and everything others
+ * wrote about removed listings. Those come before the listings, so that nothing refers to an
+ * unknown listing.
  */
 export async function readKeysToRemove({ pool }: Database, userId: string, most: number): Promise<ToRemove[]> {
   const answer = await pool.query<ToRemove>(
@@ -113,10 +113,7 @@ export async function readKeysToRemove({ pool }: Database, userId: string, most:
   return answer.rows;
 }
 
-/**
- * What tables keep of somebody beside their documents: when they proved numbers, and how they are
- * told daily.
- */
+/** Other table rows about a person: when they proved numbers, and their daily messages. */
 export async function readOwnRows(
   { pool }: Database,
   userId: string,

@@ -2,7 +2,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { isStandIn } from "../addresses.ts";
 import { readAccount } from "../queries.ts";
 
-/** How an account can be reached: what it has confirmed, and in which language. */
+/** How an account can be reached: its confirmed addresses and its language. */
 export type Reach = { email: string | null; phone: string | null; language: string; since: Date };
 
 /** The confirmed e-mail and number of an account; null when there is no such account. */

@@ -6,29 +6,26 @@ import { moveEvents } from "../audit/statements.ts";
 import { clearInvitations } from "../invitations/statements.ts";
 import { invitationRoutes } from "../invitations/routes.ts";
 import type { Limits } from "../limits/limits.ts";
-import type { Posts } from "./statements.ts";
+import type { BanEffects } from "./statements.ts";
 import { peopleRoutes } from "./routes.ts";
 
-export type PeopleParts = {
+export type PeopleDependencies = {
   database: Database;
   messages: Messages;
   publicUrl: string;
   log: Log;
   now: () => Date;
   limits: Limits;
-  /** What becomes of the posts of whom is shut out or let in. */
-  posts: Posts;
+  /** Updates the posts of a banned or unbanned account. */
+  posts: BanEffects;
 };
 
-/** How often what the library's hooks noted is moved into the audit. */
+/** How often events from the library's hooks are moved into the audit. */
 const MOVE_MS = 2_000;
 
-/**
- * Everything about other people's accounts: routes, and the work in the background. `close` waits
- * for what is running.
- */
-export function openPeople(parts: PeopleParts): { bindings: Binding[]; close: () => Promise<void> } {
-  const { database, log, now } = parts;
+/** Administration of accounts: routes and background work. `close` awaits what is running. */
+export function openPeople(dependencies: PeopleDependencies): { bindings: Binding[]; close: () => Promise<void> } {
+  const { database, log, now } = dependencies;
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
     running ??= clearUp()
@@ -41,7 +38,7 @@ export function openPeople(parts: PeopleParts): { bindings: Binding[]; close: ()
     await clearInvitations(database, now());
   }
   return {
-    bindings: [...peopleRoutes(parts), ...invitationRoutes(parts)],
+    bindings: [...peopleRoutes(dependencies), ...invitationRoutes(dependencies)],
     close: async () => {
       clearInterval(timer);
       await running;

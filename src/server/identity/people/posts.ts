@@ -1,54 +1,55 @@
-import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Update } from "#server/documents/command.ts";
-import type { JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { readPostsToSettle, readShutOut, readStandings } from "./queries.ts";
+import { listings } from "#server/stored/listings.ts";
+import { readPostsToSettle, readBannedOwners, readAccountStandings } from "./queries.ts";
 
 const SYSTEM = { who: "system", role: "system" };
-/** So many posts are settled in one transaction. */
+/** How many posts are updated in one transaction. */
 const BATCH = 50;
 
 /**
- * Puts what an account has posted in line with whether it is shut out: nobody can be asked for its
- * number while it is, and as it was before afterwards. The contact call asks for the ban itself;
- * this is what lists and pages say. Again and again is no harm.
+ * Aligns an account's posts with its ban: nobody can ask for its number while it lasts. The contact
+ * call checks the ban itself; this updates lists and pages. Repeating it is harmless.
  */
 export async function settlePosts(database: Database, id: string): Promise<void> {
   for (;;) {
-    // One batch after the other: each is a command of its own.
-    const [standing] = await readStandings(database.pool, [id]);
+    // In sequence: each batch is a separate command.
+    const [standing] = await readAccountStandings(database.pool, [id]);
     const isOut = standing !== undefined && standing.ban !== null;
     const ids = await readPostsToSettle(database.pool, id, { isOut, most: BATCH });
     if (ids.length === 0) return;
     const answer = await executeCommand(database, {
       by: SYSTEM,
       act: "identity.posts-settled",
-      lock: ids.map((each) => ({ collection: "listings", id: each })),
+      lock: ids.map(listings.key),
       decide: (current) => ({
         ok: true,
-        value: { writes: [...current.values()].flatMap((document) => settled(document, isOut) ?? []) },
+        value: { writes: listings.readAll(current.values()).flatMap((each) => settled(each, isOut) ?? []) },
       }),
     });
-    if (!answer.ok || ids.length < BATCH) return;
+    // Where none of them could be updated, the next query finds the same ones.
+    if (!answer.ok || ids.length < BATCH || answer.value.documents.length === 0) return;
   }
 }
 
 /**
- * The same for everybody who is or was shut out: bans end by themselves, and a process may have
- * died half-way.
+ * The same for every account that is or was banned. Bans end without a command, and a process may
+ * have stopped half-way.
  */
 export async function settleShutOut(database: Database): Promise<void> {
-  for (const id of await readShutOut(database.pool)) {
-    // One after the other: nobody waits for this.
+  for (const id of await readBannedOwners(database.pool)) {
+    // In sequence: nobody waits for this.
     await settlePosts(database, id);
   }
 }
 
-function settled({ collection, id, body }: ShieldedDocument, isOut: boolean): Update | null {
-  const { contact, ...listing } = body as unknown as StoredListing;
+type Post = ReturnType<typeof listings.readAll>[number];
+
+function settled({ document, value }: Post, isOut: boolean): Update | null {
+  const { contact, ...listing } = value;
   const { isOwnerOut = false, ...before } = contact;
   if (isOut === isOwnerOut || (isOut && !before.available)) return null;
   const next = isOut ? { ...before, available: false, isOwnerOut: true } : { ...before, available: true };
-  return { do: "update", collection, id, body: { ...listing, contact: next } as unknown as JsonObject };
+  return listings.update(document, { body: { ...listing, contact: next } });
 }

@@ -24,7 +24,7 @@ export function presentPerson(person: StoredPerson, actor: Actor): Person {
     createdAt: person.created_at.toISOString(),
     lastSeenAt: person.last_seen_at?.toISOString() ?? null,
     ban: person.banned ? { reason: person.ban_reason ?? "", until: person.ban_until?.toISOString() ?? null } : null,
-    // Whether it is the last admin is judged when it is asked for.
+    // Whether it is the last admin is checked when the act is requested.
     may: { setRoles: may.setRoles, ban: mayBan(actor, account, 1).ok },
   };
 }
@@ -47,7 +47,7 @@ export function roleOf(word: string): Role {
   return ROLES.find((role) => role === word) ?? "member";
 }
 
-/** A message that did not get through. */
+/** A message that could not be delivered. */
 export function presentLetter(letter: StoredLetter): DeadLetter {
   return {
     id: letter.id,

@@ -6,10 +6,10 @@ import { PERSON_OF } from "#server/documents/documents.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
-/** Whose staff somebody is. */
+/** A facility whose staff the person belongs to. */
 export type Ward = { id: string; name: string };
 
-/** An account as it lies in the table, with what belongs to it. */
+/** An account as stored, with its related rows. */
 export type StoredPerson = {
   id: string;
   alias: string;
@@ -27,7 +27,7 @@ export type StoredPerson = {
   facilities: Ward[];
 };
 
-/** Shut out now: a ban whose time is over is none. */
+/** Banned now: an expired ban does not count. */
 const IS_BANNED = `(u.banned IS TRUE AND (u."banExpires" IS NULL OR u."banExpires" > now()))`;
 const IS_ADMIN = `(',' || coalesce(u.role, '') || ',' LIKE '%,admin,%')`;
 
@@ -41,13 +41,13 @@ const PERSON = `
     WHERE f.user_id = u.id), '[]'::jsonb) AS facilities`;
 
 /**
- * What to look for: an id, words of the alias, a part of the e-mail or of the number, a role;
- * `after` an id of the page before.
+ * A search by id, words of the alias, part of the e-mail or number, or role. `after` is the last id
+ * of the previous page.
  */
-export type PeopleWish = { q: string; role: Role | null; after: string | null; most: number };
+export type PeopleQuery = { q: string; role: Role | null; after: string | null; most: number };
 
 /** Accounts, newest first. */
-export async function findPeople(client: Client, { q, role, after, most }: PeopleWish): Promise<StoredPerson[]> {
+export async function findPeople(client: Client, { q, role, after, most }: PeopleQuery): Promise<StoredPerson[]> {
   const digits = q.replaceAll(/[\s().-]/g, "");
   const answer = await client.query<StoredPerson>(
     `SELECT ${PERSON} FROM auth."user" u
@@ -60,9 +60,9 @@ export async function findPeople(client: Client, { q, role, after, most }: Peopl
   return answer.rows;
 }
 
-/** One account; `forUpdate` keeps it from changing until the transaction ends. */
+/** One account. `forUpdate` locks it until the transaction ends. */
 export async function readPerson(client: Client, id: string, forUpdate = false): Promise<StoredPerson | null> {
-  // Locked first, so that what is read afterwards is what the last writer left.
+  // Locked first, so that the next read sees what the last writer left.
   if (forUpdate)
     await client.query({
       name: "lock-person",
@@ -77,19 +77,16 @@ export async function readPerson(client: Client, id: string, forUpdate = false):
   return answer.rows[0] ?? null;
 }
 
-/**
- * Of an account what others' decisions hang on: since when it is there, what it may, whether it is
- * shut out.
- */
-export type Standing = {
+/** The fields of an account that others' decisions depend on: its age, its rights, its ban. */
+export type AccountStanding = {
   id: string;
   createdAt: Date;
   roles: ReadonlySet<Role>;
   ban: { reason: string; until: Date | null } | null;
 };
 
-/** How some accounts stand; those that are no more are not in it. */
-export async function readStandings(client: Client, ids: readonly string[]): Promise<Standing[]> {
+/** The standing of some accounts, without those that no longer exist. */
+export async function readAccountStandings(client: Client, ids: readonly string[]): Promise<AccountStanding[]> {
   if (ids.length === 0) return [];
   const answer = await client.query<{
     id: string;
@@ -111,16 +108,13 @@ export async function readStandings(client: Client, ids: readonly string[]): Pro
   }));
 }
 
-/** Accounts that are shut out, or were until their time was over. */
-export async function readShutOut(client: Client): Promise<string[]> {
+/** Accounts that are banned, or whose ban has expired. */
+export async function readBannedOwners(client: Client): Promise<string[]> {
   const answer = await client.query<{ id: string }>('SELECT id FROM auth."user" WHERE banned IS TRUE');
   return answer.rows.map(({ id }) => id);
 }
 
-/**
- * Posts of an account that say somebody can be asked for its number while it is shut out, or the
- * other way about.
- */
+/** Posts whose contact setting does not match their account's ban. */
 export async function readPostsToSettle(
   client: Client,
   id: string,
@@ -136,7 +130,7 @@ export async function readPostsToSettle(
   return answer.rows.map((row) => row.id);
 }
 
-/** The account with this e-mail or phone number, as accounts keep them; null when there is none. */
+/** The account with this e-mail or phone number, as accounts store them; null for none. */
 export async function idOfPerson(
   client: Client,
   { email, phone }: { email: string | null; phone: string | null },
@@ -148,7 +142,7 @@ export async function idOfPerson(
   return answer.rows[0]?.id ?? null;
 }
 
-/** How many accounts but this one are admins who can get in. */
+/** How many other accounts are admins who can sign in. */
 export async function countOtherAdmins(client: Client, id: string | null): Promise<number> {
   const answer = await client.query<{ others: number }>(
     `SELECT count(*) AS others FROM auth."user" u WHERE ${IS_ADMIN} AND NOT ${IS_BANNED} AND u.id IS DISTINCT FROM $1`,
@@ -157,7 +151,7 @@ export async function countOtherAdmins(client: Client, id: string | null): Promi
   return answer.rows[0]?.others ?? 0;
 }
 
-/** Those of the facilities that exist, with their names. */
+/** The facilities that exist, with their names. */
 export async function facilitiesOf(client: Client, ids: readonly string[]): Promise<Ward[]> {
   const answer = await client.query<Ward>(
     "SELECT id, coalesce(body->>'name', '') AS name FROM documents WHERE collection = 'facilities' AND id = ANY($1::uuid[])",
@@ -166,7 +160,7 @@ export async function facilitiesOf(client: Client, ids: readonly string[]): Prom
   return answer.rows;
 }
 
-/** The account as the domain judges it. */
+/** The account as the domain reads it. */
 export function accountOf(person: StoredPerson): Account {
   return {
     id: person.id,
@@ -176,15 +170,13 @@ export function accountOf(person: StoredPerson): Account {
   };
 }
 
-/** A text in which nothing is a wildcard. */
+/** Escapes the wildcards of LIKE. */
 function like(text: string): string {
   return text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
 }
 
-/**
- * Who is told when somebody joins a facility's staff: those who are staff already, and the admins.
- */
-export async function keepersOf(client: Client, facilityId: string, but: string): Promise<string[]> {
+/** Who is notified when somebody joins a facility's staff: its present staff and the admins. */
+export async function maintainersOf(client: Client, facilityId: string, but: string): Promise<string[]> {
   const found = await client.query<{ id: string }>(
     `SELECT user_id AS id FROM auth.facility_staff WHERE facility_id = $1 AND user_id <> $2
      UNION SELECT id FROM auth."user" WHERE 'admin' = ANY(string_to_array(role, ',')) AND id <> $2`,

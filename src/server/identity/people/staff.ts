@@ -6,15 +6,12 @@ import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/statements.ts";
 import { eventBy, writeRights } from "./statements.ts";
-import type { By } from "./statements.ts";
-import { facilitiesOf, keepersOf, readPerson } from "./queries.ts";
+import type { ActingAccount } from "./statements.ts";
+import { facilitiesOf, maintainersOf, readPerson } from "./queries.ts";
 
 type Refusal = "facilities/not-found" | "http/unauthenticated" | "identity/not-verified";
 
-/**
- * Whether somebody may show that they work somewhere: with an e-mail or a number that is theirs for
- * sure.
- */
+/** Whether a person can prove that they work somewhere: by a proved e-mail or number. */
 export async function mayJoin(database: Database, id: string): Promise<Result<null, Refusal>> {
   const person = await readPerson(database.pool, id);
   if (person === null) return fail("http/unauthenticated");
@@ -22,12 +19,12 @@ export async function mayJoin(database: Database, id: string): Promise<Result<nu
 }
 
 /**
- * Makes somebody staff of a facility whose line they answer; answers who is to be told, none when
+ * Makes a person staff of a facility whose phone they answer. Returns who is notified; nobody if
  * they were staff before.
  */
 export async function joinFacility(
   database: Database,
-  by: By & { actor: { id: string } },
+  by: ActingAccount & { actor: { id: string } },
   facilityId: string,
 ): Promise<Result<string[], Refusal>> {
   const { id } = by.actor;
@@ -45,7 +42,7 @@ export async function joinFacility(
       about: id,
       details: { facility: facilityId },
     });
-    return ok(await keepersOf(client, facilityId, id));
+    return ok(await maintainersOf(client, facilityId, id));
   });
   if (answer.ok) await announceAccount(database, id);
   return answer;

@@ -16,19 +16,19 @@ import { accountOf, countOtherAdmins, facilitiesOf, readPerson } from "./queries
 import type { StoredPerson } from "./queries.ts";
 
 /** Who acts: an account, or the operator at the command line. */
-export type By = { actor: Actor; now: Date };
+export type ActingAccount = { actor: Actor; now: Date };
 
 /** The operator at the command line, who has the database anyway; `system` in the audit. */
 export const OPERATOR: Actor = { id: null, roles: new Set(["admin"]), facilityIds: new Set() };
 
 type Client = Pick<pg.Pool, "query">;
 
-/** Any number, but the same in every process: who holds it may take an admin away. */
+/** Any number that is the same in every process. Its holder may remove an admin. */
 const ADMINS_LOCK = 5_401_003;
 
 /**
- * Until the transaction ends nobody else takes an admin away: two who demote each other would leave
- * none.
+ * Locks the removal of admins until the transaction ends. Otherwise two who demote each other would
+ * leave none.
  */
 export async function lockAdmins(client: Client): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [ADMINS_LOCK]);
@@ -41,10 +41,10 @@ type RolesRefusal =
   | "identity/last-admin"
   | "facilities/not-found";
 
-/** Sets the roles of an account; in effect everywhere when others have read the log. */
+/** Sets the roles of an account. They take effect once each process has read the log. */
 export async function setRolesOf(
   database: Database,
-  by: By,
+  by: ActingAccount,
   wish: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null },
 ): Promise<Result<StoredPerson, RolesRefusal>> {
   const answer = await inTransaction(database, async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
@@ -70,7 +70,7 @@ export async function setRolesOf(
   return answer;
 }
 
-/** Writes rights as they are decided: the words of the account and whose staff it is. */
+/** Writes decided rights: the roles of the account and its facilities. */
 export async function writeRights(
   client: pg.PoolClient,
   id: string,
@@ -88,10 +88,13 @@ export async function writeRights(
 }
 
 /**
- * Takes the role of an admin away from who is about to delete the account, under the same lock: of
- * two last admins who leave at once one stays.
+ * Removes the admin role from an account before its deletion, under the same lock. Of two last
+ * admins who leave at once, one stays.
  */
-export async function stepDown(database: Database, { actor, now }: By): Promise<Result<null, "identity/last-admin">> {
+export async function giveUpRole(
+  database: Database,
+  { actor, now }: ActingAccount,
+): Promise<Result<null, "identity/last-admin">> {
   const { id } = actor;
   if (id === null) return ok(null);
   return inTransaction(database, async (client): Promise<Result<null, "identity/last-admin">> => {
@@ -106,28 +109,34 @@ export async function stepDown(database: Database, { actor, now }: By): Promise<
 }
 
 type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
-type BanWish = { id: string; reason: string; until: Date | null };
+type BanInput = { id: string; reason: string; until: Date | null };
 
-/**
- * What the room of moderators does about somebody's posts, in one transaction with what is done
- * beside it.
- */
-export type Posts = Record<
+/** How moderation updates a person's posts, in the caller's transaction. */
+export type BanEffects = Record<
   "hide" | "show",
-  (by: By, what: { ownerId: string; reason: string; tableWrite: TableWrite }) => Promise<{ ok: true } | Refused>
+  (
+    by: ActingAccount,
+    what: { ownerId: string; reason: string; tableWrite: TableWrite },
+  ) => Promise<{ ok: true } | Refused>
 >;
 
-/** Shuts an account out, for good or until a time: its sessions are gone with the commit. */
-export async function banAccount(database: Database, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
+/** Bans an account, permanently or until a time. The commit ends its sessions. */
+export async function banAccount(
+  database: Database,
+  by: ActingAccount,
+  wish: BanInput,
+): Promise<Result<StoredPerson, BanRefusal>> {
   const answer = await inTransaction(database, (client) => banIn(client, by, wish));
-  if (answer.ok) await announceStanding(database, wish.id);
+  if (answer.ok) await announceStandingChange(database, wish.id);
   return answer;
 }
 
-/**
- * The same inside another transaction; who calls it announces the account when that is committed.
- */
-export async function banIn(client: Client, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
+/** The same inside another transaction. The caller announces the account after the commit. */
+export async function banIn(
+  client: Client,
+  by: ActingAccount,
+  wish: BanInput,
+): Promise<Result<StoredPerson, BanRefusal>> {
   await lockAdmins(client);
   const person = await readPerson(client, wish.id, true);
   if (person === null) return fail("identity/person-not-found");
@@ -143,17 +152,17 @@ export async function banIn(client: Client, by: By, wish: BanWish): Promise<Resu
   return changedPerson(client, person.id);
 }
 
-/** Tells all processes that somebody was shut out or let in, and readers of what they posted. */
-export async function announceStanding(database: Database, id: string): Promise<void> {
+/** Signals a ban or its end to all processes and to readers of the account's posts. */
+export async function announceStandingChange(database: Database, id: string): Promise<void> {
   await announceAccount(database, id);
   await settlePosts(database, id);
 }
 
-/** Shuts an account out and hides what it posted, in one command. */
+/** Bans an account and hides its posts, in one command. */
 export async function banWithPosts(
-  { database, posts }: { database: Database; posts: Posts },
-  by: By,
-  wish: BanWish,
+  { database, posts }: { database: Database; posts: BanEffects },
+  by: ActingAccount,
+  wish: BanInput,
 ): Promise<Result<StoredPerson, BanRefusal> | Refused> {
   const person = await readPerson(database.pool, wish.id);
   if (person === null) return fail("identity/person-not-found");
@@ -164,10 +173,10 @@ export async function banWithPosts(
   return done.ok ? settledPerson(database, wish.id) : done;
 }
 
-/** Lets an account in again and shows what was hidden with its ban, in one command. */
+/** Unbans an account and shows the posts that its ban hid, in one command. */
 export async function unbanWithPosts(
-  { database, posts }: { database: Database; posts: Posts },
-  by: By,
+  { database, posts }: { database: Database; posts: BanEffects },
+  by: ActingAccount,
   id: string,
 ): Promise<Result<StoredPerson, UnbanRefusal> | Refused> {
   const person = await readPerson(database.pool, id);
@@ -180,32 +189,34 @@ export async function unbanWithPosts(
 }
 
 async function settledPerson(database: Database, id: string): Promise<Result<StoredPerson, never>> {
-  await announceStanding(database, id);
+  await announceStandingChange(database, id);
   return changedPerson(database.pool, id);
 }
 
-/** It was allowed a moment ago: where it no longer is, nothing of the command is kept. */
+/** It was allowed a moment ago. Where it no longer is, the whole command is undone. */
 function mustBe(answer: Result<StoredPerson, string>): void {
   if (!answer.ok) throw new Error(`an account could not be shut out or let in: ${answer.reason}`);
 }
 
 type UnbanRefusal = "http/permission-denied" | "identity/person-not-found";
 
-/** Lets an account in again. */
+/** Unbans an account. */
 export async function unbanAccount(
   database: Database,
-  by: By,
+  by: ActingAccount,
   id: string,
 ): Promise<Result<StoredPerson, UnbanRefusal>> {
   const answer = await inTransaction(database, (client) => unbanIn(client, by, id));
-  if (answer.ok) await announceStanding(database, id);
+  if (answer.ok) await announceStandingChange(database, id);
   return answer;
 }
 
-/**
- * The same inside another transaction; who calls it announces the account when that is committed.
- */
-export async function unbanIn(client: Client, by: By, id: string): Promise<Result<StoredPerson, UnbanRefusal>> {
+/** The same inside another transaction. The caller announces the account after the commit. */
+export async function unbanIn(
+  client: Client,
+  by: ActingAccount,
+  id: string,
+): Promise<Result<StoredPerson, UnbanRefusal>> {
   const person = await readPerson(client, id, true);
   if (person === null) return fail("identity/person-not-found");
   const allowed = mayUnban(by.actor, accountOf(person));
@@ -219,8 +230,8 @@ export async function unbanIn(client: Client, by: By, id: string): Promise<Resul
   return changedPerson(client, id);
 }
 
-/** Who did it, as the audit has it. */
-export function eventBy({ actor, now }: By): Pick<SecurityEvent, "who" | "role" | "at"> {
+/** The actor as the audit stores it. */
+export function eventBy({ actor, now }: ActingAccount): Pick<SecurityEvent, "who" | "role" | "at"> {
   if (actor.id === null) return { who: "system", role: "system", at: now };
   return { who: actor.id, role: strongestRole(actor.roles), at: now };
 }

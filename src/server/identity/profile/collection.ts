@@ -2,13 +2,13 @@ import type { WireDocument } from "#contract/sync.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/commands/client-collection.ts";
-import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
-import { profileKey } from "./edit.ts";
+import { planOwn } from "#server/commands/client-collection.ts";
+import type { Collection } from "#server/commands/client-collection.ts";
+import { profiles } from "#server/stored/people.ts";
 
 const FIELDS = new Set<string>([]);
 
-/** Profiles: everybody knows of their own, and of no other that it is there. */
+/** Profiles: everybody sees their own and cannot learn whether another exists. */
 export function profileCollection(database: Database): Collection {
   return {
     name: "profiles",
@@ -16,26 +16,13 @@ export function profileCollection(database: Database): Collection {
     formOf: () => "",
     present: async (documents, { actor }) =>
       documents.map((document) => (document.id === actor.id ? presentProfile(document) : null)),
-    plan: (target, actor) => {
-      const where = readWhere(target, FIELDS);
-      if (!where.ok) return where;
-      if (target.near !== undefined) return refusedPart("near");
-      const { id } = actor;
-      if (id === null) return { ok: false, reason: "http/unauthenticated" };
-      const ids = wantedIds(target);
-      const holds: TargetPlan["holds"] = (document) => document.id === id && ids?.has(id) !== false;
-      const { rankOf } = orderOf(target);
-      const value: TargetPlan = {
-        scope: { ids: new Set([id]), ownerId: id, groups: null, near: null },
-        limit: target.limit,
-        viewer: id,
-        holds,
-        rankOf,
-        find: async (limit, now) =>
-          rankAll(await readShieldedAll(database, [profileKey(id)]), { holds, rankOf }, { limit, now }),
-      };
-      return { ok: true, value };
-    },
+    plan: (target, actor) =>
+      planOwn(target, actor, {
+        fields: FIELDS,
+        isOwn: (document, accountId) => document.id === accountId,
+        scope: (accountId) => ({ ids: new Set([accountId]), ownerId: accountId }),
+        find: async ({ accountId, rank }) => rank(await readShieldedAll(database, [profiles.key(accountId)])),
+      }),
   };
 }
 

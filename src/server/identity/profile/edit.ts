@@ -1,18 +1,13 @@
 import { ProfileEdit } from "#contract/identity.ts";
 import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
+import { profiles } from "#server/stored/people.ts";
 import { editAccount } from "../statements.ts";
 import { lockProfile } from "./queries.ts";
 
-/** The key of somebody's own profile: it has the account's id. */
-export function profileKey(userId: string): DocumentKey {
-  return { collection: "profiles", id: userId };
-}
-
-/** Changes what one is called and spoken to in: one's own alone, so it names no id. */
+/** Changes one's own name and language. It names no id, because nobody can change another's. */
 export function profileMutation(languages: readonly string[]): Mutation {
   return mutation({
     name: "profile.edit",
@@ -27,7 +22,7 @@ export function profileMutation(languages: readonly string[]): Mutation {
       ];
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const userId = actor.id ?? "";
-      const key = profileKey(userId);
+      const key = profiles.key(userId);
       return {
         ok: true,
         value: {

@@ -54,7 +54,7 @@ describe("refusals", () => {
   test("a near or a field it does not have", async () => {
     const near = { lat: 1, lng: 1, withinKm: 1 };
     for (const target of [{ near }, { where: { ownerId: asha.id } }]) {
-      // One after the other: each is a case of its own.
+      // In sequence: each is a separate case.
       expect((await query({ collection: "profiles", ...target }, asha.token)).reason).toBe("http/invalid-argument");
     }
   });

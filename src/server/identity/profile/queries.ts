@@ -3,14 +3,14 @@ import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.
 import type { Database } from "#server/documents/pool.ts";
 
 /**
- * The profile of an account, and nobody changes it until the transaction ends; none when there is
- * no such account.
+ * The profile of an account, locked until the transaction ends; empty when there is no such
+ * account.
  */
 export async function lockProfile(
   client: Pick<Database["pool"], "query">,
   userId: string,
 ): Promise<ShieldedDocument[]> {
-  // The account first, as every other write of it does: nobody waits in a ring.
+  // The account first, as in every other write of it: this prevents deadlocks.
   await client.query(`SELECT FROM auth."user" WHERE "id" = $1 FOR NO KEY UPDATE`, [userId]);
   const answer = await client.query<ShieldedRow>(
     `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'profiles' AND id = $1`,

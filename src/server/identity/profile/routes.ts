@@ -2,7 +2,7 @@ import { editMe } from "#contract/identity.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { countUnread } from "#server/documents/unread.ts";
-import { everybody, handle } from "#server/http/contract/handle.ts";
+import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
@@ -10,11 +10,11 @@ import type { Writers } from "#server/commands/writers.ts";
 import { presentMe } from "../present.ts";
 import { readAccount } from "../queries.ts";
 
-/** The account page's change of one's profile: the same command as in a batch. */
+/** Changes one's profile from the account page: the same command as in a batch. */
 export function profileRoutes(parts: { database: Database; edit: Mutation; writers: Writers }): Binding[] {
   const { database, edit, writers } = parts;
   return [
-    handle(editMe, { limit: "public-read", policy: everybody }, async (input, context) => {
+    bindRoute(editMe, { limit: "public-read", policy: everybody }, async (input, context) => {
       const writer = writers.of(context);
       const admitted = await writers.admit(context, writer, edit.name);
       if (!admitted.ok) return admitted;

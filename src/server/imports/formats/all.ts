@@ -3,9 +3,12 @@ import { healthsitesOsm } from "./africa/healthsites-osm.ts";
 import { indiaBloodBanks } from "./india/india-blood-banks.ts";
 import { indiaHospitals } from "./india/india-hospitals.ts";
 import { westBengalLeads } from "./leads/west-bengal-leads.ts";
-import { whoAfrica } from "./africa/who-africa.ts";
+import { whoAfricaFacilities } from "./africa/who-africa.ts";
 
 /** Every format that can be imported, by name. */
 export const FORMATS: ReadonlyMap<string, ImportFormat> = new Map(
-  [indiaHospitals, indiaBloodBanks, healthsitesOsm, whoAfrica, westBengalLeads].map((format) => [format.name, format]),
+  [indiaHospitals, indiaBloodBanks, healthsitesOsm, whoAfricaFacilities, westBengalLeads].map((format) => [
+    format.name,
+    format,
+  ]),
 );

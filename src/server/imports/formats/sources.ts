@@ -1,9 +1,8 @@
 import type { Source } from "#domain/listings/listing.ts";
 
 /**
- * Where each format's rows come from, under which licence, and (`numbers`, in the format itself)
- * whose numbers they are. `asOf` is when the list was made, where its rows do not say it
- * themselves.
+ * The source and licence of each format's rows. The format itself states whose the numbers are
+ * (`numbers`). `asOf` is the date of the list, where its rows have none.
  */
 export const SOURCES = {
   "india-blood-banks": {

@@ -1,9 +1,9 @@
 const NONE = -1;
 
 /**
- * Where each needle stands in the haystack when both are lists of the same things in the same order
- * and the needles are only some of them; -1 for a needle that is not there. Equal keys (many places
- * have a "Civil Hospital") are told apart by order.
+ * The position of each needle in the haystack, or -1. Both list the same things in the same order,
+ * but the needles are only some of them. Equal keys (many places have a "Civil Hospital") are
+ * distinguished by order.
  * @param reach how many things of the haystack may be missing between two needles
  */
 export function alignOrdered(needles: readonly string[], haystack: readonly string[], reach: number): number[] {

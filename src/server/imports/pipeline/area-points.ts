@@ -1,7 +1,7 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 
-/** Where the rows of each area stand, for placing those of its rows that have no coordinates. */
+/** The positions of each area's rows, to place those of its rows without coordinates. */
 export class AreaPoints {
   private readonly byArea = new Map<string, Point[]>();
 
@@ -12,8 +12,8 @@ export class AreaPoints {
   }
 
   /**
-   * The middle of an area's points (the median of each axis, so that a stray one does not pull it)
-   * and the radius that holds all but a twentieth.
+   * The middle of an area's points and the radius that holds 95 % of them. The median of each axis
+   * is robust to a stray point.
    */
   middle(area: string): (Point & { uncertaintyKm: number }) | null {
     const points = this.byArea.get(area);

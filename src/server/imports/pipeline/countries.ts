@@ -1,11 +1,10 @@
-/** A rough frame of degrees in which a country's coordinates lie. */
+/** A rough box in degrees that contains a country's coordinates. */
 export type Area = { south: number; north: number; west: number; east: number };
 
 const AFRICA: Area = { south: -36, north: 38, west: -26, east: 64 };
 
 /**
- * Frames against which coordinates are judged, whole degrees, widened. Source: Natural Earth 1:50m,
- * read 2026-11-20.
+ * Boxes to check coordinates, whole degrees, widened. Source: Natural Earth 1:50m, read 2026-11-20.
  */
 const AREAS: Readonly<Record<string, Area>> = { IN: { south: 6, north: 37, west: 68, east: 98 } };
 
@@ -72,12 +71,12 @@ const AFRICAN: Readonly<Record<string, string>> = {
 const AFRICAN_TWO = new Set(Object.values(AFRICAN));
 const WORLD: Area = { south: -90, north: 90, west: -180, east: 180 };
 
-/** The frame of a country: its own, else its continent's, else the world. */
+/** The box of a country: its own, else its continent's, else the world. */
 export function areaOf(country: string): Area {
   return AREAS[country] ?? (AFRICAN_TWO.has(country) ? AFRICA : WORLD);
 }
 
-/** Two letters for three, where the country is one whose lists are imported. */
+/** Two letters for three, for countries whose lists are imported. */
 export function twoLetters(threeLetters: string | undefined): string | undefined {
   return threeLetters === undefined ? undefined : AFRICAN[threeLetters];
 }

@@ -5,24 +5,22 @@ import type { Channel, ShieldedListing } from "#domain/listings/listing.ts";
 import { readPhoneField } from "#domain/contact/phone-field.ts";
 import type { PhoneField, PhoneTrouble } from "#domain/contact/phone-field.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import type { JsonObject } from "../../documents/documents.ts";
 import type { ImportDocument, Note } from "./format.ts";
 import type { NoteCode } from "./reasons.ts";
+import { listings } from "#server/stored/listings.ts";
+import { facilities } from "#server/stored/facilities.ts";
 
 /** Namespace of all imported documents' ids. */
 const IMPORTS = "9c0f6c2e-6f0b-5d1c-8e4a-2d7b1f3a5c60";
 
-/**
- * The id of what a source calls `identity`: the same row gives the same document however often it
- * is imported.
- */
+/** The id of a source's `identity`: the same row gives the same document in every import. */
 export function importId(format: string, identity: string): string {
   return uuidv5(IMPORTS, `${format}:${identity}`);
 }
 
 /**
- * A facility and the listings of what it is known to have. Lines of persons go to the shielded part
- * of each listing.
+ * A facility and the listings of its known offers. Lines of persons go to the shielded part of each
+ * listing.
  */
 export function facilityDocuments(
   id: string,
@@ -37,19 +35,9 @@ export function facilityDocuments(
     const channels = [...listing.contact.channels, ...mails];
     const isShielded = channels.length === 0 && persons.length > 0;
     const contact = { channels, shielded: isShielded, available: channels.length > 0 };
-    return {
-      collection: "listings",
-      id: listingId,
-      body: jsonOf({ ...listing, contact }),
-      shielded: shielded === null ? null : jsonOf(shielded),
-    };
+    return listings.document(listingId, { body: { ...listing, contact }, shielded });
   });
-  return [{ collection: "facilities", id, body: jsonOf(facility), shielded: null }, ...supplies];
-}
-
-/** A value as it is stored: plain JSON, absent fields left out. */
-export function jsonOf(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
+  return [facilities.document(id, { body: facility }), ...supplies];
 }
 
 const TROUBLES: Readonly<Record<PhoneTrouble, NoteCode>> = {
@@ -58,7 +46,7 @@ const TROUBLES: Readonly<Record<PhoneTrouble, NoteCode>> = {
   "not-a-number": "phone/not-a-number",
 };
 
-/** Reads a phone field and says what happened to it, without repeating any number. */
+/** Reads a phone field and notes what happened to it, without repeating any number. */
 export function readLines(field: string | undefined, country: string): { field: PhoneField; notes: Note[] } {
   const read = readPhoneField(field ?? "", country);
   const notes: Note[] = read.unread.map((part) => ({ code: TROUBLES[part.trouble] }));

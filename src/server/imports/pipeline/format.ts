@@ -1,25 +1,21 @@
-import type { JsonObject } from "../../documents/documents.ts";
+import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { NewDocument } from "../../documents/collections/collections.ts";
 import type { Refusal, NoteCode } from "./reasons.ts";
 
 /** One file named on the command line. */
 export type InputFile = { path: string; onBytes?: (count: number) => void };
 
-/** A document an import wants to be there. */
-export type ImportDocument = {
-  collection: "facilities" | "listings" | "observations";
-  id: string;
-  body: JsonObject;
-  shielded: JsonObject | null;
-};
+/** A document an import wants to exist. */
+export type ImportDocument = NewDocument;
 
 /**
- * Something that was put right, placed or left out while reading a row; the row itself was taken.
- * `detail` holds no private number.
+ * A correction, placement or omission while reading a row. The row itself was taken. `detail` holds
+ * no private number.
  */
 export type Note = { code: NoteCode; detail?: string };
 
 /**
- * What became of one row; `raw` is its text, for the report. A "merged" row went into another one
+ * The outcome of one row; `raw` is its text, for the report. A "merged" row went into another one
  * and adds no document.
  */
 export type RowOutcome = { file: string; line: number; raw: string } & (
@@ -27,16 +23,6 @@ export type RowOutcome = { file: string; line: number; raw: string } & (
   | { type: "merged"; notes: Note[] }
   | { type: "refused"; reason: Refusal }
 );
-
-/** A point the gazetteer found for words. */
-export type Geocoded = {
-  lat: number;
-  lng: number;
-  uncertaintyKm: number;
-  placeId: string;
-  label: string;
-  confidence: number;
-};
 
 /** Words the gazetteer can place. */
 export type PlaceWords = {
@@ -48,22 +34,21 @@ export type PlaceWords = {
   text?: string;
 };
 
-/** What a format may ask for while it reads. */
+/** What a format may use while it reads. */
 export type ImportContext = {
   geocode(words: PlaceWords): Geocoded | null;
   /**
-   * What the smallest known place around a point is called; absent: coordinates stay without a
-   * name.
+   * The name of the smallest known place around a point. Absent: coordinates stay without a name.
    */
   nameOf?(point: { lat: number; lng: number }): string | undefined;
-  /** Country of numbers and places that do not say their own, two letters. */
+  /** Default country of numbers and places, two letters. */
   country: string | undefined;
 };
 
 /**
- * A kind of file that can be imported. `numbers` says whose the numbers in it are (CONTRACT.md 3,
- * numbers): "published" lines of organisations, "shielded" ones of people (the default), or told
- * apart by title. Two rows that claim one document are told apart by the pipeline (once.ts).
+ * A kind of file that can be imported. `numbers` states whose numbers it holds (CONTRACT.md 3,
+ * numbers). They are "published" lines of organisations, "shielded" ones of people (the default),
+ * or decided by title. The pipeline (unique-rows.ts) resolves two rows for one document.
  */
 export type ImportFormat = {
   name: string;
@@ -73,9 +58,7 @@ export type ImportFormat = {
   read(files: readonly InputFile[], context: ImportContext): AsyncIterable<RowOutcome>;
 };
 
-/**
- * A file that is not of the format it was said to be; the message is for whoever typed the command.
- */
+/** A file that is not of the stated format. The message is for the user of the command. */
 export class WrongFile extends Error {
   override name = "WrongFile";
 }

@@ -4,9 +4,9 @@ const RANGE = new RegExp(`${CLOCK.source}\\s*(?:-|–|to|t0)\\s*${CLOCK.source}`
 const DAY_NAMES = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
 
 /**
- * Reads service times as Indian directories write them into OpenStreetMap's opening_hours: "24 x 7"
- * is `24/7`, "8.30 am to 4.30pm ; Monday - Friday" is `Mo-Fr 08:30-16:30`. Null when the words do
- * not tell one span for sure.
+ * Converts service times of Indian directories into OpenStreetMap's opening_hours. "24 x 7" is
+ * `24/7`, "8.30 am to 4.30pm ; Monday - Friday" is `Mo-Fr 08:30-16:30`. Null unless the words give
+ * one certain span.
  */
 export function readServiceTime(text: string): string | null {
   const words = text.replaceAll("&#39;", "'").replaceAll(/\s+/g, " ").trim();
@@ -30,7 +30,7 @@ function readSpan(range: RegExpExecArray): string | null {
   return `${clock(from)}-${clock(to)}`;
 }
 
-/** "9 to 6" can only begin in the morning; "7 to 9.30pm" may mean either, and is not read. */
+/** "9 to 6" can only begin in the morning. "7 to 9.30pm" may mean either, and is not read. */
 function morningBefore(fromHour: number, toHour: number): "am" | undefined {
   return fromHour > toHour && fromHour < 12 ? "am" : undefined;
 }

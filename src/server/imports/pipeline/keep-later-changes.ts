@@ -1,22 +1,20 @@
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../../documents/documents.ts";
+import { jsonOf } from "#server/documents/collections/collections.ts";
+import { listings } from "#server/stored/listings.ts";
 
-/**
- * What of a stored listing no newer list undoes, wherever it is there: what moderators decided, and
- * what was reported.
- */
+/** Members of a stored listing that no newer list changes: moderators' decisions and reports. */
 const KEPT = ["doubt", "mergedInto", "decision", "decided", "linesSince", "turnedAt"] as const;
 
 /**
- * The body of a row as it is imported anew over the one that is stored: its owner stays, its status
- * once it is not open, and what people have said since. Where words are kept (`base` tells), the
- * row becomes what they are derived from, so that an older time of the source never overrides what
- * somebody said later; else each axis stays as it is where it is the newer one.
- * @param words what was said about it
+ * The body of a re-imported row over the stored one. Keeps its owner, its status once it is not
+ * open, and later reports. With kept observations (`base` is set), the row becomes what they are
+ * derived from. So an older time of the source never overrides a later observation. Otherwise each
+ * axis keeps its newer value.
+ * @param words the observations of it
  */
-export function keepLater(
+export function keepLaterChanges(
   body: JsonObject,
   stored: JsonObject | undefined,
   { words, now }: { words: readonly AuthoredObservation[]; now: Date },
@@ -30,7 +28,7 @@ export function keepLater(
   }
   if (stored["base"] === undefined) return { ...kept, ...laterAxes(body, stored) };
   if (stored["took"] !== undefined) kept["took"] = stored["took"];
-  return bodyOf(withDerivedFacts(kept as unknown as StoredListing, words, now));
+  return jsonOf(withDerivedFacts(listings.parse(kept), words, now));
 }
 
 function laterAxes(body: JsonObject, stored: JsonObject): JsonObject {
@@ -38,17 +36,13 @@ function laterAxes(body: JsonObject, stored: JsonObject): JsonObject {
   for (const axis of ["reach", "stock", "trust"]) {
     if (saidAt(stored[axis]) > saidAt(body[axis])) kept[axis] = stored[axis];
   }
-  // What is left to take goes with the word about the stock.
+  // The remaining amount belongs to the stock's observation.
   if (kept["stock"] !== undefined && stored["counted"] !== undefined) kept["counted"] = stored["counted"];
   if (textOf(stored["confirmedAt"]) > textOf(body["confirmedAt"])) kept["confirmedAt"] = stored["confirmedAt"];
   return kept;
 }
 
-function bodyOf(listing: StoredListing): JsonObject {
-  return JSON.parse(JSON.stringify(listing)) as JsonObject;
-}
-
-/** A time as it is kept; nothing comes before every time. */
+/** A time as stored. Absence sorts before every time. */
 function textOf(time: JsonObject[string]): string {
   return typeof time === "string" ? time : "";
 }

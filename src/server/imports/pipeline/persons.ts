@@ -5,11 +5,11 @@ const OFFICER =
   /(?:\bDr|\bMr|\bMrs|\bMs|\bSmt|\bShri)\.?\s*[\p{L}. ]*\d*\s*\(\s*(?:M\.?\s*O\.?|medical officer|i\/?c|in[- ]?charge)\s*\)\.?/giu;
 
 /**
- * Words of a public field without numbers, mail addresses and officers named in it ("Dr. A. Reddy
- * (MO), Ph: ..."). Postal codes and house numbers stay.
+ * A public field without numbers, mail addresses and officers named in it ("Dr. A. Reddy (MO), Ph:
+ * ..."). Postal codes and house numbers stay.
  * @param names persons the row names in other columns
  */
-export function withoutPersons(
+export function withoutPersonalData(
   text: string,
   names: readonly (string | undefined)[],
 ): { text: string; removed: boolean } {

@@ -1,12 +1,13 @@
 import type { Place } from "#domain/places/place.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
-import type { Geocoded, ImportContext, Note, PlaceWords } from "./format.ts";
+import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { ImportContext, Note, PlaceWords } from "./format.ts";
 import { areaOf } from "./countries.ts";
 
 /**
- * What a row says about where it is. `isShared`: more than 3 facilities of different postal codes
- * have this coordinate.
+ * A row's data on its position. `isShared`: more than 3 facilities of different postal codes have
+ * this coordinate.
  */
 export type Whereabouts = {
   point: Point | null;
@@ -18,21 +19,19 @@ export type Whereabouts = {
 
 /** Uncertainty of a coordinate that is a door, km: the width of a compound. */
 const DOOR_KM = 0.1;
-/**
- * Uncertainty of a coordinate that stands for a place, when the gazetteer cannot say better, km.
- */
+/** Uncertainty of a place's coordinate without a better value in the gazetteer, km. */
 const SHARED_KM = 10;
 /**
- * A coordinate farther from its district or postal code than this (and thrice the place's own size)
- * is another place's, km.
+ * A coordinate this many km from its district or postal code is another place's. For a large place
+ * the limit is thrice its own size.
  */
 const FARTHEST_KM = 60;
-/** Digits after the point below which a coordinate is no door: 0.001 degrees are 111 m. */
+/** With fewer decimals a coordinate is no door: 0.001 degrees are 111 m. */
 const DOOR_DIGITS = 3;
 
 /**
- * Places a row: by its coordinates when they hold, else by its words from the gazetteer, as an area
- * with an honest radius. Null when neither works; then the row is refused.
+ * Places a row by its coordinates when they are plausible. Otherwise by its words from the
+ * gazetteer, as an area with an honest radius. Null when neither works; then the row is refused.
  */
 export function placeOf(row: Whereabouts, context: ImportContext): { place: Place; notes: Note[] } | null {
   const geocoded = context.geocode(row.words);
@@ -106,8 +105,8 @@ function roundedKm(km: number): number {
 }
 
 /**
- * Reads two coordinate texts; `digits` are those after the point of the finer one, because trailing
- * zeros get lost.
+ * Parses two coordinate texts. `digits` are the decimals of the finer one, because trailing zeros
+ * get lost.
  */
 export function readPoint(latText: string, lngText: string): { point: Point; digits: number } | null {
   const number = /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/;
@@ -117,8 +116,8 @@ export function readPoint(latText: string, lngText: string): { point: Point; dig
 }
 
 /**
- * Which coordinates stand for a place and not for a door: shared by more than 3 facilities of
- * different postal codes.
+ * Coordinates of a place and not of a door: shared by more than 3 facilities of different postal
+ * codes.
  */
 export class SharedPoints {
   private readonly byPoint = new Map<string, { count: number; areas: Set<string> }>();

@@ -1,14 +1,14 @@
 import { SingleBar } from "cli-progress";
 
-/** Where progress is shown: a bar on a terminal, a plain line now and then elsewhere. */
+/** Where progress is shown: a bar on a terminal, else a plain line from time to time. */
 export type ProgressOutput = { err(line: string): void; bar: NodeJS.WriteStream | null };
 
 export type Progress = { show(progress: { bytes: number; totalBytes: number; rows: number }): void; end(): void };
 
-/** Lines are written at each tenth of the way. */
+/** A line for each tenth of the bytes. */
 const STEPS = 10;
 
-/** Shows how far an import has come, by bytes read. */
+/** Shows the progress of an import, by bytes read. */
 export function showProgress(output: ProgressOutput, name: string): Progress {
   return output.bar === null ? linesOf(output, name) : barOf(output.bar, name);
 }

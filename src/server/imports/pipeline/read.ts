@@ -8,8 +8,7 @@ import { WrongFile } from "./format.ts";
 import type { InputFile } from "./format.ts";
 
 /**
- * One record of a table: its fields by trimmed header, the line it begins on, and its text for the
- * report.
+ * One record of a table: its fields by trimmed header, its first line, and its text for the report.
  */
 export type TableRow = { file: string; line: number; fields: Record<string, string>; raw: string };
 
@@ -20,8 +19,7 @@ export type BrokenRow = { file: string; line: number; broken: true; raw: string 
 const SMALL_CHUNK = 8_192;
 
 /**
- * The bytes of a file as a stream, unpacked when it is gzip by its first two bytes, whatever its
- * name.
+ * The bytes of a file as a stream. Unpacked when its first two bytes are gzip's, whatever its name.
  */
 export async function openInput(input: InputFile): Promise<Readable> {
   const handle = await open(input.path);
@@ -37,8 +35,8 @@ export async function openInput(input: InputFile): Promise<Readable> {
 }
 
 /**
- * Reads CSV row by row. Header names are trimmed; a row with too few or too many columns comes as
- * broken, never shifted.
+ * Reads CSV row by row. Header names are trimmed. A row with too few or too many columns is broken,
+ * never shifted.
  */
 export async function* readTable(input: InputFile): AsyncGenerator<TableRow | BrokenRow> {
   const file = basename(input.path);
@@ -89,10 +87,7 @@ export async function readHeader(path: string): Promise<string[]> {
 /** One object of a JSON array. */
 export type ListItem = { file: string; line: number; value: unknown; raw: string };
 
-/**
- * Reads the objects of one top-level JSON array (or of one array inside a top-level object) as they
- * come.
- */
+/** Streams the objects of one top-level JSON array (or of one array inside a top-level object). */
 export async function* readList(input: InputFile): AsyncGenerator<ListItem | BrokenRow> {
   const file = basename(input.path);
   const source = await openInput(input);
@@ -117,7 +112,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Cuts a stream of JSON into the texts of the objects that stand directly in its first array. */
+/** Cuts a stream of JSON into the texts of the objects directly in its first array. */
 class ObjectCutter {
   private depth = 0;
   private arrayDepth = -1;
@@ -146,7 +141,7 @@ class ObjectCutter {
     return this.arrayDepth !== -1;
   }
 
-  /** An object that the file ended in. */
+  /** An object that the end of the file cut. */
   rest(): { text: string; line: number } | null {
     return this.text === "" ? null : { text: this.text, line: this.begins };
   }

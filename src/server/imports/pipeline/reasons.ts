@@ -1,6 +1,5 @@
 /**
- * Why a row was refused, each with the sentence of the report. A refused row leaves nothing in the
- * database.
+ * Why a row was refused, with the report's sentences. A refused row leaves nothing in the database.
  */
 export const REFUSALS = {
   "row/unreadable": "The row cannot be read: its columns or its quotes are broken.",
@@ -14,12 +13,11 @@ export const REFUSALS = {
 export type Refusal = keyof typeof REFUSALS;
 
 /**
- * What a note tells: something put right, placed from the gazetteer, or left out because it could
- * not be read.
+ * Kinds of notes: corrected, placed from the gazetteer, or left out because it could not be read.
  */
 export type NoteKind = "repaired" | "geocoded" | "left-out";
 
-/** What happened to parts of rows that were taken, each with the sentence of the report. */
+/** What happened to parts of rows that were taken, with the report's sentences. */
 export const NOTES = {
   "coordinates/swapped": { kind: "repaired", sentence: "Latitude and longitude were exchanged; put right." },
   "coordinates/shared": {

@@ -7,19 +7,19 @@ import type { RowOutcome } from "./format.ts";
 import { NOTES, REFUSALS } from "./reasons.ts";
 
 /**
- * Two tables for whoever imports, readable by them alone (mode 0600: refused rows hold what the
- * source holds): `FILE.refused.csv` with line, reason, sentence and the row; `FILE.notes.csv` with
- * what was put right, placed or left out. A table without rows is not left behind.
+ * Two tables for the importing user, with mode 0600, because refused rows hold what the source
+ * holds. `FILE.refused.csv`: line, reason, sentence and the row. `FILE.notes.csv`: what was
+ * corrected, placed or left out. Empty tables are deleted.
  */
 export type Report = {
   add(outcome: RowOutcome): Promise<void>;
-  /** Ends the tables and names those that hold rows. */
+  /** Closes the tables and returns those with rows. */
   close(): Promise<{ refused: string | null; notes: string | null }>;
 };
 
 /**
  * Opens the tables before anything is imported.
- * @param folder where they go; null: beside the file
+ * @param folder their folder; null: that of the file
  * @throws WrongFile when they cannot be written there
  */
 export async function openReport(file: string, folder: string | null): Promise<Report> {
@@ -48,7 +48,7 @@ export async function openReport(file: string, folder: string | null): Promise<R
 
 async function openTable(path: string, header: string[]): Promise<Table> {
   try {
-    // A table of an earlier run would be read as this one's, and keeps its looser mode.
+    // A table of an earlier run would be taken for this one's, and keeps its looser mode.
     await rm(path, { force: true });
     return new Table(path, await open(path, "wx", 0o600), header);
   } catch (error) {
@@ -60,7 +60,6 @@ async function openTable(path: string, header: string[]): Promise<Table> {
 
 const FLUSHED_AT = 65_536;
 
-/** One CSV file. */
 class Table {
   private readonly path: string;
   private readonly file: FileHandle;
@@ -81,7 +80,7 @@ class Table {
     this.buffer = "";
   }
 
-  /** Its path, or null when it held no row and is gone. */
+  /** Its path, or null when it had no row and was deleted. */
   async end(): Promise<string | null> {
     if (!this.isEmpty) await this.file.writeFile(this.buffer);
     await this.file.close();

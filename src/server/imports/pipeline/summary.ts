@@ -8,7 +8,7 @@ const HEADINGS: Readonly<Record<NoteKind, string>> = {
   "left-out": "Left out",
 };
 
-/** What an import did, for whoever ran it. It holds counts and reasons, never a row. */
+/** What an import did, for the user who ran it: counts and reasons, never a row. */
 export function summaryLines(summary: ImportSummary, { dryRun }: { dryRun: boolean }): string[] {
   const { rows, documents } = summary;
   const lines = [

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { ImportDocument, RowOutcome } from "./format.ts";
 
 /**
- * Sees to it that one document comes from one row: a second row of the same identity that says the
- * same is merged into the first, one that says something else is refused. Without this two rows
- * would undo each other at every import.
+ * Makes sure that one document comes from one row. A second row of the same identity is merged when
+ * it is equal, else refused. Otherwise two rows would overwrite each other at every import.
  */
 export class Once {
   private readonly seen = new Map<string, string>();

@@ -1,7 +1,7 @@
-/** Ways lists say that a field is empty. */
+/** Ways lists write that a field is empty. */
 const MISSING = /^(|n\.?\s*\/?\s*a\.?|#n\/a|nil|none|null|nan|not available|info missing|undefined|[-–—.?]+|0)$/i;
 
-/** A field's words on one line, or undefined when the list says there are none. */
+/** A field's words on one line; undefined when it is empty. */
 export function wordsOf(field: string | undefined): string | undefined {
   const text = (field ?? "")
     .normalize("NFC")
@@ -22,17 +22,13 @@ export function folded(text: string): string {
     .trim();
 }
 
-/**
- * An Indian postal code (six digits, the first not 0), spaces taken out; undefined when it is none.
- */
+/** An Indian postal code without spaces (six digits, the first not 0), or undefined. */
 export function readPinCode(field: string | undefined): string | undefined {
   const digits = (field ?? "").replaceAll(/[^\d]/g, "");
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
 }
 
-/**
- * Words in capitals as names are written ("SOUTH ANDAMAN" is "South Andaman"); mixed words stay.
- */
+/** Converts words in capitals to a name ("SOUTH ANDAMAN" is "South Andaman"). Mixed words stay. */
 export function named(text: string): string {
   if (text !== text.toUpperCase()) return text;
   return text
@@ -40,7 +36,7 @@ export function named(text: string): string {
     .replaceAll(/(^|[\s(-])(\p{L})/gu, (_whole, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-/** A name, its broken characters and wrapping punctuation taken out. */
+/** A name without broken characters and enclosing punctuation. */
 export function cleanName(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\uFFFD]/gu, " ")
@@ -49,7 +45,7 @@ export function cleanName(text: string): string {
     .replace(/[\s,;:"'`]+$/, "");
 }
 
-/** Parts of an address or label, empty and repeated ones left out, joined by commas. */
+/** Parts of an address or label, joined by commas, without empty and repeated ones. */
 export function joined(...parts: (string | undefined)[]): string {
   const kept: string[] = [];
   for (const part of parts) {

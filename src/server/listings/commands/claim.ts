@@ -10,44 +10,47 @@ import type { Database } from "#server/documents/pool.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { listingOf, shieldedOf } from "../../presenters/listing.ts";
-import { drawRandom, maskPlace, ringKey } from "./ring.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { maskedPoints } from "#server/stored/people.ts";
+import { drawRandom, maskPlace } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
-import { jsonOf, listingKey, updateOf } from "./stored.ts";
 
-/** Those of some ways to reach somebody that an account has proved by a code. */
+/** The channels, among some, that an account has proved by a code. */
 export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
 
-type ClaimParts = { labelOf: LabelOf; provedAmong: ProvedAmong };
-type Claiming = ClaimParts & {
+type ClaimDependencies = { labelOf: LabelOf; provedAmong: ProvedAmong };
+type Claiming = Pick<ClaimDependencies, "labelOf"> & {
   key: DocumentKey;
   writer: Writer;
   userId: string;
   showOnRequest: boolean;
-  /** `type value` of what is proved. */
+  /** `type value` of each proved channel. */
   proved: ReadonlySet<string>;
   random: [number, number];
 };
 
 /**
- * Whoever has proved a number of an imported listing becomes its owner: from then on it is a
- * person's, with a masked point, an end, and only the proved ways to reach them. What the list says
- * of it later changes nothing.
+ * A person who has proved a number of an imported listing becomes its owner. It is then a person's
+ * listing, with a masked point, an end, and only the proved channels. Later imports change nothing.
  */
-export function claimMutation(database: Database, parts: ClaimParts): Mutation {
+export function claimMutation(database: Database, dependencies: ClaimDependencies): Mutation {
   return mutation({
     name: "listings.claim",
     who: "member",
     args: ListingClaim,
     plan: async ({ id, showOnRequest }, writer) => {
-      const key = listingKey(id);
+      const key = listings.key(id);
       const userId = writer.actor.id ?? "";
       const document = await readShielded(database, key);
-      const channels = document === null ? [] : (shieldedOf(document).channels ?? []);
-      const found = channels.length === 0 ? [] : await parts.provedAmong(userId, channels);
+      const channels = document === null ? [] : (shieldedListingOf(document).channels ?? []);
+      const found = channels.length === 0 ? [] : await dependencies.provedAmong(userId, channels);
       const proved = new Set(found.map(nameOf));
-      const claiming = { ...parts, key, writer, userId, showOnRequest, proved, random: drawRandom() };
-      return { ok: true, value: { lock: [key, ringKey(userId)], decide: (current) => decide(current, claiming) } };
+      const { labelOf } = dependencies;
+      const claiming = { labelOf, key, writer, userId, showOnRequest, proved, random: drawRandom() };
+      return {
+        ok: true,
+        value: { lock: [key, maskedPoints.key(userId)], decide: (current) => decide(current, claiming) },
+      };
     },
   });
 }
@@ -56,19 +59,21 @@ function decide(current: Locked, claiming: Claiming): Decision<Reason> {
   const { key, writer, userId, showOnRequest, proved } = claiming;
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const seen = maySee({ id: userId, isModerator: false }, listing);
   if (!seen.ok) return seen;
   if (listing.ownerId === userId) return planOf([], { documents: [key] });
   const isFree = listing.ownerId === null && listing.facilityId === undefined && listing.source.kind === "import";
   if (!isFree) return { ok: false, reason: "http/permission-denied" };
   if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" };
-  const shielded = shieldedOf(document);
+  const shielded = shieldedListingOf(document);
   const channels = (shielded.channels ?? []).filter((channel) => proved.has(nameOf(channel)));
   if (channels.length === 0) return { ok: false, reason: "contact/not-proved" };
   const { lat, lng, label, placeId, precision } = listing.place;
   const masked = maskPlace(current, {
-    ...claiming,
+    userId,
+    random: claiming.random,
+    labelOf: claiming.labelOf,
     place: { lat, lng, label, ...(placeId !== undefined && { placeId }), precision },
     language: listing.language,
   });
@@ -81,11 +86,11 @@ function decide(current: Locked, claiming: Claiming): Decision<Reason> {
     expiresAt: expiresAt(listing, writer.now).toISOString(),
   };
   const consent = { showOnRequest, beMatched: false, reContact: false };
-  // Words of the list may hold other people's names and numbers: they are for moderators, not for
+  // Texts of the list may hold other people's names and numbers. They are for moderators, not for
   // an owner's export.
   const { rawText: _others, ...own } = shielded;
   const kept = { ...own, channels, consent, ...(masked.truePoint && { truePoint: masked.truePoint }) };
-  const update = { ...updateOf(key, next), isEdit: true, shielded: jsonOf(kept) };
+  const update = listings.update(key, { body: next, isEdit: true, shielded: kept });
   return planOf([update, ...masked.writes], { documents: [key] });
 }
 

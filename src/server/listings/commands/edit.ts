@@ -15,15 +15,16 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
-import { wordsAbout } from "#server/observations/add-observation.ts";
-import { shieldedOf } from "../../presenters/listing.ts";
-import type { ListingParts } from "./post.ts";
-import { drawRandom, maskPlace, ringKey } from "./ring.ts";
-import { actOnRunning, jsonOf, listingKey, updateOf } from "./stored.ts";
+import { describeNews } from "#server/observations/add-observation.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { maskedPoints } from "#server/stored/people.ts";
+import type { ListingDependencies } from "./post.ts";
+import { drawRandom, maskPlace } from "./ring.ts";
+import { actOnRunning } from "./stored.ts";
 import type { Acted } from "./stored.ts";
-import { refuseTakenOff } from "./taken-off.ts";
+import { refuseDelisted } from "./taken-off.ts";
 
-type Editing = ListingParts & {
+type Editing = Pick<ListingDependencies, "country" | "labelOf" | "isSwitchedOff"> & {
   key: DocumentKey;
   changes: Omit<ListingEdit, "id">;
   writer: Writer;
@@ -32,22 +33,27 @@ type Editing = ListingParts & {
 };
 
 /**
- * Changes a listing: objects whole, null removes. Where somebody is, how to reach them and their
- * consent is theirs alone to change.
+ * Edits a listing: objects are replaced whole, null removes. Only the owner may change place,
+ * channels and consent.
  */
-export function editMutation(parts: ListingParts): Mutation {
+export function editMutation(dependencies: ListingDependencies): Mutation {
   return mutation({
     name: "listings.edit",
     who: "member",
     args: ListingEdit,
     plan: async ({ id, ...changes }, writer, precondition) => {
-      const key = listingKey(id);
-      const typed = readChannels(changes.contact?.channels ?? [], { country: parts.country, path: "contact.channels" });
-      // What cannot be read is refused with the rest, after who may.
-      const reached = await refuseTakenOff(parts.takenOff, writer.actor.id ?? "", typed.ok ? typed.value : []);
+      const key = listings.key(id);
+      const typed = readChannels(changes.contact?.channels ?? [], {
+        country: dependencies.country,
+        path: "contact.channels",
+      });
+      // An unreadable value is refused with the others, after the check of permission.
+      const reached = await refuseDelisted(dependencies.takenOff, writer.actor.id ?? "", typed.ok ? typed.value : []);
       if (!reached.ok) return reached;
-      const editing = { ...parts, key, changes, writer, precondition, random: drawRandom() };
-      const ring = changes.place === undefined ? [] : [ringKey(writer.actor.id ?? "")];
+      const { country, labelOf, isSwitchedOff } = dependencies;
+      const random = drawRandom();
+      const editing = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, random };
+      const ring = changes.place === undefined ? [] : [maskedPoints.key(writer.actor.id ?? "")];
       const read = (client: Pick<pg.PoolClient, "query">) => readWordsOf(client, [key.id]);
       return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editing) } };
     },
@@ -70,7 +76,7 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
   }
   if (changes.urgency === null) next.urgency = urgencyOf(next.neededBy, writer.now);
   next.expiresAt = endOf(next, acted.value, writer.now);
-  const shielded = changedShielded(shieldedOf(acted.value.document), fields.value);
+  const shielded = changedShielded(shieldedListingOf(acted.value.document), fields.value);
   const writes: (Insert | Update)[] = [];
   if (fields.value.place !== undefined) {
     const { random, labelOf } = editing;
@@ -80,19 +86,19 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
     if (masked.truePoint !== undefined) shielded.truePoint = masked.truePoint;
     writes.push(...masked.writes);
   }
-  const update: Update = {
-    ...updateOf(key, turned(next, acted.value, { shielded, current, writer })),
+  const update = listings.update(key, {
+    body: turned(next, acted.value, { shielded, current, writer }),
     isEdit: true,
-    ...(isOwnPart && { shielded: jsonOf(shielded) }),
-  };
+    ...(isOwnPart && { shielded }),
+  });
   return planOf([update, ...writes], { documents: [key] });
 }
 
 type Turning = { shielded: Partial<ShieldedListing>; current: Locked; writer: Writer };
 
 /**
- * The listing without what others said for it, where its keeper has made another offer of it: trust
- * is not taken along.
+ * The listing without others' observations, if its keeper turned it into another offer. Trust does
+ * not carry over.
  */
 function turned(
   next: StoredListing,
@@ -100,10 +106,10 @@ function turned(
   { shielded, current, writer }: Turning,
 ): StoredListing {
   const role = roleTowards(writer.actor, listing);
-  const before = { ...listing, channels: shieldedOf(document).channels ?? [] };
+  const before = { ...listing, channels: shieldedListingOf(document).channels ?? [] };
   const isOther = isReplacedOffer(before, { ...next, channels: shielded.channels ?? [] });
   if (!isOther || (role !== "owner" && role !== "facility")) return next;
-  const words = wordsAbout(document.id, current.values());
+  const words = describeNews(document.id, current.values());
   return withDerivedFacts({ ...next, base: {}, turnedAt: writer.now.toISOString() }, words, writer.now);
 }
 
@@ -115,7 +121,7 @@ function checked(
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== null && value !== undefined),
   );
-  // A quantity is judged by what it counts, and the other way round.
+  // A quantity is checked with its unit, and the unit with its quantity.
   const unit = changes.quantity === undefined || changes.unit !== undefined ? {} : { unit: listing.unit };
   const fields = checkListingFields(listing.kind, { ...unit, ...given } as Partial<ListingFields>, context);
   return fields.ok ? fields : { ok: false, reason: "http/invalid-argument", errors: fields.errors };
@@ -140,7 +146,7 @@ function changed(
     ...(consent !== undefined && { contact: { ...listing.contact, available: consent.showOnRequest } }),
   };
   for (const name of ["quantity", "unit", "title", "note", "neededBy", "speaks"] as const) {
-    // Words that are only blanks are no words.
+    // A text of blanks counts as empty.
     const isEmptied = typeof changes[name] === "string" && changes[name].trim() === "";
     if (changes[name] === null || isEmptied) delete next[name];
   }
@@ -148,8 +154,8 @@ function changed(
 }
 
 /**
- * How long it lives after its time or urgency was changed, counted from when it was posted or
- * renewed; never at once over.
+ * The new end after its time or urgency changed, counted from its posting or renewal. Never in the
+ * past.
  */
 function endOf(next: StoredListing, { listing, document }: Acted, now: Date): string | null {
   const isRetimed = next.neededBy !== listing.neededBy || next.urgency !== listing.urgency;

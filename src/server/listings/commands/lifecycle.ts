@@ -6,20 +6,21 @@ import { isRunning, mayManage, roleTowards } from "#domain/listings/policy.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { actOn, actOnRunning, listingKey, updateOf } from "./stored.ts";
+import { listings } from "#server/stored/listings.ts";
+import { actOn, actOnRunning } from "./stored.ts";
 
 function keeperRule(writer: Writer) {
   return (listing: StoredListing) => mayManage(writer.actor, listing);
 }
 
-/** Closes a listing as fulfilled or withdrawn; the same again changes nothing. */
+/** Closes a listing as fulfilled or withdrawn. Repeating it changes nothing. */
 export function closeMutation(): Mutation {
   return mutation({
     name: "listings.close",
     who: "member",
     args: ListingClose,
     plan: ({ id, outcome }, writer, precondition) => {
-      const key = listingKey(id);
+      const key = listings.key(id);
       const decide = (current: Parameters<typeof actOn>[0]) => {
         const acted = actOn(current, key, { writer, rule: keeperRule(writer), precondition });
         if (!acted.ok) return acted;
@@ -28,27 +29,29 @@ export function closeMutation(): Mutation {
         if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" } as const;
         const closedAt = writer.now.toISOString();
         const contact = { ...listing.contact, available: false };
-        return planOf([updateOf(key, { ...closed(listing, outcome), closedAt, contact })], { documents: [key] });
+        return planOf([listings.update(key, { body: { ...closed(listing, outcome), closedAt, contact } })], {
+          documents: [key],
+        });
       };
       return { ok: true, value: { lock: [key], decide } };
     },
   });
 }
 
-/** What a moderator hid stays hidden when its owner closes it; shown again, it is closed. */
+/** A hidden listing stays hidden when its owner closes it. Shown again, it is closed. */
 function closed(listing: StoredListing, outcome: "fulfilled" | "withdrawn"): StoredListing {
   if (listing.status !== "hidden") return { ...listing, status: outcome };
   return listing.decision === undefined ? listing : { ...listing, decision: { ...listing.decision, was: outcome } };
 }
 
-/** Lets a listing live on from now, at most ten times while nobody says anything new about it. */
+/** Renews a listing from now, at most ten times without a new observation. */
 export function renewMutation(): Mutation {
   return mutation({
     name: "listings.renew",
     who: "member",
     args: ListingRenew,
     plan: ({ id }, writer, precondition) => {
-      const key = listingKey(id);
+      const key = listings.key(id);
       const decide = (current: Parameters<typeof actOn>[0]) => {
         const acted = actOnRunning(current, key, { writer, rule: keeperRule(writer), precondition });
         if (!acted.ok) return acted;
@@ -59,24 +62,23 @@ export function renewMutation(): Mutation {
         if (count > MOST_RENEWALS) return { ok: false, reason: "listings/renewed-too-often" } as const;
         const renewals = { count, at: writer.now.toISOString() };
         const ends = expiresAt(listing, writer.now).toISOString();
-        return planOf([updateOf(key, { ...listing, renewals, expiresAt: ends })], { documents: [key] });
+        return planOf([listings.update(key, { body: { ...listing, renewals, expiresAt: ends } })], {
+          documents: [key],
+        });
       };
       return { ok: true, value: { lock: [key], decide } };
     },
   });
 }
 
-/**
- * Makes the count smaller, under the listing's row lock: never below nothing, however many take at
- * once.
- */
+/** Reduces the count under the listing's row lock: never below zero, however many take at once. */
 export function takeMutation(): Mutation {
   return mutation({
     name: "listings.take",
     who: "member",
     args: ListingTake,
     plan: ({ id, count }, writer, precondition) => {
-      const key = listingKey(id);
+      const key = listings.key(id);
       const decide = (current: Parameters<typeof actOn>[0]) => {
         const acted = actOnRunning(current, key, { writer, rule: keeperRule(writer), precondition });
         if (!acted.ok) return acted;
@@ -84,14 +86,14 @@ export function takeMutation(): Mutation {
         const left = (listing.counted?.count ?? listing.stock.count ?? 0) - count;
         if (left < 0) return { ok: false, reason: "listings/not-enough" } as const;
         const next = taken(listing, left, { by: roleTowards(writer.actor, listing), now: writer.now });
-        return planOf([updateOf(key, next)], { documents: [key] });
+        return planOf([listings.update(key, { body: next })], { documents: [key] });
       };
       return { ok: true, value: { lock: [key], decide } };
     },
   });
 }
 
-/** Who takes knows what is left: it is their word about the stock, now. */
+/** Taking is also an observation of the present stock by the taker. */
 function taken(listing: StoredListing, left: number, { by, now }: { by: ByRole; now: Date }): StoredListing {
   const value = left === 0 ? "out" : listing.stock.value === "limited" ? "limited" : "available";
   const counts = listing.stock.counts;

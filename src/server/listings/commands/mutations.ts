@@ -7,10 +7,10 @@ import { closeMutation, renewMutation, takeMutation } from "./lifecycle.ts";
 import { recordMutation } from "./observe.ts";
 import { pauseMutation } from "./pause.ts";
 import { postMutation } from "./post.ts";
-import type { ListingParts } from "./post.ts";
+import type { ListingDependencies } from "./post.ts";
 import { undoMutation } from "./undo.ts";
 
-/** The commands of this room by what they do; routes and batches call the same ones. */
+/** The commands on listings by what they do. Routes and batches call the same ones. */
 export type ListingMutations = Record<
   "post" | "edit" | "close" | "renew" | "take" | "record" | "undo" | "pause" | "claim",
   Mutation
@@ -19,17 +19,17 @@ export type ListingMutations = Record<
 /** Makes them. */
 export function listingMutations(
   database: Database,
-  parts: ListingParts & { hooks: ObservationHooks },
+  dependencies: ListingDependencies & { hooks: ObservationHooks },
 ): ListingMutations {
   return {
-    post: postMutation(parts),
-    edit: editMutation(parts),
+    post: postMutation(dependencies),
+    edit: editMutation(dependencies),
     close: closeMutation(),
     renew: renewMutation(),
     take: takeMutation(),
-    record: recordMutation(parts.hooks),
+    record: recordMutation(dependencies.hooks),
     pause: pauseMutation(),
-    claim: claimMutation(database, parts),
-    undo: undoMutation(database, parts.hooks),
+    claim: claimMutation(database, dependencies),
+    undo: undoMutation(database, dependencies.hooks),
   };
 }

@@ -13,8 +13,10 @@ import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.t
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { observationOf, say, voiceIn } from "#server/observations/add-observation.ts";
-import { actOnRunning, listingKey, updateOf } from "./stored.ts";
+import { addObservation } from "#server/observations/add-observation.ts";
+import { actOnRunning } from "./stored.ts";
+import { observations } from "#server/stored/observations.ts";
+import { listings } from "#server/stored/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 type Observing = {
@@ -27,8 +29,8 @@ type Observing = {
 };
 
 /**
- * Says what somebody found; no account is needed. The listing's axes are derived anew in the same
- * transaction.
+ * Records an observation; no account is needed. The same transaction derives the listing's axes
+ * again.
  */
 export function recordMutation(hooks: ObservationHooks): Mutation {
   return mutation({
@@ -40,7 +42,7 @@ export function recordMutation(hooks: ObservationHooks): Mutation {
       const errors = [...(at.ok ? [] : at.errors), ...checkCounts(args.counts)];
       if (!at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
-      const listing = listingKey(args.listingId);
+      const listing = listings.key(args.listingId);
       const said = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
       const observing = { key, listing, args, at: at.value, writer, hook: hooks.recorded(said, writer) };
       return {
@@ -59,7 +61,8 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer, ho
   const rule = (listing: StoredListing) => mayObserve(writer.actor, listing, args.outcome);
   const already = current.get(keyText(key));
   if (already !== undefined) {
-    const isSame = voiceIn(already)?.who === writer.who && observationOf(already).outcome === args.outcome;
+    const isSame =
+      observations.readShielded(already)?.who === writer.who && observations.read(already).outcome === args.outcome;
     return isSame ? planOf([], { documents: [listingAt, key] }) : { ok: false, reason: "documents/already-exists" };
   }
   const acted = actOnRunning(current, listingAt, { writer, rule });
@@ -72,8 +75,15 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer, ho
     at,
     by: roleTowards(writer.actor, listing),
   };
-  const told = say(current.values(), { key, listingId: listingAt.id, listing, said, note: args.note, writer });
-  const plan = planOf([told.observation, updateOf(listingAt, told.listing)], {
+  const told = addObservation(current.values(), {
+    key,
+    listingId: listingAt.id,
+    listing,
+    said,
+    note: args.note,
+    writer,
+  });
+  const plan = planOf([told.observation, listings.update(listingAt, { body: told.listing })], {
     documents: [listingAt, key],
     isNew: true,
   });

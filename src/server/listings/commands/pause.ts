@@ -2,11 +2,12 @@ import { ContactPause } from "#contract/contact.ts";
 import { mayEditOwn } from "#domain/listings/policy.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
-import { actOnRunning, listingKey, updateOf } from "./stored.ts";
+import { listings } from "#server/stored/listings.ts";
+import { actOnRunning } from "./stored.ts";
 
 /**
- * Pauses a person's number, or takes it up again: the listing stays, the number is given to nobody
- * meanwhile. Theirs alone to do.
+ * Pauses or resumes a person's number. The listing stays, but a paused number is given to nobody.
+ * Only the owner may do it.
  */
 export function pauseMutation(): Mutation {
   return mutation({
@@ -14,7 +15,7 @@ export function pauseMutation(): Mutation {
     who: "member",
     args: ContactPause,
     plan: ({ id, isPaused }, writer, precondition) => {
-      const key = listingKey(id);
+      const key = listings.key(id);
       return {
         ok: true,
         value: {
@@ -27,7 +28,7 @@ export function pauseMutation(): Mutation {
             const { isPaused: was = false, ...contact } = listing.contact;
             if (was === isPaused) return planOf([], { documents: [key] });
             const next = { ...listing, contact: isPaused ? { ...contact, isPaused } : contact };
-            return planOf([updateOf(key, next)], { documents: [key] });
+            return planOf([listings.update(key, { body: next })], { documents: [key] });
           },
         },
       };

@@ -11,34 +11,33 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { hashOf, mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { listingOf, shieldedOf } from "../../presenters/listing.ts";
 import type { ProvedAmong } from "./claim.ts";
-import { drawRandom, maskPlace, ringKey } from "./ring.ts";
+import { drawRandom, maskPlace } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
-import { jsonOf } from "./stored.ts";
-import { refuseTakenOff } from "./taken-off.ts";
-import type { TakenOff } from "./taken-off.ts";
+import { refuseDelisted } from "./taken-off.ts";
+import type { DelistedNumbers } from "./taken-off.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { maskedPoints } from "#server/stored/people.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 /**
- * What commands on listings need of the deployment: whose numbers are meant without a country code,
- * names of places, and which kinds and subtypes are switched off at a moment; which numbers were
- * taken off by whom they belong to, and which are proved.
+ * What commands on listings need of the deployment: its country, place names, delisted and proved
+ * numbers. Also the kinds that are switched off at a moment.
  */
-export type ListingParts = {
+export type ListingDependencies = {
   country: string | null;
   labelOf: LabelOf;
   isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
-  takenOff: TakenOff;
+  takenOff: DelistedNumbers;
   provedAmong: ProvedAmong;
 };
 
 /**
- * Posts a need or an offer of a member. The true point, the channels and the consent go into the
- * shielded part; the masked point is drawn, or found again, in the same transaction. The same id by
- * the same person with the same content is no new one.
+ * Posts a member's need or offer. The true point, the channels and the consent are stored in the
+ * shielded part. The masked point is drawn, or found again, in the same transaction. Repeating the
+ * same id and content by the same person makes no second listing.
  */
-export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: ListingParts): Mutation {
+export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: ListingDependencies): Mutation {
   return mutation({
     name: "listings.post",
     who: "member",
@@ -49,16 +48,16 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
       const subtype = subtypeOf({ kind: args.kind, details: args.details as StoredListing["details"] });
       if (isSwitchedOff(args.kind, subtype, writer.now)) return { ok: false, reason: "listings/kind-switched-off" };
       const userId = writer.actor.id ?? "";
-      const reached = await refuseTakenOff(takenOff, userId, checked.value.contact.channels);
+      const reached = await refuseDelisted(takenOff, userId, checked.value.contact.channels);
       if (!reached.ok) return reached;
-      const key = { collection: "listings", id: args.id?.toLowerCase() ?? newId(writer.now) };
+      const key = listings.key(args.id ?? newId(writer.now));
       const { id: _id, ...content } = args;
       const posted = hashOf(content);
       const random = drawRandom();
       return {
         ok: true,
         value: {
-          lock: [key, ringKey(userId)],
+          lock: [key, maskedPoints.key(userId)],
           decide: (current) => {
             const already = earlierPost(current, key, { userId, posted });
             if (already !== null) return already;
@@ -73,8 +72,10 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
               consent: checked.value.consent,
               posted,
             };
-            const insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) } as const;
-            return planOf([insert, ...masked.writes], { documents: [key], isNew: true });
+            return planOf([listings.insert(key.id, { body, shielded }), ...masked.writes], {
+              documents: [key],
+              isNew: true,
+            });
           },
         },
       };
@@ -85,7 +86,7 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
 function earlierPost(current: Locked, key: DocumentKey, { userId, posted }: { userId: string; posted: string }) {
   const document = current.get(keyText(key));
   if (document === undefined) return null;
-  const isSame = listingOf(document).ownerId === userId && shieldedOf(document).posted === posted;
+  const isSame = listings.read(document).ownerId === userId && shieldedListingOf(document).posted === posted;
   return isSame ? planOf([], { documents: [key] }) : ({ ok: false, reason: "documents/already-exists" } as const);
 }
 

@@ -7,26 +7,23 @@ import type { MaskedPoint } from "#domain/places/masked-point.ts";
 import type { Place } from "#domain/places/place.ts";
 import type { Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import { maskedPoints } from "#server/stored/people.ts";
 
 /*
- * The masked points of a person (DESIGN.md 5.2) lie in one document of theirs, in its shielded part: no collection of the
- * public contract. Every command that masks a place locks it, so two posts at once draw one point.
+ * The masked points of a person (DESIGN.md 5.2) are stored in one document, in its shielded part.
+ * It is in no public collection. Every command that masks a place locks it, so two concurrent posts
+ * draw one point.
  */
 
 /**
- * Names the neighbourhood of a masked point, by the gazetteer: never the person's own words for the
- * true one.
+ * Names the neighbourhood of a masked point by the gazetteer, never by the person's own words for
+ * the true one.
  */
 export type LabelOf = (point: Point, language: string) => string;
 
-/** The key of somebody's masked points. */
-export function ringKey(userId: string): DocumentKey {
-  return { collection: "rings", id: userId };
-}
-
 /**
- * Two numbers 0..1 for one draw; made before a command begins, so that a repeated try draws the
+ * Two numbers 0..1 for one draw. They are made before a command begins, so that a retry draws the
  * same.
  */
 export function drawRandom(): [number, number] {
@@ -43,12 +40,12 @@ export type Masking = {
   labelOf: LabelOf;
 };
 
-/** A person's place as everybody may see it, and the write that keeps a newly drawn point. */
+/** A person's public place, and the write that stores a newly drawn point. */
 export function maskPlace(
   current: Locked,
   { userId, place, random, language, labelOf }: Masking,
 ): { place: Place; truePoint: ShieldedListing["truePoint"]; writes: (Insert | Update)[] } {
-  const key = ringKey(userId);
+  const key = maskedPoints.key(userId);
   const ring = current.get(keyText(key));
   const points = pointsOf(ring);
   const { masked, drawn } = maskPoint(place, points, random);
@@ -67,13 +64,13 @@ export function maskPlace(
 
 /** The points of a ring, in the order they were drawn. */
 export function pointsOf(ring: ShieldedDocument | undefined): MaskedPoint[] {
-  return ((ring?.shielded ?? {}) as { points?: MaskedPoint[] }).points ?? [];
+  return (ring === undefined ? null : maskedPoints.readShielded(ring))?.points ?? [];
 }
 
 function writeOf(
   key: DocumentKey,
   { ring, userId, points }: { ring: ShieldedDocument | undefined; userId: string; points: MaskedPoint[] },
 ): Insert | Update {
-  const parts = { body: { ownerId: userId }, shielded: { points } satisfies JsonObject };
-  return { do: ring === undefined ? "insert" : "update", ...key, ...parts, act: "listings.mask" };
+  const parts = { body: { ownerId: userId }, shielded: { points }, act: "listings.mask" };
+  return ring === undefined ? maskedPoints.insert(key.id, parts) : maskedPoints.update(key, parts);
 }

@@ -2,26 +2,16 @@ import type { Reason } from "#contract/errors.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
-import type { Locked, Refused, Update } from "#server/documents/command.ts";
+import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Precondition, Writer } from "#server/commands/mutation.ts";
-import { listingOf } from "../../presenters/listing.ts";
-
-/** A value as the store keeps it: only what JSON has, members that are undefined left out. */
-export function jsonOf(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
-}
-
-/** The key of a listing. */
-export function listingKey(id: string): DocumentKey {
-  return { collection: "listings", id: id.toLowerCase() };
-}
+import { listings } from "#server/stored/listings.ts";
 
 /** A locked listing that somebody may act on. */
 export type Acted = { document: ShieldedDocument; listing: StoredListing };
 
-/** How an act is judged: the rule of who may, and what the writer has seen. */
+/** How an act is checked: who may, and which versions the writer has seen. */
 type Judging = {
   writer: Writer;
   rule: (listing: StoredListing) => Result<null, Reason>;
@@ -29,8 +19,8 @@ type Judging = {
 };
 
 /**
- * The locked listing, when it is there, the writer may, and it is still what they saw. Closed ones
- * are judged by `needsRunning`.
+ * The locked listing, if it exists, the writer may act, and it has not changed since they saw it.
+ * `needsRunning` checks whether it is closed.
  */
 export function actOn(
   current: Locked,
@@ -39,7 +29,7 @@ export function actOn(
 ): { ok: true; value: Acted } | Refused<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const allowed = rule(listing);
   if (!allowed.ok) return allowed;
   const { version, editVersion } = document;
@@ -49,10 +39,7 @@ export function actOn(
   return { ok: true, value: { document, listing } };
 }
 
-/**
- * The same for acts on what is still running: fulfilled, withdrawn and expired listings are changed
- * no more.
- */
+/** The same for acts on open listings: fulfilled, withdrawn and expired ones no longer change. */
 export function actOnRunning(
   current: Locked,
   key: DocumentKey,
@@ -61,9 +48,4 @@ export function actOnRunning(
   const acted = actOn(current, key, judging);
   if (!acted.ok || isRunning(acted.value.listing, judging.writer.now)) return acted;
   return { ok: false, reason: "listings/closed" };
-}
-
-/** The write of a changed listing. */
-export function updateOf(key: DocumentKey, listing: StoredListing): Update {
-  return { do: "update", ...key, body: jsonOf(listing) };
 }

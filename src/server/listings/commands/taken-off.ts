@@ -1,15 +1,15 @@
 import type { Channel } from "#domain/listings/listing.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 
-/**
- * Whether each of some ways to reach somebody was taken off by whoever it belongs to, and not
- * proved by this account since.
- */
-export type TakenOff = (accountId: string, channels: readonly Pick<Channel, "type" | "value">[]) => Promise<boolean[]>;
+/** For each channel: whether its holder delisted it, and this account has not proved it since. */
+export type DelistedNumbers = (
+  accountId: string,
+  channels: readonly Pick<Channel, "type" | "value">[],
+) => Promise<boolean[]>;
 
-/** Refuses a listing with a number that was taken off, naming it. */
-export async function refuseTakenOff(
-  takenOff: TakenOff,
+/** Refuses a listing with a delisted number and names that number. */
+export async function refuseDelisted(
+  takenOff: DelistedNumbers,
   accountId: string,
   channels: readonly Pick<Channel, "type" | "value">[],
 ): Promise<{ ok: true } | Refused> {

@@ -11,11 +11,11 @@ import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.t
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { observationOf, voiceIn, wordsAbout } from "#server/observations/add-observation.ts";
-import { listingOf } from "../../presenters/listing.ts";
-import { listingKey, updateOf } from "./stored.ts";
+import { describeNews } from "#server/observations/add-observation.ts";
+import { listings } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
 
-/** Takes back what one said oneself: the listing is as if it had never been said. */
+/** Withdraws one's own observation, as if it had never been made. */
 export function undoMutation(database: Database, hooks: ObservationHooks): Mutation {
   return mutation({
     name: "observations.undo",
@@ -23,10 +23,10 @@ export function undoMutation(database: Database, hooks: ObservationHooks): Mutat
     args: ObservationUndo,
     plan: async ({ id }, writer) => {
       const key = { collection: "observations", id: id.toLowerCase() };
-      // Of which listing it speaks never changes, so it may be read before the locks.
+      // Its listing never changes, so it may be read before the locks.
       const document = await readDocument(database, key);
       if (document === null) return { ok: false, reason: "observations/not-found" };
-      const listingAt = listingKey(observationOf(document).listingId);
+      const listingAt = listings.key(observations.read(document).listingId);
       const others = hooks.undone(key.id, writer);
       return {
         ok: true,
@@ -44,14 +44,14 @@ type Undoing = { key: DocumentKey; listingAt: DocumentKey; writer: Writer; hook:
 
 function decide(current: Locked, { key, listingAt, writer, hook }: Undoing): Decision<Reason> {
   const document = current.get(keyText(key));
-  if (document === undefined || voiceIn(document)?.who !== writer.who) {
+  if (document === undefined || observations.readShielded(document)?.who !== writer.who) {
     return { ok: false, reason: "observations/not-found" };
   }
   const writes: Write[] = [{ do: "remove", ...key }];
   const listing = current.get(keyText(listingAt));
   if (listing !== undefined) {
-    const others = wordsAbout(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
-    writes.push(updateOf(listingAt, withDerivedFacts(listingOf(listing), others, writer.now)));
+    const others = describeNews(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
+    writes.push(listings.update(listingAt, { body: withDerivedFacts(listings.read(listing), others, writer.now) }));
   }
   return planWithHook(planOf(writes, { documents: [listingAt] }), hook, current);
 }

@@ -11,30 +11,26 @@ import { keyText } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import { planOf } from "#server/commands/mutation.ts";
 import type { Prepared, Writer } from "#server/commands/mutation.ts";
-import { say } from "#server/observations/add-observation.ts";
-import { listingKey, updateOf } from "../commands/stored.ts";
-import { listingOf } from "../../presenters/listing.ts";
-import type { StillLink } from "./token.ts";
+import { addObservation } from "#server/observations/add-observation.ts";
+import type { ReminderLink } from "./token.ts";
+import { listings } from "#server/stored/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
 
-/** What was answered. */
-export type StillAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "answer" | "count">;
+/** The answer. */
+export type ReminderAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "answer" | "count">;
 
-/**
- * Whether the link still asks something: the listing is open, and nobody has answered or renewed it
- * since.
- */
-export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: Date): boolean {
+/** Whether the link is open: the listing is open, and nobody answered or renewed it since. */
+export function needsReminder(listing: StoredListing, { askedAt }: ReminderLink, now: Date): boolean {
   return listing.asked === askedAt && isReminderOpen(listing) && isRunning(listing, now) && listing.status !== "hidden";
 }
 
 /**
- * The answer to a link as a command: "yes" is the owner's word that it is there (of a need: that it
- * is needed), and the listing lives on; "no" closes it. The audit names who opened the link by a
- * keyed word, and that it was a link.
+ * The answer to a link as a command. "yes" is the owner's observation that it is there (a need:
+ * still needed), and renews the listing. "no" closes it. The audit names the opener by a keyed
+ * hash, and the link.
  */
-export function answering(link: StillLink, given: StillAnswer, writer: Writer): Prepared {
-  const key = listingKey(link.listingId);
+export function answering(link: ReminderLink, given: ReminderAnswer, writer: Writer): Prepared {
+  const key = listings.key(link.listingId);
   const observation = { collection: "observations", id: newId(writer.now) };
   return {
     name: "listings.still",
@@ -47,19 +43,19 @@ export function answering(link: StillLink, given: StillAnswer, writer: Writer): 
 }
 
 type Key = { collection: string; id: string };
-type Answering = { link: StillLink; given: StillAnswer; writer: Writer; key: Key; observation: Key };
+type Answering = { link: ReminderLink; given: ReminderAnswer; writer: Writer; key: Key; observation: Key };
 
 function decide(current: Locked, { link, given, writer, key, observation }: Answering): Decision<Reason> {
   const document = current.get(keyText(key));
-  const listing = document === undefined ? undefined : listingOf(document);
-  if (listing === undefined || listing.ownerId === null || !stillAsks(listing, link, writer.now)) {
+  const listing = document === undefined ? undefined : listings.read(document);
+  if (listing === undefined || listing.ownerId === null || !needsReminder(listing, link, writer.now)) {
     return { ok: false, reason: "listings/link-ended" };
   }
   const { now } = writer;
   if (given.answer === "no") {
     const contact = { ...listing.contact, available: false };
     const closed: StoredListing = { ...listing, status: "withdrawn", closedAt: now.toISOString(), contact };
-    return planOf([updateOf(key, closed)], { documents: [key] });
+    return planOf([listings.update(key, { body: closed })], { documents: [key] });
   }
   const said: Finding = {
     outcome: listing.side === "offer" ? "in-stock" : "confirmed",
@@ -68,11 +64,11 @@ function decide(current: Locked, { link, given, writer, key, observation }: Answ
     by: "owner",
   };
   const owner: Writer = { ...writer, actor: { ...writer.actor, id: listing.ownerId }, who: `user:${listing.ownerId}` };
-  const told = say(current.values(), { key: observation, listingId: key.id, listing, said, writer: owner });
+  const told = addObservation(current.values(), { key: observation, listingId: key.id, listing, said, writer: owner });
   const next: StoredListing = {
     ...told.listing,
     renewals: { count: 1, at: now.toISOString() },
     expiresAt: expiresAt(listing, now).toISOString(),
   };
-  return planOf([told.observation, updateOf(key, next)], { documents: [key, observation] });
+  return planOf([told.observation, listings.update(key, { body: next })], { documents: [key, observation] });
 }

@@ -1,15 +1,15 @@
 import { repeat } from "#server/documents/jobs.ts";
-import { askOwners } from "./send-reminder.ts";
-import type { AskParts } from "./send-reminder.ts";
+import { remindOwners } from "./send-reminder.ts";
+import type { ReminderDependencies } from "./send-reminder.ts";
 
-/** Between two looks at what runs out soon: owners are asked hours before the end. */
+/** Pause between two searches for expiring listings: owners are asked hours before the end. */
 const LOOK_MS = 600_000;
 
-/**
- * Asks owners from now on whether their posts are still there. @returns a function that stops it
- */
-export function openStill(parts: AskParts & { now: () => Date; report: (error: unknown) => void }): {
+/** Starts to ask owners whether their posts are still there. @returns a function that stops it */
+export function openExpiryReminder(
+  dependencies: ReminderDependencies & { now: () => Date; report: (error: unknown) => void },
+): {
   close: () => Promise<void>;
 } {
-  return { close: repeat(LOOK_MS, parts, () => askOwners(parts, parts.now())) };
+  return { close: repeat(LOOK_MS, dependencies, () => remindOwners(dependencies, dependencies.now())) };
 }

@@ -1,12 +1,12 @@
 import { PERSON_OF } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** Where a look through what runs out soon stands. */
+/** The position of a search through expiring listings. */
 export type Position = { expiresAt: string; id: string };
 
 /**
- * Open listings of people that run out before a time, the next first: those whose owners were not
- * asked since they were renewed.
+ * People's open listings that expire before a time, the next first. Only those whose owners were
+ * not asked since the last renewal.
  */
 export async function readRunningOut(
   { pool }: Database,
@@ -26,8 +26,8 @@ export async function readRunningOut(
   return answer.rows;
 }
 
-/** Of how many posts somebody was asked since a time. */
-export async function countAsked({ pool }: Database, ownerId: string, since: Date): Promise<number> {
+/** About how many posts a person was asked since a time. */
+export async function countCodesSent({ pool }: Database, ownerId: string, since: Date): Promise<number> {
   const answer = await pool.query<{ asked: number }>({
     name: "count-asked",
     text: `SELECT count(*) AS asked FROM documents

@@ -10,26 +10,23 @@ import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
-import { jsonOf, listingKey, updateOf } from "../commands/stored.ts";
-import { listingOf } from "../../presenters/listing.ts";
-import { countAsked, readRunningOut } from "./queries.ts";
+import { listings } from "#server/stored/listings.ts";
+import { news } from "#server/stored/news.ts";
+import { countCodesSent, readRunningOut } from "./queries.ts";
 import type { Position } from "./queries.ts";
 import { writeToken } from "./token.ts";
 
-/**
- * How somebody wants to be told such things, by what they confirmed and chose; null: not by a
- * message.
- */
-export type NoticeWay = { channel: "mail" | "sms"; to: string; language: string };
+/** How a person wants such messages, by what they confirmed and chose; null: none. */
+export type NoticeChannel = { channel: "mail" | "sms"; to: string; language: string };
 
-export type AskParts = {
+export type ReminderDependencies = {
   database: Database;
   messages: Messages;
   texts: Texts;
-  /** Where the page of the link is. */
+  /** The origin of the link's page. */
   publicUrl: string;
   secret: string;
-  wayTo: (ownerId: string) => Promise<NoticeWay | null>;
+  wayTo: (ownerId: string) => Promise<NoticeChannel | null>;
 };
 
 const BATCH = 100;
@@ -37,20 +34,20 @@ const LONGEST_WHAT = 60;
 const SYSTEM = { who: "system", role: "system" };
 
 /**
- * Asks the owners of posts that run out soon whether they are still there: news on their page, and
- * a message with a link that answers it without signing in, where they want messages. Two processes
- * that do it at once ask nobody twice.
- * @returns of how many posts somebody was asked
+ * Asks the owners of expiring posts whether they are still there. They get news on their page and,
+ * if they want messages, a link that works without signing in. Two concurrent processes ask nobody
+ * twice.
+ * @returns about how many posts an owner was asked
  */
-export async function askOwners(parts: AskParts, now: Date): Promise<number> {
+export async function remindOwners(dependencies: ReminderDependencies, now: Date): Promise<number> {
   const before = new Date(now.getTime() + EXPIRY_REMINDER.beforeHours * HOUR_MS);
   let after: Position = { expiresAt: now.toISOString(), id: "00000000-0000-0000-0000-000000000000" };
   let asked = 0;
   for (;;) {
-    const due = await readRunningOut(parts.database, { after, before, most: BATCH });
+    const due = await readRunningOut(dependencies.database, { after, before, most: BATCH });
     for (const { id } of due) {
-      // One after the other: nobody waits for this.
-      if (await askOne(parts, id, now)) asked += 1;
+      // In sequence: nobody waits for this.
+      if (await askOne(dependencies, id, now)) asked += 1;
     }
     const last = due.at(-1);
     if (last === undefined || due.length < BATCH) return asked;
@@ -58,52 +55,50 @@ export async function askOwners(parts: AskParts, now: Date): Promise<number> {
   }
 }
 
-async function askOne(parts: AskParts, id: string, now: Date): Promise<boolean> {
-  const answer = await executeCommand<"documents/not-found">(parts.database, asking(id, now));
+async function askOne(dependencies: ReminderDependencies, id: string, now: Date): Promise<boolean> {
+  const answer = await executeCommand<"documents/not-found">(dependencies.database, asking(id, now));
   if (!answer.ok) return false;
   const document = answer.value.documents.find(({ collection }) => collection === "listings");
-  const listing = document === undefined ? undefined : listingOf(document);
+  const listing = document === undefined ? undefined : listings.read(document);
   if (listing !== undefined && listing.ownerId !== null)
-    await tell(parts, { id, listing, ownerId: listing.ownerId, now });
+    await tell(dependencies, { id, listing, ownerId: listing.ownerId, now });
   return true;
 }
 
-/** Notes that the owner was asked, with the news of it. */
+/** Records that the owner was asked, with the news of it. */
 function asking(id: string, now: Date): Command<"documents/not-found"> {
-  const key = listingKey(id);
+  const key = listings.key(id);
   return {
     by: SYSTEM,
     act: "listings.ask-still",
     lock: [key],
     decide: (current) => {
       const document = current.get(keyText(key));
-      const listing = document === undefined ? undefined : listingOf(document);
+      const listing = document === undefined ? undefined : listings.read(document);
       if (listing === undefined || listing.ownerId === null || !isReminderDue(listing, now)) {
         return { ok: false, reason: "documents/not-found" };
       }
       const at = now.toISOString();
-      const news: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
+      const told: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
       const newsId = newId(now);
       return {
         ok: true,
         value: {
-          writes: [
-            updateOf(key, { ...listing, asked: at }),
-            { do: "insert", collection: "news", id: newsId, body: jsonOf(news) },
-          ],
+          writes: [listings.update(key, { body: { ...listing, asked: at } }), news.insert(newsId, { body: told })],
         },
       };
     },
   };
 }
 
-type Telling = { id: string; listing: StoredListing; ownerId: string; now: Date };
+type Reminder = { id: string; listing: StoredListing; ownerId: string; now: Date };
 
-async function tell(parts: AskParts, { id, listing, ownerId, now }: Telling): Promise<void> {
-  const { database, messages, publicUrl, secret, texts } = parts;
-  const way = await parts.wayTo(ownerId);
+async function tell(dependencies: ReminderDependencies, { id, listing, ownerId, now }: Reminder): Promise<void> {
+  const { database, messages, publicUrl, secret, texts } = dependencies;
+  const way = await dependencies.wayTo(ownerId);
   if (way === null || listing.asked === undefined) return;
-  if ((await countAsked(database, ownerId, new Date(now.getTime() - DAY_MS))) > EXPIRY_REMINDER.mostMessages) return;
+  if ((await countCodesSent(database, ownerId, new Date(now.getTime() - DAY_MS))) > EXPIRY_REMINDER.mostMessages)
+    return;
   const language = shippedLanguage(way.language, texts.languages) ?? "en";
   const what = listing.title ?? texts.say(language, ["kinds", listing.kind]);
   const url = `${publicUrl}/still#token=${writeToken({ listingId: id, askedAt: listing.asked }, secret)}`;

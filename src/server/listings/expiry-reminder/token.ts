@@ -1,29 +1,29 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a link is about: one listing, and one time of asking. */
-export type StillLink = { listingId: string; askedAt: string };
+/** The content of a link: one listing, and the time of asking. */
+export type ReminderLink = { listingId: string; askedAt: string };
 
 /*
- * A token is the listing's id, when its owner was asked, and a keyed hash of both for this purpose alone: 38 bytes. Nothing of it
- * is stored; whether it still works follows from the listing.
+ * A token is the listing's id, the time of asking, and a keyed hash of both for this purpose alone:
+ * 38 bytes. It is not stored; the listing shows whether it still works.
  */
 const ID_BYTES = 16;
 const TIME_BYTES = 6;
 const MAC_BYTES = 16;
 
 /** Makes the token of a link. */
-export function writeToken({ listingId, askedAt }: StillLink, secret: string): string {
+export function writeToken({ listingId, askedAt }: ReminderLink, secret: string): string {
   const about = Buffer.alloc(ID_BYTES + TIME_BYTES);
   about.write(listingId.replaceAll("-", ""), "hex");
   about.writeUIntBE(Date.parse(askedAt), ID_BYTES, TIME_BYTES);
   return Buffer.concat([about, macOf(about, secret)]).toString("base64url");
 }
 
-/** What a token is about; null when nobody who knows one of the secrets made it. */
-export function readToken(token: string, secrets: readonly string[]): StillLink | null {
+/** The content of a token; null when none of the secrets made it. */
+export function readToken(token: string, secrets: readonly string[]): ReminderLink | null {
   const bytes = Buffer.from(token, "base64url");
   const length = ID_BYTES + TIME_BYTES + MAC_BYTES;
-  // A second way to write the same bytes is no token of ours.
+  // Another encoding of the same bytes is not a valid token.
   if (bytes.length !== length || bytes.toString("base64url") !== token) return null;
   const about = bytes.subarray(0, ID_BYTES + TIME_BYTES);
   const mac = bytes.subarray(ID_BYTES + TIME_BYTES);

@@ -10,28 +10,27 @@ import type { JsonObject } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ModerationParts } from "../parts.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
 import { readDecided } from "../queries.ts";
-import { appealOf, APPEALS, decisionOf, DECISIONS, jsonOf, listingKey, listingOf, updateOf } from "../stored.ts";
+import { appealOf, decisionOf } from "../stored.ts";
 import { closeAppeal, enforce, refuseProposal, release } from "./apply-decision.ts";
-import type { Coming, Steps } from "./apply-decision.ts";
+import type { PendingDecision, Steps } from "./apply-decision.ts";
 import { newsAt } from "./news.ts";
 import { prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor, viewOf } from "./decision-context.ts";
 import type { Appeal, View } from "./decision-context.ts";
+import { listings } from "#server/stored/listings.ts";
+import { appeals, decisions } from "#server/stored/moderation.ts";
 
-/**
- * The owner says why what was taken down should come back: once for a decision. Another moderator
- * answers.
- */
+/** The owner appeals a decision, once each, and says why. Another moderator answers. */
 export function appealMutation(): Mutation {
   return mutation({
     name: "moderation.appeal",
     who: "member",
     args: appealDecision.input,
     plan: ({ id, text }, writer) => {
-      const at = listingKey(id);
+      const at = listings.key(id);
       const appealId = newId(writer.now);
       return {
         ok: true,
@@ -48,9 +47,9 @@ export function appealMutation(): Mutation {
 type Appealing = { id: string; appealId: string; text: string; writer: Writer };
 
 function appeal(current: Locked, { id, appealId, text, writer }: Appealing): Decided<Reason> {
-  const document = current.get(keyText(listingKey(id)));
+  const document = current.get(keyText(listings.key(id)));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const ownerId = writer.actor.id;
   if (ownerId === null || listing.ownerId !== ownerId) return { ok: false, reason: "listings/not-found" };
   const { decision } = listing;
@@ -58,48 +57,47 @@ function appeal(current: Locked, { id, appealId, text, writer }: Appealing): Dec
   if (decision.mayAppeal !== true) return { ok: false, reason: "moderation/already-decided" };
   const at = writer.now.toISOString();
   const body: StoredAppeal = { listingId: id, decisionId: decision.id, ownerId, at, state: "open" };
-  const key = { collection: APPEALS, id: appealId };
+  const key = appeals.key(appealId);
   const { mayAppeal: _may, ...appealed } = decision;
   return planOf(
     [
-      { do: "insert", ...key, body: jsonOf(body), shielded: { text } },
-      updateOf(listingKey(id), { ...listing, decision: appealed }),
+      appeals.insert(key.id, { body, shielded: { text } }),
+      listings.update(listings.key(id), { body: { ...listing, decision: appealed } }),
     ],
-    { documents: [listingKey(id)], isNew: true },
+    { documents: [listings.key(id)], isNew: true },
   );
 }
 
 type Args = z.output<typeof decideAppeal.input>;
 
 /**
- * Answers an appeal: not by whoever stands behind the decision. Reversed, another moderator's word
- * keeps the listing.
+ * Answers an appeal, unless one made or confirmed the decision. When it is reversed, the answer
+ * counts as a decision to keep the listing.
  */
-export function decideAppealMutation(parts: ModerationParts): Mutation {
+export function decideAppealMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
     name: "moderation.decide-appeal",
     who: "member",
     args: decideAppeal.input,
     plan: async (args, writer) => {
       if (!viewerOf(writer.actor).isModerator) return { ok: false, reason: "http/permission-denied" };
-      const key = { collection: APPEALS, id: args.id.toLowerCase() };
-      const document = await readShielded(parts.database, key);
+      const key = appeals.key(args.id);
+      const document = await readShielded(dependencies.database, key);
       if (document === null) return { ok: false, reason: "http/not-found" };
       const { listingId, decisionId } = appealOf(document);
-      const decision = await readShielded(parts.database, { collection: DECISIONS, id: decisionId });
+      const decision = await readShielded(dependencies.database, decisions.key(decisionId));
       const others = decision === null ? [] : (decisionOf(decision).others ?? []);
-      const prepared = await prepareOn(parts, { listingId, decision: "keep" }, writer);
+      const prepared = await prepareOn(dependencies, { listingId, decision: "keep" }, writer);
       if (!prepared.ok) return prepared;
       const children = others.map((other) => other.listingId);
       const ids = [listingId, ...children];
       const answering = { args, listingId, children, prepared: prepared.value, writer };
-      const decisions = [decisionId, ...others.map((other) => other.decisionId)];
+      const decided = [decisionId, ...others.map((other) => other.decisionId)];
       return {
         ok: true,
         value: {
-          lock: [key, ...ids.map(listingKey), ...decisions.map((id) => ({ collection: DECISIONS, id }))],
-          // What was proposed ends with it, so it is locked by being read behind the listing's
-          // lock.
+          lock: [key, ...ids.map(listings.key), ...decided.map(decisions.key)],
+          // An open proposal ends with it. The listing's lock also locks it.
           read: (client) => readViews(client, ids),
           decide: (current) => answer(current, answering),
         },
@@ -128,7 +126,7 @@ function answer(current: Locked, { args, listingId, children, prepared, writer }
     ...(view.proposed === null ? [] : [refuseProposal(view.proposed, writer)]),
     ...newsOf(open, args, writer),
   ];
-  const planned = planOf(writes, { documents: [listingKey(view.id), { collection: APPEALS, id: open.id }] });
+  const planned = planOf(writes, { documents: [listings.key(view.id), appeals.key(open.id)] });
   const details = { why: args.reason, outcome: args.outcome };
   return { ...planned, value: { ...planned.value, tableWrites: steps.tableWrites, details } };
 }
@@ -140,15 +138,12 @@ function uphold({ standing }: View, { actor }: Writer): Steps {
   const shielded = { reason, said, before, banBefore, others };
   const upheld = { ...body, confirmedById: actor.id ?? "" };
   return {
-    writes: [{ do: "update", collection: DECISIONS, id, body: jsonOf(upheld), shielded: jsonOf(shielded) }],
+    writes: [decisions.update({ id }, { body: upheld, shielded })],
     tableWrites: [],
   };
 }
 
-/**
- * It is as it was before, and kept: whoever decided otherwise before does not bring it down again
- * alone.
- */
+/** Restores the earlier state and keeps it. The first moderator cannot undo that alone. */
 function turn(
   { view, others, args }: { view: View; others: readonly View[]; args: Args },
   { prepared, writer }: { prepared: Prepared; writer: Writer },
@@ -157,17 +152,17 @@ function turn(
   if (standing === null) return { writes: [], tableWrites: [] };
   const force = { people: prepared.people, writer, owner: prepared.owner };
   const gone = release({ decision: standing, view, because: args.reason, others }, force);
-  const kept: Coming = {
+  const kept: PendingDecision = {
     id: uuidv5(standing.id, "kept on appeal"),
     listingId: view.id,
     decision: "keep",
     byId: writer.actor.id ?? "",
     reason: args.reason,
   };
-  // Told by the answer to the appeal, not once more by what it leads to.
+  // The answer to the appeal notifies the owner; what follows from it does not notify them again.
   const after = enforce(kept, { view: { ...view, listing: gone.listing, standing: null } }, force);
   const isOfListing = (write: Write): boolean =>
-    keyText(write) === keyText(listingKey(view.id)) ||
+    keyText(write) === keyText(listings.key(view.id)) ||
     (write.do === "insert" && write.collection === "news" && isTold(write.body, view.id));
   return {
     writes: [...gone.writes.filter((write) => !isOfListing(write)), ...after.writes],
@@ -175,7 +170,7 @@ function turn(
   };
 }
 
-/** What the answer to an appeal tells of its listing already. */
+/** Whether the answer to an appeal already reports this about its listing. */
 function isTold({ kind, listingId }: JsonObject, about: string): boolean {
   return listingId === about && (kind === "listing-shown" || kind === "listing-kept");
 }

@@ -5,20 +5,22 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { TableWrite, Insert, Update, Write } from "#server/documents/command.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import type { People, Standing } from "../parts.ts";
-import { APPEALS, DECISIONS, jsonOf, listingKey, saidIn, updateOf } from "../stored.ts";
+import { listings } from "#server/stored/listings.ts";
+import { decisions, appeals } from "#server/stored/moderation.ts";
+import type { People, AccountStanding } from "../dependencies.ts";
+import { saidIn } from "../stored.ts";
 import { newsAt } from "./news.ts";
 import { closeReports, reopenReports } from "../statements.ts";
 import type { Appeal, Decision, View } from "./decision-context.ts";
 
-/** What a step of a command writes. */
+/** The writes of a command's step. */
 export type Steps = { writes: Write[]; tableWrites: TableWrite[] };
 
-/** What bringing decisions into force and taking them back need beside the documents. */
-export type Force = { people: People; writer: Writer; owner: Standing | null };
+/** What enforcing and reversing decisions needs besides the documents. */
+export type Force = { people: People; writer: Writer; owner: AccountStanding | null };
 
 /** A decision about to come into force. */
-export type Coming = Pick<
+export type PendingDecision = Pick<
   StoredDecision,
   "listingId" | "decision" | "byId" | "mergedInto" | "isWithBan" | "sanctionUntil"
 > & {
@@ -27,13 +29,13 @@ export type Coming = Pick<
 };
 
 /**
- * Brings a decision into force: the listing, its reports, the owner's account, what the owner is
- * told, and the decision itself with what was so before.
- * @param others further listings of the owner, that go with a sanction for fraud
+ * Brings a decision into force. It writes the listing, its reports, the owner's account and news,
+ * and the decision with the earlier state.
+ * @param others further listings of the owner, included in a sanction for fraud
  * @param was the decision as it was proposed
  */
 export function enforce(
-  coming: Coming,
+  coming: PendingDecision,
   { view, others = [], was }: { view: View; others?: readonly View[]; was?: Decision },
   force: Force,
 ): Steps & { listing: StoredListing } {
@@ -61,11 +63,10 @@ export function enforce(
     ...(was !== undefined && { confirmedById: writer.actor.id ?? "", against: was.against }),
   };
   const listing = applyDecision({ listing: view.listing, said: view.said, now: writer.now }, { id, decision, ...rest });
-  const key = { collection: DECISIONS, id };
   const steps: Steps = {
     writes: [
-      { do: was === undefined ? "insert" : "update", ...key, body: jsonOf(body), shielded: jsonOf(shielded) },
-      updateOf(listingKey(view.id), listing),
+      was === undefined ? decisions.insert(id, { body, shielded }) : decisions.update({ id }, { body, shielded }),
+      listings.update(listings.key(view.id), { body: listing }),
       ...newsAbout(view, coming, writer),
     ],
     tableWrites: [
@@ -82,7 +83,7 @@ export function enforce(
     steps.writes.push(newsAt(owner.id, { kind: "sanctioned", about: coming, listingId: view.id, now: writer.now }));
   }
   for (const { other, decisionId } of children) {
-    const child: Coming = { id: decisionId, listingId: other.id, decision: "hide", byId: coming.byId, reason };
+    const child: PendingDecision = { id: decisionId, listingId: other.id, decision: "hide", byId: coming.byId, reason };
     const { writes, tableWrites } = enforce(child, { view: other }, force);
     steps.writes.push(...writes);
     steps.tableWrites.push(...tableWrites);
@@ -91,12 +92,12 @@ export function enforce(
 }
 
 /**
- * What a decision being taken back needs: the decision, its listing's view, why, and the views of
- * what went with it.
+ * What a reversal needs: the decision, its listing's view, the reason, and the views of the other
+ * listings.
  */
 export type Going = { decision: Decision; view: View; because: string; others?: readonly View[] };
 
-/** Takes a decision back: everything is as it was before, but for what others did meanwhile. */
+/** Reverses a decision. Everything is as before, except what others did since. */
 export function release(
   { decision, view, because, others = [] }: Going,
   force: Force,
@@ -121,8 +122,8 @@ export function release(
   const listing = before === undefined ? now : revertDecision({ listing: now, said, now: writer.now }, { id, before });
   const steps: Steps = {
     writes: [
-      { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf(shielded) },
-      updateOf(listingKey(view.id), listing),
+      decisions.update({ id }, { body: ended, shielded }),
+      listings.update(listings.key(view.id), { body: listing }),
       ...newsOfRelease({ decision, view, because }, { listing, writer }),
     ],
     tableWrites: [reopenReports(writer, { listingId: view.id, decisionId: id })],
@@ -142,7 +143,7 @@ export function release(
     );
   }
   for (const other of others) {
-    // What somebody decided about it meanwhile stays.
+    // A later decision about it stays.
     const child = children.find(({ decisionId }) => decisionId === other.standing?.id);
     if (child === undefined || other.standing === null) continue;
     const { writes, tableWrites } = release({ decision: other.standing, view: other, because }, force);
@@ -155,7 +156,7 @@ export function release(
 /** Closes an appeal. */
 export function closeAppeal({ id, text, ...appeal }: Appeal, state: "upheld" | "reversed", writer: Writer): Update {
   const body = { ...appeal, state, decidedAt: writer.now.toISOString(), decidedById: writer.actor.id ?? "" };
-  return { do: "update", collection: APPEALS, id, body: jsonOf(body), shielded: { text } };
+  return appeals.update({ id }, { body, shielded: { text } });
 }
 
 /** Ends a proposal that did not come into force. */
@@ -163,14 +164,16 @@ export function refuseProposal(
   { id, reason, said, before: _before, banBefore: _ban, others: _others, ...body }: Decision,
   writer: Writer,
 ): Update {
-  const ended = { ...body, state: "refused", endedById: writer.actor.id ?? "", endedAt: writer.now.toISOString() };
-  return { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf({ reason, said }) };
+  const ended: StoredDecision = {
+    ...body,
+    state: "refused",
+    endedById: writer.actor.id ?? "",
+    endedAt: writer.now.toISOString(),
+  };
+  return decisions.update({ id }, { body: ended, shielded: { reason, ...(said !== undefined && { said }) } });
 }
 
-/**
- * That what was decided against a listing is taken back, and why: the owner was told of the
- * decision.
- */
+/** News that a decision against a listing is reversed, and why. The owner knew of the decision. */
 function newsOfRelease(
   { decision, view, because }: Pick<Going, "decision" | "view" | "because">,
   { listing, writer }: { listing: StoredListing; writer: Writer },
@@ -183,10 +186,10 @@ function newsOfRelease(
   return [newsAt(listing.ownerId, { kind, about, listingId: view.id, now: writer.now })];
 }
 
-function newsAbout({ id, listing, standing }: View, coming: Coming, writer: Writer): Insert[] {
+function newsAbout({ id, listing, standing }: View, coming: PendingDecision, writer: Writer): Insert[] {
   if (listing.ownerId === null) return [];
   const { decision } = coming;
-  // That somebody reported them and nothing was found is not worth a fright.
+  // A report without findings would only frighten the owner.
   if (decision === "keep" && (standing === null || standing.decision === "keep")) return [];
   const kind: NewsKind =
     decision === "merge"

@@ -6,10 +6,12 @@ import type { Decision as Decided, Locked } from "#server/documents/command.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ModerationParts } from "../parts.ts";
-import { decisionOf, DECISIONS, listingKey } from "../stored.ts";
+import { listings } from "#server/stored/listings.ts";
+import { decisions } from "#server/stored/moderation.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
+import { decisionOf } from "../stored.ts";
 import { enforce, refuseProposal } from "./apply-decision.ts";
-import type { Coming } from "./apply-decision.ts";
+import type { PendingDecision } from "./apply-decision.ts";
 import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor } from "./decision-context.ts";
@@ -18,25 +20,25 @@ import type { Decision } from "./decision-context.ts";
 type Args = z.output<typeof confirmDecision.input>;
 
 /**
- * The second person: brings into force what another moderator proposed, or refuses it. Who proposed
- * it may only take it back.
+ * The second person confirms or refuses another moderator's proposal. Its proposer may only
+ * withdraw it.
  */
-export function confirmMutation(parts: ModerationParts): Mutation {
+export function confirmMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
     name: "moderation.confirm",
     who: "member",
     args: confirmDecision.input,
     plan: async ({ id, isConfirmed }, writer) => {
       if (!viewerOf(writer.actor).isModerator) return { ok: false, reason: "http/permission-denied" };
-      const document = await readShielded(parts.database, { collection: DECISIONS, id: id.toLowerCase() });
+      const document = await readShielded(dependencies.database, decisions.key(id));
       if (document === null) return { ok: false, reason: "http/not-found" };
       const proposed = decisionOf(document);
-      // What is refused sanctions nobody.
+      // A refused proposal sanctions nobody.
       const { sanctionUntil: _until, ...rest } = proposed;
-      const prepared = await prepareOn(parts, isConfirmed ? proposed : rest, writer);
+      const prepared = await prepareOn(dependencies, isConfirmed ? proposed : rest, writer);
       if (!prepared.ok) return prepared;
       const ids = [proposed.listingId, ...prepared.value.otherIds];
-      const merged = proposed.mergedInto === undefined ? [] : [listingKey(proposed.mergedInto)];
+      const merged = proposed.mergedInto === undefined ? [] : [listings.key(proposed.mergedInto)];
       const confirming = {
         id: document.id,
         listingId: proposed.listingId,
@@ -47,7 +49,7 @@ export function confirmMutation(parts: ModerationParts): Mutation {
       return {
         ok: true,
         value: {
-          lock: [{ collection: DECISIONS, id: document.id }, ...ids.map(listingKey), ...merged],
+          lock: [decisions.key(document.id), ...ids.map(listings.key), ...merged],
           read: (client) => readViews(client, ids),
           decide: (current) => confirm(current, confirming),
         },
@@ -64,7 +66,7 @@ function confirm(current: Locked, { id, listingId, isConfirmed, prepared, writer
   const view = found.value;
   const { proposed } = view;
   if (proposed?.id !== id) return { ok: false, reason: "moderation/already-decided" };
-  const documents = [listingKey(view.id), { collection: DECISIONS, id }];
+  const documents = [listings.key(view.id), decisions.key(id)];
   if (!isConfirmed) return planOf([refuseProposal(proposed, writer)], { documents });
   if (proposed.byId === writer.actor.id) return { ok: false, reason: "moderation/second-person-needed" };
   if (view.listing.ownerId !== prepared.ownerId) return { ok: false, reason: "documents/aborted" };
@@ -74,7 +76,7 @@ function confirm(current: Locked, { id, listingId, isConfirmed, prepared, writer
     const mergeable = mayMerge(current, view, { into: proposed.mergedInto, writer });
     if (!mergeable.ok) return mergeable;
   }
-  const coming: Coming = {
+  const coming: PendingDecision = {
     id,
     listingId,
     decision: proposed.decision,
@@ -93,7 +95,7 @@ function confirm(current: Locked, { id, listingId, isConfirmed, prepared, writer
   };
 }
 
-/** A sanction that would already be over. */
+/** A sanction that would already have ended. */
 function isOverdue({ sanctionUntil }: Decision, now: Date): boolean {
   return sanctionUntil !== undefined && Date.parse(sanctionUntil) <= now.getTime();
 }

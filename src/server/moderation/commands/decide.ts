@@ -8,24 +8,26 @@ import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Decision as Decided, Locked, Refused } from "#server/documents/command.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ModerationParts } from "../parts.ts";
-import { DECISIONS, jsonOf, listingKey, saidIn } from "../stored.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
+import { saidIn } from "../stored.ts";
 import { enforce } from "./apply-decision.ts";
-import type { Coming } from "./apply-decision.ts";
+import type { PendingDecision } from "./apply-decision.ts";
 import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
+import { listings } from "#server/stored/listings.ts";
+import { decisions } from "#server/stored/moderation.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 
 type Args = z.output<typeof decideCase.input>;
 
-/** The longest that an account is shut out by a decision, days. Proposal, 2026-11-20. */
+/** The longest ban by a decision, days. Proposal, 2026-11-20. */
 const LONGEST_SANCTION_DAYS = 366;
 
-/** Decides about a listing; what is against another moderator's decision is only proposed. */
-export function decideMutation(parts: ModerationParts): Mutation {
+/** Decides about a listing. Against another moderator's decision it only proposes. */
+export function decideMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
     name: "moderation.decide",
     who: "member",
@@ -35,7 +37,7 @@ export function decideMutation(parts: ModerationParts): Mutation {
       const errors = errorsIn(args, writer.now);
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const { listingId, mergeInto, sanction, ...rest } = args;
-      const coming: Coming = {
+      const coming: PendingDecision = {
         ...rest,
         id: newId(writer.now),
         listingId: listingId.toLowerCase(),
@@ -43,15 +45,15 @@ export function decideMutation(parts: ModerationParts): Mutation {
         ...(mergeInto !== undefined && { mergedInto: mergeInto.toLowerCase() }),
         ...(sanction !== undefined && { sanctionUntil: new Date(sanction.until).toISOString() }),
       };
-      const prepared = await prepareOn(parts, coming, writer);
+      const prepared = await prepareOn(dependencies, coming, writer);
       if (!prepared.ok) return prepared;
       const { otherIds } = prepared.value;
       const ids = [coming.listingId, ...otherIds];
-      const merged = coming.mergedInto === undefined ? [] : [listingKey(coming.mergedInto)];
+      const merged = coming.mergedInto === undefined ? [] : [listings.key(coming.mergedInto)];
       return {
         ok: true,
         value: {
-          lock: [...ids.map(listingKey), ...merged],
+          lock: [...ids.map(listings.key), ...merged],
           read: (client) => readViews(client, ids),
           decide: (current) => decide(current, { coming, prepared: prepared.value, writer }),
         },
@@ -72,7 +74,7 @@ function errorsIn({ decision, mergeInto, sanction, listingId }: Args, now: Date)
   return errors;
 }
 
-type Deciding = { coming: Coming; prepared: Prepared; writer: Writer };
+type Deciding = { coming: PendingDecision; prepared: Prepared; writer: Writer };
 
 function decide(current: Locked, { coming, prepared, writer }: Deciding): Decided<Reason> {
   const found = viewFor(current, coming.listingId, writer);
@@ -81,7 +83,7 @@ function decide(current: Locked, { coming, prepared, writer }: Deciding): Decide
   const fits = fitsNow(current, { view, coming, prepared, writer });
   if (!fits.ok) return fits;
   const details = { why: coming.reason, decision: coming.decision };
-  const result = { documents: [listingKey(view.id), { collection: DECISIONS, id: coming.id }] };
+  const result = { documents: [listings.key(view.id), decisions.key(coming.id)] };
   if (needsSecondModerator(view.standing, coming.decision, { byId: coming.byId, isActive: prepared.isActive })) {
     const planned = planOf([proposalOf(coming, view, writer)], result);
     return { ...planned, value: { ...planned.value, details: { ...details, isProposed: true } } };
@@ -98,9 +100,9 @@ function fitsNow(
   { view, coming, prepared, writer }: Deciding & { view: View },
 ): { ok: true } | Refused<Reason> {
   const { listing, standing } = view;
-  // Between looking and locking it became somebody else's.
+  // Between reading and locking it got another owner.
   if (listing.ownerId !== prepared.ownerId) return { ok: false, reason: "documents/aborted" };
-  // What waits for a second person, or for the answer to an appeal, is decided there.
+  // A pending proposal or appeal is decided by its own command.
   if (view.proposed !== null || view.appeal !== null) return { ok: false, reason: "moderation/already-decided" };
   const isSame = standing?.decision === coming.decision && standing.mergedInto === coming.mergedInto;
   if (isSame && !view.hasOpenReports && coming.sanctionUntil === undefined) {
@@ -109,7 +111,7 @@ function fitsNow(
   return coming.mergedInto === undefined ? { ok: true } : mayMerge(current, view, { into: coming.mergedInto, writer });
 }
 
-function proposalOf({ id, reason, ...coming }: Coming, { listing, standing }: View, { now }: Writer) {
+function proposalOf({ id, reason, ...coming }: PendingDecision, { listing, standing }: View, { now }: Writer) {
   const body: StoredDecision = {
     ...coming,
     at: now.toISOString(),
@@ -117,5 +119,5 @@ function proposalOf({ id, reason, ...coming }: Coming, { listing, standing }: Vi
     ...(standing !== null && { against: standing.id }),
   };
   const shielded: ShieldedDecision = { reason, ...saidIn(listing) };
-  return { do: "insert", collection: DECISIONS, id, body: jsonOf(body), shielded: jsonOf(shielded) } as const;
+  return decisions.insert(id, { body, shielded });
 }

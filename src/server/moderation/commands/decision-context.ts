@@ -10,18 +10,18 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import { wordsAbout } from "#server/observations/add-observation.ts";
-import type { Standing } from "../parts.ts";
+import { describeNews } from "#server/observations/add-observation.ts";
+import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
+import type { AccountStanding } from "../dependencies.ts";
 import { readDecided, readOpenReports } from "../queries.ts";
-import { appealOf, APPEALS, decisionOf, DECISIONS, listingKey, listingOf, REPORTS, reportOf } from "../stored.ts";
+import { appealsIn, decisionsIn, reportOf } from "../stored.ts";
+import type { appealOf, decisionOf } from "../stored.ts";
 
 export type Decision = ReturnType<typeof decisionOf>;
 export type Appeal = ReturnType<typeof appealOf>;
 
-/**
- * One listing as a command sees it behind its lock: what was said, decided and appealed, and what
- * waits.
- */
+/** One locked listing for a command: observations, decisions, appeals, and what is pending. */
 export type View = {
   id: string;
   listing: StoredListing;
@@ -29,7 +29,7 @@ export type View = {
   /** Newest first. */
   decisions: Decision[];
   standing: Decision | null;
-  /** What another moderator proposed against the decision that stands. */
+  /** What another moderator proposed against the present decision. */
   proposed: Decision | null;
   appeal: Appeal | null;
   hasOpenReports: boolean;
@@ -39,35 +39,32 @@ export type View = {
 export async function readViews(client: Pick<pg.Pool, "query">, ids: readonly string[]): Promise<ShieldedDocument[]> {
   const read = [...(await readDecided(client, ids)), ...(await readWordsOf(client, ids))];
   for (const id of ids) {
-    // One connection carries one statement at a time; whether there is one is enough.
+    // One connection runs one statement at a time; whether there is one is enough.
     read.push(...(await readOpenReports(client, id, 1)));
   }
   return read;
 }
 
-/** The view of one listing; null where it is not there. */
+/** The view of one listing; null where there is none. */
 export function viewOf(current: Locked, id: string): View | null {
-  const document = current.get(keyText(listingKey(id)));
+  const document = current.get(keyText(listings.key(id)));
   if (document === undefined) return null;
   const documents = [...current.values()];
-  const decisions = documents
-    .filter(({ collection }) => collection === DECISIONS)
-    .map(decisionOf)
+  const decisions = decisionsIn(documents)
     .filter(({ listingId }) => listingId === document.id)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const standing = decisionInForce(decisions);
-  const appeals = documents.filter(({ collection }) => collection === APPEALS).map(appealOf);
+  const appeals = appealsIn(documents);
   return {
     id: document.id,
-    listing: listingOf(document),
-    said: wordsAbout(document.id, documents),
+    listing: listings.read(document),
+    said: describeNews(document.id, documents),
     decisions,
     standing,
     proposed: decisions.find(({ state, against }) => state === "proposed" && against === standing?.id) ?? null,
     appeal: appeals.find(({ listingId, state }) => listingId === document.id && state === "open") ?? null,
     hasOpenReports: documents.some(
-      (each) =>
-        each.collection === REPORTS && reportOf(each).listingId === document.id && reportOf(each).state === "open",
+      (each) => reports.holds(each) && reportOf(each).listingId === document.id && reportOf(each).state === "open",
     ),
   };
 }
@@ -80,10 +77,8 @@ export function viewFor(current: Locked, id: string, { actor }: Writer): { ok: t
   return allowed.ok ? { ok: true, value: view } : allowed;
 }
 
-/**
- * Who of some accounts still is a moderator; of one that was not asked about, it is taken to be.
- */
-export function activeAmong(standings: ReadonlyMap<string, Standing>, asked: readonly string[]): IsActive {
+/** Which accounts are still moderators. An account that was not read counts as one. */
+export function activeAmong(standings: ReadonlyMap<string, AccountStanding>, asked: readonly string[]): IsActive {
   return (id) => {
     const standing = standings.get(id);
     if (standing === undefined) return !asked.includes(id);
@@ -92,8 +87,8 @@ export function activeAmong(standings: ReadonlyMap<string, Standing>, asked: rea
 }
 
 /**
- * Whether only another moderator may touch the decision that stands: one who still is one stands
- * behind it.
+ * Whether only another moderator may change the present decision, because a moderator still
+ * supports it.
  */
 export function isAnothers(standing: Decision, { actor }: Writer, isActive: IsActive): boolean {
   return isBackedByAnother(standing, actor.id ?? "", isActive);

@@ -3,15 +3,13 @@ import { doubtOf } from "#domain/moderation/doubt.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { REPORTS, reportOf } from "../stored.ts";
+import { reports } from "#server/stored/moderation.ts";
+import { reportOf } from "../stored.ts";
 
-/**
- * Those of the documents read that are open reports about the listing; a batch may read those of
- * several.
- */
+/** The open reports about the listing among the documents read, which may be of several. */
 export function openReportsIn(current: Locked, listingId: string): ShieldedDocument[] {
   return [...current.values()].filter((document) => {
-    if (document.collection !== REPORTS) return false;
+    if (!reports.holds(document)) return false;
     const report = reportOf(document);
     return report.listingId === listingId && report.state === "open";
   });
@@ -19,7 +17,7 @@ export function openReportsIn(current: Locked, listingId: string): ShieldedDocum
 
 type Doubting = { listing: StoredListing; now: Date; more?: readonly (StoredReport & ShieldedReport)[] };
 
-/** How far the open reports that were read, and some more, lower the listing's rank. */
+/** How much the open reports that were read, and some more, lower the listing's rank. */
 export function doubtOn(current: Locked, listingId: string, { listing: { trust }, now, more = [] }: Doubting): number {
   const isCleared = trust.value === "confirmed" && (trust.by === "verifier" || trust.by === "moderator");
   const open = [...openReportsIn(current, listingId).map(reportOf), ...more].map(

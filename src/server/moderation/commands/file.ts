@@ -5,37 +5,39 @@ import { isRunning, roleTowards } from "#domain/listings/policy.ts";
 import { REPORT_BOUNDS, REPORT_WEIGHTS, reportWeight } from "#domain/moderation/doubt.ts";
 import { mayReport } from "#domain/moderation/policy.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
-import type { Decision, Insert, Locked, Update } from "#server/documents/command.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ModerationParts } from "../parts.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
-import { jsonOf, listingKey, listingOf, reportOf, REPORTS, saidIn, updateOf } from "../stored.ts";
+import { reportOf, saidIn } from "../stored.ts";
+import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 
-/** What is known of who reports, beside the role towards the listing. */
-type Known = { accountAgeHours: number; dismissed: number };
+/** What is known of a reporter besides the role towards the listing. */
+type ReporterHistory = { accountAgeHours: number; dismissed: number };
 
-type Filing = { key: DocumentKey; listing: DocumentKey; args: ReportInput; writer: Writer; known: Known };
+type Filing = { key: DocumentKey; listing: DocumentKey; args: ReportInput; writer: Writer; known: ReporterHistory };
 
 /**
- * Says what is wrong with a listing; no account is needed. It lowers the listing's rank within
- * bounds and waits for a moderator; it never hides or brands. The same person's second report of
- * the same kind brings new words to the first.
+ * Reports a listing; no account is needed. It lowers the rank within bounds and waits for a
+ * moderator, but never hides or brands. The same person's second report of the same kind replaces
+ * the text of the first.
  */
-export function fileMutation(parts: ModerationParts): Mutation {
+export function fileMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
     name: "reports.file",
     who: "anyone",
     args: ReportInput,
     plan: async (args, writer) => {
-      const key = { collection: REPORTS, id: newId(writer.now) };
-      const known = await knownOf(parts, writer);
-      const filing = { key, listing: listingKey(args.listingId), args, writer, known };
+      const key = reports.key(newId(writer.now));
+      const known = await knownOf(dependencies, writer);
+      const filing = { key, listing: listings.key(args.listingId), args, writer, known };
       return {
         ok: true,
         value: {
@@ -48,7 +50,7 @@ export function fileMutation(parts: ModerationParts): Mutation {
   });
 }
 
-async function knownOf({ database, people }: ModerationParts, { actor, now }: Writer): Promise<Known> {
+async function knownOf({ database, people }: ModerationDependencies, { actor, now }: Writer): Promise<ReporterHistory> {
   if (actor.id === null) return { accountAgeHours: 0, dismissed: 0 };
   const since = new Date(now.getTime() - REPORT_BOUNDS.dismissedDays * 24 * HOUR_MS);
   const standing = (await people.standings([actor.id])).get(actor.id);
@@ -59,7 +61,7 @@ async function knownOf({ database, people }: ModerationParts, { actor, now }: Wr
 function decide(current: Locked, { key, listing: at, args, writer, known }: Filing): Decision<Reason> {
   const document = current.get(keyText(at));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const allowed = mayReport(writer.actor, listing);
   if (!allowed.ok) return allowed;
   const { body, shielded } = reportBy(writer, { args, listing, known });
@@ -69,27 +71,28 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
     return report.who === shielded.who && report.cause === args.kind;
   });
   if (earlier !== undefined) {
-    const { collection, id } = earlier;
-    const before = { ...earlier.shielded };
-    // What the listing said when they first reported it stays.
+    const before: Record<string, unknown> = { ...earlier.shielded };
+    // The listing's text at the first report stays.
     const { said: _said, ...words } = shielded;
     const isNew = Object.entries(words).some(([name, value]) => before[name] !== value);
-    const whole = jsonOf({ ...before, ...words });
-    const again: Update = { do: "update", collection, id, body: earlier.body, shielded: whole };
-    return planOf(isNew ? [again] : [], { documents: [{ collection, id }] });
+    const again = reports.update(earlier, { body: reports.read(earlier), shielded: { ...before, ...words } });
+    return planOf(isNew ? [again] : [], { documents: [reports.key(earlier.id)] });
   }
-  // Acknowledged, for it was heard: so many have said the same, and a decision closes all of them
-  // in one transaction.
+  // Acknowledged without storing: so many have reported the same, and one transaction must close
+  // all of them.
   if (isOfCrowd(open.map(reportOf), body)) return planOf([], { documents: [key] });
-  const insert: Insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) };
+  const insert = reports.insert(key.id, { body, shielded });
   const doubt = doubtOn(current, at.id, { listing, now: writer.now, more: [{ ...body, ...shielded }] });
   const isTold = isRunning(listing, writer.now) && doubt !== (listing.doubt ?? 0);
-  return planOf([insert, ...(isTold ? [updateOf(at, { ...listing, doubt })] : [])], { documents: [key], isNew: true });
+  return planOf([insert, ...(isTold ? [listings.update(at, { body: { ...listing, doubt } })] : [])], {
+    documents: [key],
+    isNew: true,
+  });
 }
 
 /**
- * Whether as many as are kept said the same already, of those with an account or of those without;
- * who has a task here is none.
+ * Whether the maximum number of such reports exists, of people with an account or without. A report
+ * that weighs more than a member's is always stored.
  */
 function isOfCrowd(open: readonly StoredReport[], { cause, weight, authorId }: StoredReport): boolean {
   const hasAccount = authorId !== undefined;
@@ -99,7 +102,7 @@ function isOfCrowd(open: readonly StoredReport[], { cause, weight, authorId }: S
 
 function reportBy(
   { actor, who, network, now }: Writer,
-  { args, listing, known }: { args: ReportInput; listing: StoredListing; known: Known },
+  { args, listing, known }: { args: ReportInput; listing: StoredListing; known: ReporterHistory },
 ): { body: StoredReport; shielded: ShieldedReport } {
   const { text, evidence } = args;
   return {

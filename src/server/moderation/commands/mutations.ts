@@ -1,25 +1,25 @@
 import type { Mutation } from "#server/commands/mutation.ts";
-import type { ModerationParts } from "../parts.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
 import { appealMutation, decideAppealMutation } from "./appeal.ts";
 import { confirmMutation } from "./confirm.ts";
 import { decideMutation } from "./decide.ts";
 import { fileMutation } from "./file.ts";
 import { reverseMutation } from "./reverse.ts";
 
-/** The commands of this room by what they do. */
+/** The commands of moderation by what they do. */
 export type ModerationMutations = Record<
   "file" | "decide" | "confirm" | "reverse" | "appeal" | "decideAppeal",
   Mutation
 >;
 
 /** Makes them. */
-export function moderationMutations(parts: ModerationParts): ModerationMutations {
+export function moderationMutations(dependencies: ModerationDependencies): ModerationMutations {
   return {
-    file: fileMutation(parts),
-    decide: decideMutation(parts),
-    confirm: confirmMutation(parts),
-    reverse: reverseMutation(parts),
+    file: fileMutation(dependencies),
+    decide: decideMutation(dependencies),
+    confirm: confirmMutation(dependencies),
+    reverse: reverseMutation(dependencies),
     appeal: appealMutation(),
-    decideAppeal: decideAppealMutation(parts),
+    decideAppeal: decideAppealMutation(dependencies),
   };
 }

@@ -8,33 +8,39 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
 import { insertMarks } from "../statements.ts";
-import { ownWords } from "../look.ts";
-import type { Look } from "../look.ts";
+import { ownWords } from "../fraud-signs.ts";
+import type { FraudSigns } from "../fraud-signs.ts";
 import { readOpenReports } from "../queries.ts";
-import { jsonOf, listingKey, listingOf, REPORTS, reportOf, updateOf } from "../stored.ts";
+import { reportOf } from "../stored.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
 
 const SYSTEM = { who: "system", role: "system" };
 
-/** Keeps what prices and addresses for money were named, to compare others with. */
-export async function keepMarks(database: Database, document: ShieldedDocument, { handles }: Look): Promise<void> {
+/** Stores named prices and payment addresses, to compare others with them. */
+export async function storeMarks(
+  database: Database,
+  document: ShieldedDocument,
+  { handles }: FraudSigns,
+): Promise<void> {
   const prices = ownWords(document).flatMap((text) => priceIn(text) ?? []);
   const marks = [
     ...handles.map((value) => ({ what: "handle", value })),
     ...[...new Set(prices)].map((price) => ({ what: "price", value: String(price) })),
   ];
   if (marks.length === 0) return;
-  await insertMarks(database, { listingId: document.id, kind: listingOf(document).kind, marks });
+  await insertMarks(database, { listingId: document.id, kind: listings.read(document).kind, marks });
 }
 
 /**
- * Brings a listing before moderators because of signs alone, once at a time and once for each set
- * of them: what a moderator kept does not come back for the same signs. It weighs as one member's
- * report does where the signs are of the owner's own making (`isOwn`), else nothing: nobody's rank
- * is lowered by what others write about it or post under its number.
- * @param decisionId the decision that stood when it was looked at: what was seen before another one
- *   brings nothing back after it
+ * Opens a case because of signs alone, one at a time and once for each set of signs. What a
+ * moderator kept does not return for the same signs. It weighs as one member's report where the
+ * owner made the signs (`isOwn`), else nothing. What others write about a listing or post under its
+ * number lowers nobody's rank.
+ * @param decisionId the decision at the time of the review. After another decision it reopens
+ * nothing.
  * @returns whether it was new
  */
 export async function fileSigns(
@@ -42,9 +48,9 @@ export async function fileSigns(
   listingId: string,
   { signs, isOwn, now, decisionId }: { signs: readonly Sign[]; isOwn: boolean; now: Date; decisionId: string | null },
 ): Promise<boolean> {
-  const at = listingKey(listingId);
+  const at = listings.key(listingId);
   const codes = signs.map(({ code }) => code).toSorted();
-  const key = { collection: REPORTS, id: uuidv5(at.id, `signs ${codes.join(" ")}`) };
+  const key = reports.key(uuidv5(at.id, `signs ${codes.join(" ")}`));
   const report: StoredReport = {
     listingId: at.id,
     cause: "pattern",
@@ -60,17 +66,17 @@ export async function fileSigns(
     decide: (current) => {
       const document = current.get(keyText(at));
       const isBefore = openReportsIn(current, at.id).some((each) => reportOf(each).cause === "pattern");
-      const isDecided = document !== undefined && (listingOf(document).decision?.id ?? null) !== decisionId;
+      const isDecided = document !== undefined && (listings.read(document).decision?.id ?? null) !== decisionId;
       if (document === undefined || isBefore || isDecided || current.has(keyText(key)))
         return { ok: false, reason: "listings/not-found" };
-      const insert = { do: "insert", ...key, body: jsonOf(report), shielded: { who: "system" } } as const;
-      const listing = listingOf(document);
+      const insert = reports.insert(key.id, { body: report, shielded: { who: "system" } });
+      const listing = listings.read(document);
       const doubt = doubtOn(current, at.id, { listing, now, more: [{ ...report, who: "system" }] });
       const isTold = doubt !== (listing.doubt ?? 0);
       return {
         ok: true,
         value: {
-          writes: [insert, ...(isTold ? [updateOf(at, { ...listing, doubt })] : [])],
+          writes: [insert, ...(isTold ? [listings.update(at, { body: { ...listing, doubt } })] : [])],
           details: { why: codes.join(" ") },
         },
       };

@@ -7,50 +7,43 @@ import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import type { ModerationParts, People, Standing } from "../parts.ts";
+import { listings } from "#server/stored/listings.ts";
+import type { ModerationDependencies, People, AccountStanding } from "../dependencies.ts";
 import { readDecided, readRunningOf } from "../queries.ts";
-import { decisionOf, DECISIONS, listingKey, listingOf } from "../stored.ts";
-import type { Coming } from "./apply-decision.ts";
+import { decisionsIn } from "../stored.ts";
+import type { PendingDecision } from "./apply-decision.ts";
 import { activeAmong, viewOf } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
 
-/**
- * So many further listings of a sanctioned owner go with one decision; more are decided one by one.
- */
+/** How many further listings of a sanctioned owner one decision includes; others need their own. */
 const MOST_OTHERS = 50;
 
 /**
- * What is looked up before the documents are locked: whose the listing is, how accounts stand, what
- * else would go with it.
+ * What is read before the documents are locked: the listing's owner, accounts' standing, what else
+ * is included.
  */
 export type Prepared = {
   people: People;
   ownerId: string | null;
-  owner: Standing | null;
+  owner: AccountStanding | null;
   isActive: IsActive;
   otherIds: string[];
 };
 
-/** What a decision about a listing is judged by. */
-type Wish = Pick<Coming, "listingId" | "decision" | "sanctionUntil">;
+/** What a decision about a listing is checked by. */
+type ProposedDecision = Pick<PendingDecision, "listingId" | "decision" | "sanctionUntil">;
 
-/**
- * Looks that up; refused where the owner may not be sanctioned by this moderator, or nobody is the
- * owner.
- */
+/** Reads it. Refused where this moderator may not sanction the owner, or there is no owner. */
 export async function prepareOn(
-  { database, people }: Pick<ModerationParts, "database" | "people">,
-  { listingId, decision, sanctionUntil }: Wish,
+  { database, people }: Pick<ModerationDependencies, "database" | "people">,
+  { listingId, decision, sanctionUntil }: ProposedDecision,
   { actor }: Writer,
 ): Promise<{ ok: true; value: Prepared } | Refused<Reason>> {
-  const [document] = await readShieldedAll(database, [listingKey(listingId)]);
+  const [document] = await readShieldedAll(database, [listings.key(listingId)]);
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
-  const { ownerId } = listingOf(document);
+  const { ownerId } = listings.read(document);
   const decided = await readDecided(database.pool, [listingId]);
-  const makers = decided
-    .filter(({ collection }) => collection === DECISIONS)
-    .map(decisionOf)
-    .flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]);
+  const makers = decisionsIn(decided).flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]);
   const asked = [...new Set([...makers, ...(ownerId === null ? [] : [ownerId])])];
   const standings = await people.standings(asked);
   const owner = ownerId === null ? null : (standings.get(ownerId) ?? null);
@@ -68,12 +61,16 @@ export async function prepareOn(
 }
 
 /**
- * The further listings that go with a sanction: still the owner's, still running, and not kept by
- * another moderator.
+ * The further listings of a sanction: still the owner's, still open, and not kept by another
+ * moderator.
  */
 export function othersOf(
   current: Locked,
-  { ids, coming, isActive }: { ids: readonly string[]; coming: Pick<Coming, "listingId" | "byId">; isActive: IsActive },
+  {
+    ids,
+    coming,
+    isActive,
+  }: { ids: readonly string[]; coming: Pick<PendingDecision, "listingId" | "byId">; isActive: IsActive },
 ): View[] {
   const ownerId = viewOf(current, coming.listingId)?.listing.ownerId ?? null;
   return ids.flatMap((id) => {
@@ -85,22 +82,22 @@ export function othersOf(
 }
 
 /**
- * Whether a listing can be joined to another: one of the same kind and side that people can still
- * find, and not one's own.
+ * Whether a listing can be merged into another: of the same kind and side, still public, and not
+ * one's own.
  */
 export function mayMerge(
   current: Locked,
   { listing }: View,
   { into, writer }: { into: string; writer: Writer },
 ): { ok: true } | Refused<Reason> {
-  const document = current.get(keyText(listingKey(into)));
+  const document = current.get(keyText(listings.key(into)));
   const refused: Refused<Reason> = {
     ok: false,
     reason: "http/invalid-argument",
     errors: [{ path: "mergeInto", word: "unknown" }],
   };
   if (document === undefined) return refused;
-  const other = listingOf(document);
+  const other = listings.read(document);
   const allowed = mayModerate(writer.actor, other);
   if (!allowed.ok) return allowed;
   const isAlike = other.kind === listing.kind && other.side === listing.side;

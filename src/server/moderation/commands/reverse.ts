@@ -5,28 +5,30 @@ import type { Decision as Decided, Locked } from "#server/documents/command.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ModerationParts } from "../parts.ts";
-import { decisionOf, DECISIONS, listingKey } from "../stored.ts";
+import { listings } from "#server/stored/listings.ts";
+import { decisions } from "#server/stored/moderation.ts";
+import type { ModerationDependencies } from "../dependencies.ts";
+import { decisionOf } from "../stored.ts";
 import { closeAppeal, release } from "./apply-decision.ts";
 import { prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { isAnothers, readViews, viewFor, viewOf } from "./decision-context.ts";
 
 /**
- * Takes back the decision that stands. One's own, as long as nobody else stands behind it;
- * another's is answered by deciding otherwise, which waits for a second person.
+ * Reverses the present decision, if it is one's own and nobody else supports it. Against another's,
+ * one decides otherwise, which waits for a second person.
  */
-export function reverseMutation(parts: ModerationParts): Mutation {
+export function reverseMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
     name: "moderation.reverse",
     who: "member",
     args: reverseDecision.input,
     plan: async ({ id, reason }, writer) => {
       if (!viewerOf(writer.actor).isModerator) return { ok: false, reason: "http/permission-denied" };
-      const document = await readShielded(parts.database, { collection: DECISIONS, id: id.toLowerCase() });
+      const document = await readShielded(dependencies.database, decisions.key(id));
       if (document === null) return { ok: false, reason: "http/not-found" };
       const { listingId, others = [] } = decisionOf(document);
-      const prepared = await prepareOn(parts, { listingId, decision: "keep" }, writer);
+      const prepared = await prepareOn(dependencies, { listingId, decision: "keep" }, writer);
       if (!prepared.ok) return prepared;
       const children = others.map((other) => other.listingId);
       const ids = [listingId, ...children];
@@ -34,7 +36,7 @@ export function reverseMutation(parts: ModerationParts): Mutation {
       return {
         ok: true,
         value: {
-          lock: [...ids.map(listingKey), ...keysOf([document.id, ...others.map(({ decisionId }) => decisionId)])],
+          lock: [...ids.map(listings.key), ...keysOf([document.id, ...others.map(({ decisionId }) => decisionId)])],
           read: (client) => readViews(client, ids),
           decide: (current) => reverse(current, reversing),
         },
@@ -44,7 +46,7 @@ export function reverseMutation(parts: ModerationParts): Mutation {
 }
 
 function keysOf(ids: readonly string[]) {
-  return ids.map((id) => ({ collection: DECISIONS, id }));
+  return ids.map((id) => decisions.key(id));
 }
 
 type Reversing = {
@@ -67,7 +69,9 @@ function reverse(current: Locked, { id, listingId, children, reason, prepared, w
   const force = { people: prepared.people, writer, owner: prepared.owner };
   const { writes, tableWrites } = release({ decision: standing, view, because: reason, others }, force);
   const appeals = appeal === null ? [] : [closeAppeal(appeal, "reversed", writer)];
-  const planned = planOf([...writes, ...appeals], { documents: [listingKey(view.id), { collection: DECISIONS, id }] });
+  const planned = planOf([...writes, ...appeals], {
+    documents: [listings.key(view.id), decisions.key(id)],
+  });
   return {
     ...planned,
     value: { ...planned.value, tableWrites, details: { why: reason, decision: standing.decision } },

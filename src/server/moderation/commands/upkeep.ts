@@ -5,24 +5,23 @@ import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import { wordsAbout } from "#server/observations/add-observation.ts";
+import { describeNews } from "#server/observations/add-observation.ts";
+import { listings } from "#server/stored/listings.ts";
+import { decisions } from "#server/stored/moderation.ts";
 import { readOpenReports } from "../queries.ts";
-import { decisionOf, DECISIONS, listingKey, listingOf, updateOf } from "../stored.ts";
+import { decisionOf } from "../stored.ts";
 import { doubtOn } from "./doubt.ts";
 import { newsAt } from "./news.ts";
 
 const SYSTEM = { who: "system", role: "system" };
 
-/**
- * Notes that a sanction is over: what was called a fraud begins to fade, and whoever it was is
- * told.
- */
+/** Records the end of a sanction: the label of fraud begins to fade, and its owner is notified. */
 export async function endSanction(
   database: Database,
   { id, listingId }: { id: string; listingId: string },
   now: Date,
 ): Promise<boolean> {
-  const [key, at] = [{ collection: DECISIONS, id }, listingKey(listingId)];
+  const [key, at] = [decisions.key(id), listings.key(listingId)];
   const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
     act: "moderation.end-sanction",
@@ -34,10 +33,10 @@ export async function endSanction(
       const isDue = decision?.state === "in-force" && decision.sanctionEndedAt === undefined;
       if (document === undefined || decision === null || !isDue) return { ok: false, reason: "documents/not-found" };
       const endedAt = decision.sanctionUntil ?? now.toISOString();
-      const ended = { do: "update", ...key, body: { ...document.body, sanctionEndedAt: endedAt } } as const;
+      const ended = decisions.update(key, { body: { ...decisions.read(document), sanctionEndedAt: endedAt } });
       if (found === undefined) return { ok: true, value: { writes: [ended] } };
-      const listing = listingOf(found);
-      const said = wordsAbout(at.id, current.values());
+      const listing = listings.read(found);
+      const said = describeNews(at.id, current.values());
       const next = withSanctionEnded({ listing, said, now }, { id, endedAt });
       const { ownerId } = listing;
       const told = { kind: "sanction-ended", about: decision, listingId: at.id, now } as const;
@@ -46,7 +45,7 @@ export async function endSanction(
         value: {
           writes: [
             ended,
-            ...(next === listing ? [] : [updateOf(at, next)]),
+            ...(next === listing ? [] : [listings.update(at, { body: next })]),
             ...(ownerId === null ? [] : [newsAt(ownerId, told)]),
           ],
         },
@@ -57,11 +56,11 @@ export async function endSanction(
 }
 
 /**
- * Puts a listing's facts and doubt as all that is left makes them, after words and reports about it
- * are gone with an account.
+ * Derives a listing's facts and doubt again, after an account's observations and reports were
+ * removed.
  */
 export async function settleListing(database: Database, listingId: string, now: Date): Promise<boolean> {
-  const at = listingKey(listingId);
+  const at = listings.key(listingId);
   const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
     act: "moderation.settle",
@@ -70,18 +69,21 @@ export async function settleListing(database: Database, listingId: string, now: 
     decide: (current) => {
       const document = current.get(keyText(at));
       if (document === undefined) return { ok: false, reason: "documents/not-found" };
-      const { doubt: _before, ...before } = listingOf(document);
-      const listing = withDerivedFacts(before, wordsAbout(at.id, current.values()), now);
+      const { doubt: _before, ...before } = listings.read(document);
+      const listing = withDerivedFacts(before, describeNews(at.id, current.values()), now);
       const doubt = doubtOn(current, at.id, { listing, now });
-      return { ok: true, value: { writes: [updateOf(at, { ...listing, ...(doubt > 0 && { doubt }) })] } };
+      return {
+        ok: true,
+        value: { writes: [listings.update(at, { body: { ...listing, ...(doubt > 0 && { doubt }) } })] },
+      };
     },
   });
   return answer.ok;
 }
 
-/** Gives a listing back what reports took off its rank that are too old to count. */
+/** Restores the part of a listing's rank that expired reports had lowered. */
 export async function forgetReports(database: Database, listingId: string, now: Date): Promise<boolean> {
-  const at = listingKey(listingId);
+  const at = listings.key(listingId);
   const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
     act: "moderation.forget",
@@ -90,10 +92,13 @@ export async function forgetReports(database: Database, listingId: string, now: 
     decide: (current) => {
       const document = current.get(keyText(at));
       if (document === undefined) return { ok: false, reason: "documents/not-found" };
-      const { doubt: before = 0, ...listing } = listingOf(document);
+      const { doubt: before = 0, ...listing } = listings.read(document);
       const doubt = doubtOn(current, at.id, { listing, now });
       if (doubt >= before) return { ok: false, reason: "documents/not-found" };
-      return { ok: true, value: { writes: [updateOf(at, { ...listing, ...(doubt > 0 && { doubt }) })] } };
+      return {
+        ok: true,
+        value: { writes: [listings.update(at, { body: { ...listing, ...(doubt > 0 && { doubt }) } })] },
+      };
     },
   });
   return answer.ok;

@@ -1,9 +1,6 @@
 import { foldName } from "#domain/places/fold-name.ts";
 
-/**
- * Words for places of care, as they stand in names and as people type them; whoever types one means
- * a building.
- */
+/** Words for places of care, as in names and as people type them. They mean a building. */
 const CARE = new Set(
   (
     "hospital hospitals clinic clinics polyclinic pharmacy pharmacies chemist chemists dispensary laboratory lab labs diagnostics " +
@@ -16,7 +13,7 @@ const CARE = new Set(
     .map(foldName),
 );
 
-/** What stands in so many names that it tells none apart. */
+/** Words in so many names that they distinguish none. */
 const COMMON = new Set(
   "centre center centres center's government govt general district civil primary community public private multispeciality speciality super institute college research memorial trust de du des la le and & the of".split(
     " ",
@@ -32,8 +29,7 @@ export function isCare(word: string): boolean {
 }
 
 /**
- * Words for a hospital in other languages and scripts: lists of many countries write theirs in
- * English.
+ * Words for a hospital in other languages and scripts: lists of many countries use the English one.
  */
 const HOSPITAL = new Set(
   (
@@ -44,12 +40,12 @@ const HOSPITAL = new Set(
     .map(foldName),
 );
 
-/** Does a word say "hospital" in another language? */
+/** Does a word mean "hospital" in another language? */
 export function isHospital(word: string): boolean {
   return HOSPITAL.has(word);
 }
 
-/** What a word says of which facility is meant: kinds of buildings little. */
+/** How much a word identifies a facility: kinds of buildings little. */
 export function weightOf(word: string): number {
   return CARE.has(word) ? 0.35 : COMMON.has(word) ? 0.6 : 1;
 }

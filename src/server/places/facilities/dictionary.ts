@@ -3,7 +3,7 @@ import type { Letters } from "#domain/places/edit-distance.ts";
 import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import { latinSpelling } from "#domain/places/transliterate.ts";
 
-/** New words wait unsorted until there are so many. */
+/** New words wait unsorted up to this many. */
 const MOST_FRESH = 400;
 
 /** How many words are compared letter by letter at most, and how many are kept. */
@@ -11,37 +11,33 @@ const COMPARED = 500;
 const KEPT = 12;
 
 /**
- * First letters that people take for one another; a slip elsewhere is looked for among words that
- * begin alike.
+ * First letters that people confuse. Other slips are searched among words with the same beginning.
  */
 const HEADS = ["aeiouy", "ckqsxz", "vwb", "fp", "gj"];
 
 /**
- * Words of facilities' names and whereabouts, each with a number for good; words come and none ever
- * goes.
+ * Words of facilities' names and areas, each with a permanent number. Words are added, never
+ * removed.
  */
 export class Dictionary {
   readonly words: string[] = [];
   private readonly numbers = new Map<string, number>();
-  /** Numbers in the order of their words; `fresh` ones are not among them yet. */
+  /** Numbers in the order of their words, without the `fresh` ones. */
   private sorted = new Uint32Array(0);
   private fresh: number[] = [];
-  /**
-   * Which of 32 letters a word has: most words are told apart by it without a look at their
-   * letters.
-   */
+  /** Which of 32 letters a word has: a fast test that rules out most words. */
   private masks = new Uint32Array(1024);
-  /** Words of Latin letters by how they begin, and the letters of all words behind one another. */
+  /** Latin words by their beginning, and the letters of all words in one array. */
   private readonly heads = new Map<string, number[]>();
   private text = new Uint8Array(8192);
   private textStarts = new Uint32Array(1025);
 
-  /** The number of a word, made if it has none. */
+  /** The number of a word, created if it has none. */
   open(word: string): number {
     const known = this.numbers.get(word);
     if (known !== undefined) return known;
     const number = this.words.length;
-    // A copy, so that the text it was cut from is not kept.
+    // A copy, so that the text it was cut from is not kept in memory.
     const own = Buffer.from(word, "utf8").toString("utf8");
     this.words.push(own);
     this.numbers.set(own, number);
@@ -57,7 +53,7 @@ export class Dictionary {
     }
     this.masks[number] = letterMask(word);
     const start = this.textStarts[number] ?? 0;
-    // Only Latin words are compared letter by letter; of others nothing is kept twice.
+    // Only Latin words are compared letter by letter. Others are stored once.
     const isLatin = /^[a-z]+$/.test(word);
     this.textStarts[number + 1] = start + (isLatin ? word.length : 0);
     if (!isLatin) return;
@@ -74,7 +70,7 @@ export class Dictionary {
     return this.numbers.get(word) ?? -1;
   }
 
-  /** Calls back with every word that begins so. */
+  /** Calls back with every word of this prefix. */
   eachBegun(prefix: string, visit: (number: number) => void): void {
     if (this.fresh.length > MOST_FRESH) this.settle();
     for (let at = this.lowerBound(prefix); at < this.sorted.length; at += 1) {
@@ -85,7 +81,7 @@ export class Dictionary {
     for (const number of this.fresh) if (this.words[number]?.startsWith(prefix) === true) visit(number);
   }
 
-  /** Sorts the words that came lately in among the others. */
+  /** Sorts the new words in among the others. */
   settle(): void {
     const text = (number: number): string => this.words[number] ?? "";
     const fresh = this.fresh.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
@@ -114,12 +110,12 @@ export class Dictionary {
   }
 
   /**
-   * Words that a mistyped or differently written one may mean, with how well they fit (0..1).
-   * `open`: it may go on.
+   * Words that a mistyped or differently written one may mean, with their fit (0..1). `open`: it
+   * may be unfinished.
    */
   similar(typed: string, open: boolean): Map<number, number> {
     const spelling = latinSpelling(typed);
-    // Scripts that write vowels' lengths write them double.
+    // Some scripts write long vowels double.
     const latin = spelling?.replaceAll(/([aiueo])\1/g, "$1") ?? typed;
     if (!/^[a-z]{4,}$/.test(latin)) return new Map();
     const found: { number: number; quality: number }[] = [];
@@ -151,12 +147,14 @@ export class Dictionary {
     const to = this.textStarts[number + 1] ?? 0;
     const { whole, begun } = editDistance(typed, { bytes: this.text, from, to }, slips + 1);
     const distance = open ? Math.min(whole, begun + 0.4) : whole;
-    // One slip more is forgiven to what sounds the same.
+    // Words with the same sound may have one more slip.
     if (distance > slips && (distance > slips + 1 || phoneticKey(this.words[number] ?? "") !== bones)) return 0;
     return Math.max(0.3, 0.92 - distance / Math.max(4, Math.min(latin.length, to - from)));
   }
 
-  /** Cheap, asked of every word that begins alike: as long, and with nearly the same letters. */
+  /**
+   * A cheap test for every word of the same beginning: similar length and nearly the same letters.
+   */
   private mayBeSimilar(
     number: number,
     { mask, length, slips, open }: { mask: number; length: number; slips: number; open: boolean },
@@ -167,7 +165,7 @@ export class Dictionary {
     return letterCount >= length - slips && (open || letterCount <= length + slips + 1);
   }
 
-  /** Bytes it takes, by the sizes V8 gives strings and maps; for the figure that tests print. */
+  /** Bytes it takes, by V8's sizes of strings and maps. Tests print it. */
   bytes(): number {
     const text = this.words.reduce((sum, word) => sum + 24 + 8 * Math.ceil(word.length / 8), 0);
     return (
@@ -190,7 +188,7 @@ function larger<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
   return to;
 }
 
-/** Slips forgiven: one in a short word, two from seven letters. */
+/** Slips allowed: one in a short word, two from seven letters. */
 function allowedSlips(length: number): number {
   return length < 7 ? 1 : 2;
 }

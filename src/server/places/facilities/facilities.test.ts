@@ -93,7 +93,7 @@ describe("facilities as places", () => {
     const items = all.suggest({ q: "civil hospital surat", limit: 8 });
     expect(items[0]?.confidence).toBeGreaterThan(0.75);
     expect(items.every(({ confidence }) => confidence >= 0.37)).toBe(true);
-    // A town named with the other things it could be: all of them fit.
+    // A town typed with the other things it could be: all of them fit.
     expect(all.suggest({ q: "surat", limit: 4 })[0]?.label).toBe("Surat, Gujarat, India");
   });
 

@@ -1,40 +1,46 @@
 import { tidyText } from "#domain/listings/plain-fields.ts";
-import type { Place } from "#domain/places/place.ts";
 import { snapshotDocuments } from "#server/documents/change-log.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { facilities } from "#server/stored/facilities.ts";
 import { FacilityIndex } from "./facility-index.ts";
 import type { FacilityEntry } from "./facility-index.ts";
 import { searchFacilities } from "./facility-search.ts";
 import type { FacilityQuery } from "./facility-search.ts";
 
-/** A facility that answers what was typed (facility-search.ts). */
+/** A facility that matches the typed text (facility-search.ts). */
 export type FoundFacility = { facility: FacilityEntry; confidence: number; isNamed: boolean; isWhole: boolean };
 
 /** The facilities of this deployment as places, by the words of their names. */
 export type FacilityPlaces = {
   search(query: FacilityQuery): FoundFacility[];
-  /** One by the id of its document; null: no such facility. */
+  /** One by the id of its document, or null. */
   byId(id: string): FacilityEntry | null;
   count(): number;
   memoryBytes(): number;
 };
 
-type Parts = { database: Database; feed: Pick<Feed, "subscribe">; report: (error: unknown) => void };
+type FacilityIndexDependencies = {
+  database: Database;
+  feed: Pick<Feed, "subscribe">;
+  report: (error: unknown) => void;
+};
 
 const COLLECTION = "facilities";
 const MOST_LETTERS = 160;
 
-/**
- * Reads all facilities and follows the change log from there: what is new, renamed or gone is so
- * here too.
- */
-export async function openFacilityPlaces(parts: Parts): Promise<FacilityPlaces & { close: () => void }> {
+/** Reads all facilities, then follows the change log from there. */
+export async function openFacilityPlaces(
+  dependencies: FacilityIndexDependencies,
+): Promise<FacilityPlaces & { close: () => void }> {
   const index = new FacilityIndex();
-  let stop = await follow(index, parts);
+  let stop = await follow(index, dependencies);
   let isClosed = false;
-  async function follow(into: FacilityIndex, { database, feed, report }: Parts): Promise<() => void> {
+  async function follow(
+    into: FacilityIndex,
+    { database, feed, report }: FacilityIndexDependencies,
+  ): Promise<() => void> {
     const after = await snapshotDocuments(database, [COLLECTION], (documents) => {
       for (const document of documents) take(into, document, report);
     });
@@ -47,11 +53,11 @@ export async function openFacilityPlaces(parts: Parts): Promise<FacilityPlaces &
       { after, onReset: () => void readAnew().catch(report) },
     );
   }
-  /** The log began anew: what is no longer there is forgotten. */
+  /** The log is new: forgets what no longer exists. */
   async function readAnew(): Promise<void> {
     stop();
     for (const id of index.all()) index.remove(id);
-    const next = await follow(index, parts);
+    const next = await follow(index, dependencies);
     if (isClosed) next();
     else stop = next;
   }
@@ -83,15 +89,13 @@ export function facilityPlaces(index: FacilityIndex): FacilityPlaces {
   };
 }
 
-/**
- * Takes a document in; one that cannot be read is left out and told, and everything else goes on.
- */
+/** Adds a document. One that cannot be read is reported and left out; the others continue. */
 function take(index: FacilityIndex, document: StoredDocument, report: (error: unknown) => void): void {
   try {
-    const { name, place } = document.body as unknown as { name: string; place: Place };
+    const { name, place } = facilities.read(document);
     const { lat, lng, placeId, uncertaintyKm } = place;
-    // Names come from lists of others: signs that nobody sees or that turn what follows stay
-    // outside.
+    // Names come from other people's lists. Invisible signs and those that reverse text are
+    // removed.
     const words = { name: lineOf(name).slice(0, MOST_LETTERS), label: lineOf(place.label).slice(0, MOST_LETTERS) };
     index.put({ id: document.id, version: document.version, ...words, lat, lng, placeId, uncertaintyKm });
   } catch (error) {

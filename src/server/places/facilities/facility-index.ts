@@ -3,14 +3,14 @@ import { readUuid, UuidTable, uuidText } from "#server/read-model/rows/uuid-byte
 import { cellOf } from "../packing.ts";
 import { Dictionary } from "./dictionary.ts";
 
-/** A facility as it is found by: nothing else of it is kept here. */
+/** A facility as it is searched. Nothing else of it is kept here. */
 export type FacilityEntry = {
   id: string;
   version: number;
   name: string;
   lat: number;
   lng: number;
-  /** Of its place: what it lies in, as far as its list says. */
+  /** Of its place: its surroundings, where its list names them. */
   label: string;
   placeId?: string | undefined;
   uncertaintyKm: number;
@@ -18,14 +18,13 @@ export type FacilityEntry = {
 
 const NONE = -1;
 const MOST_WORDS = 24;
-/** Once so many are gone, and a quarter of all, the columns are written anew. */
+/** Once this many are removed, and a quarter of all, the columns are rewritten. */
 const MANY_GONE = 2_000;
 
 /**
- * The facilities of this deployment by the words of their names and whereabouts, in columns: a
- * hundred thousand are a few arrays and nothing for the garbage collector to walk through. A
- * facility is a slot; one that changes gets another, and the places of what is gone are given back
- * together.
+ * The facilities of this deployment by the words of their names and areas, in columns. A hundred
+ * thousand are a few arrays, which the garbage collector need not traverse. A facility is a slot; a
+ * changed one gets another. Slots of removed ones are freed together.
  */
 export class FacilityIndex {
   readonly dictionary = new Dictionary();
@@ -43,20 +42,17 @@ export class FacilityIndex {
   private cellNext = new Int32Array(1024);
   private names: string[] = [];
   private areas: (readonly [label: string, placeId: string])[] = [];
-  /**
-   * Words of all facilities one after the other; each knows its slot and the word's occurrence
-   * before it.
-   */
+  /** Words of all facilities in one array. Each has its slot and the word's previous occurrence. */
   private words = new Uint32Array(8192);
   private wordSlots = new Uint32Array(8192);
   private wordNext = new Int32Array(8192);
   private lastOf = new Int32Array(1024).fill(NONE);
   private counts = new Uint32Array(1024);
   private readonly cells = new Map<number, number>();
-  /** Areas are shared by many: each is kept once. */
+  /** Areas shared by many, each stored once. */
   private sharedAreas = new Map<string, readonly [string, string]>();
 
-  /** Takes a facility in, or what is newer of a known one. */
+  /** Adds a facility, or the newer state of a known one. */
   put(entry: FacilityEntry): void {
     readUuid(entry.id, this.key);
     const known = this.table.find(this.key);
@@ -68,7 +64,6 @@ export class FacilityIndex {
     this.append(entry);
   }
 
-  /** Forgets a facility. */
   remove(id: string): void {
     readUuid(id, this.key);
     const slot = this.table.find(this.key);
@@ -85,7 +80,7 @@ export class FacilityIndex {
     return this.versions[slot] !== 0;
   }
 
-  /** Ids of all, for a reading anew that forgets those no longer there. */
+  /** All ids, so that a new reading can forget missing ones. */
   *all(): Generator<string> {
     for (let slot = 0; slot < this.used; slot += 1) if (this.isAlive(slot)) yield uuidText(this.ids, slot * 4);
   }
@@ -113,12 +108,12 @@ export class FacilityIndex {
     return { words: this.words, first, own: first + (this.ownCounts[slot] ?? 0), end: this.starts[slot + 1] ?? 0 };
   }
 
-  /** How many facilities have a word, those lately gone among them. */
+  /** How many facilities have a word, including recently removed ones. */
   countOf(word: number): number {
     return this.counts[word] ?? 0;
   }
 
-  /** Facilities that have a word, the latest first, until `visit` answers false. */
+  /** Facilities that have a word, the latest first, until `visit` returns false. */
   eachWith(word: number, visit: (slot: number) => boolean): void {
     for (let at = this.lastOf[word] ?? NONE; at !== NONE; at = this.wordNext[at] ?? NONE) {
       const slot = this.wordSlots[at] ?? 0;
@@ -126,14 +121,13 @@ export class FacilityIndex {
     }
   }
 
-  /** Facilities of a cell of a quarter degree, until `visit` answers false. */
+  /** Facilities of a cell of a quarter degree, until `visit` returns false. */
   eachInCell(cell: number, visit: (slot: number) => boolean): void {
     for (let slot = this.cells.get(cell) ?? NONE; slot !== NONE; slot = this.cellNext[slot] ?? NONE) {
       if (this.isAlive(slot) && !visit(slot)) return;
     }
   }
 
-  /** Bytes it takes. */
   bytes(): number {
     const columns = [this.ids, this.versions, this.points, this.starts, this.ownCounts, this.cellNext, this.words];
     const more = [this.wordSlots, this.wordNext, this.lastOf, this.counts];
@@ -200,7 +194,7 @@ export class FacilityIndex {
     this.gone += 1;
   }
 
-  /** Writes all that is alive into columns of its own again. */
+  /** Copies all that is alive into new columns. */
   private rewrite(): void {
     const entries = Array.from({ length: this.used }, (_, slot) => slot).filter((slot) => this.isAlive(slot));
     const kept = entries.map((slot) => this.entry(slot));

@@ -5,14 +5,13 @@ import { CELLS_ACROSS, cellOf } from "../packing.ts";
 import { isCare, isHospital, weightOf } from "./buildings.ts";
 import type { FacilityIndex } from "./facility-index.ts";
 
-/** What is asked for. */
+/** What is searched. */
 export type FacilityQuery = { q: string; near?: Point | undefined; limit: number };
 
 /**
- * A facility that answers. `confidence` 0..1 as that of places; `isNamed`: a kind of building was
- * typed with something else, and all of it fits, so that no town can be meant; `isWhole`: every
- * typed word is one of its name, letter for letter, and its name begins with one: "NRS" of a long
- * name.
+ * A facility that answers. `confidence` is 0..1, as for places. `isNamed`: a kind of building and
+ * more was typed, and all of it fits, so no town can be meant. `isWhole`: every typed word is
+ * exactly one of its name, whose beginning is among them ("NRS" of a long name).
  */
 export type FacilityHit = { slot: number; rank: number; confidence: number; isNamed: boolean; isWhole: boolean };
 
@@ -20,9 +19,9 @@ export type FacilityHit = { slot: number; rank: number; confidence: number; isNa
 const SCANNED = 300;
 const SCANNED_AROUND = 200;
 const MOST_WORDS = 8;
-/** A word that says where something lies rather than what it is called. */
+/** Worth of a word that names the area and not the facility. */
 const CONTEXT_WORTH = 0.9;
-/** Below this share of the query nobody is helped. */
+/** Below this share of the query a result helps nobody. */
 const LEAST_MATCHED = 0.7;
 const NEAR_KM = 30;
 const NEAR_SHARE = 0.3;
@@ -42,7 +41,7 @@ type Typed = {
 
 const NOTHING: ReadonlyMap<number, number> = new Map();
 
-/** Facilities for what was typed so far, best first. */
+/** Facilities for the text typed so far, best first. */
 export function searchFacilities(index: FacilityIndex, query: FacilityQuery): FacilityHit[] {
   const words = nameWords(query.q).slice(0, MOST_WORDS);
   if (words.length === 0 || index.size === 0) return [];
@@ -61,7 +60,7 @@ function readWord(index: FacilityIndex, text: string, isLast: boolean): Typed {
   let count = 0;
   if (isLast || text.length >= 3) index.dictionary.eachBegun(text, (word) => (count += index.countOf(word)));
   else if (number >= 0) count = index.countOf(number);
-  // A common word is no slip of the hand.
+  // A common word is no typing slip.
   const isKnown = count >= 3 || (isLast && count > 0 && text.length < 5);
   const similar = isKnown || FILLERS.has(text) ? NOTHING : meant(index, text, isLast);
   for (const word of similar.keys()) count += index.countOf(word);
@@ -69,8 +68,8 @@ function readWord(index: FacilityIndex, text: string, isLast: boolean): Typed {
 }
 
 /**
- * Words that a rare or unknown one may stand for: its like in the language of the lists, or what it
- * was to be.
+ * What a rare or unknown word may mean: its translation in the lists' language, or the word
+ * intended.
  */
 function meant(index: FacilityIndex, text: string, isLast: boolean): ReadonlyMap<number, number> {
   const like = isHospital(text) ? index.dictionary.find("hospital") : -1;
@@ -78,7 +77,7 @@ function meant(index: FacilityIndex, text: string, isLast: boolean): ReadonlyMap
   return isCare(text) && /^[a-z]+$/.test(text) ? NOTHING : index.dictionary.similar(text, isLast);
 }
 
-/** Those that have the rarest word; where that is common, those around the reader first. */
+/** Facilities with the rarest word. If it is common, those near the reader come first. */
 function candidates(index: FacilityIndex, typed: readonly Typed[], near: Point | undefined): Set<number> {
   const found = new Set<number>();
   const [rarest] = typed.filter((word) => word.count > 0 && !word.isFiller).toSorted((a, b) => a.count - b.count);
@@ -118,7 +117,7 @@ const AROUND: readonly (readonly [number, number])[] = [-1, 0, 1]
   .flatMap((row) => [-1, 0, 1].map((column) => [row, column] as const))
   .toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b));
 
-/** Judges facilities against one query; each word is compared with each typed one once. */
+/** Judges facilities against one query. Each word is compared with each typed one only once. */
 class Judge {
   private readonly index: FacilityIndex;
   private readonly typed: readonly Typed[];
@@ -164,7 +163,7 @@ class Judge {
     return { slot, rank, confidence: Math.min(1, confidence), isNamed, isWhole };
   }
 
-  /** Notes which typed words a word answers. */
+  /** Records which typed words a word answers. */
   private note(word: number, into: Float64Array): boolean {
     let answers = this.memo.get(word);
     if (answers === undefined) {

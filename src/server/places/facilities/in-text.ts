@@ -8,7 +8,7 @@ import { isCare } from "./buildings.ts";
 import type { FacilityPlaces, FoundFacility } from "./facilities.ts";
 import { presentFacilityPlace } from "./present.ts";
 
-/** A text, and the place its other words tell, if any. */
+/** A text, and the place that its other words name, if any. */
 type TextQuestion = {
   text: string;
   near?: Point | undefined;
@@ -17,9 +17,7 @@ type TextQuestion = {
   slices: Slices;
 };
 
-/**
- * A name fits at least so well; without a place beside it, it must fit better and be the only one.
- */
+/** The least fit of a name. Without a place next to it, it must fit better and be the only one. */
 const FULL = 0.84;
 const ALONE = 0.9;
 const RIVAL = 0.1;
@@ -35,8 +33,8 @@ const WINDOWS = [
 const MOST_ASKED = 12;
 
 /**
- * The facility of this deployment that a text names ("near Civil Hospital, Surat"); null unless it
- * is surely that one.
+ * The facility of this deployment that a text names ("near Civil Hospital, Surat"). Null unless it
+ * is certain.
  */
 export async function facilityInText(
   places: Places,
@@ -65,7 +63,7 @@ function isRival(first: FoundFacility, other: FoundFacility): boolean {
   return other.confidence > first.confidence - RIVAL && distanceKm(first.facility, other.facility) > RIVAL_KM;
 }
 
-/** Runs of words around those that say what kind of building is meant. */
+/** Runs of words around those for a kind of building. */
 function namesIn(text: string): string[] {
   const runs: string[] = [];
   for (const part of text.split(/[,;:\n|()]|\.(?=\s|$)/)) {

@@ -5,12 +5,12 @@ import type { FacilityEntry } from "./facility-index.ts";
 
 const ID = /^facility:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 
-/** The id of a facility's document in the id of a place; null: a place of another kind. */
+/** The id of a facility's document in a place's id. Null for other places. */
 export function facilityIdOf(placeId: string): string | null {
   return ID.exec(placeId)?.[1]?.toLowerCase() ?? null;
 }
 
-/** A facility as a place: its name, then what it lies in, no part of it twice. */
+/** A facility as a place: its name, then its surroundings, no part of it twice. */
 export function presentFacilityPlace(
   places: Pick<Places, "byId" | "reverse">,
   facility: FacilityEntry,
@@ -33,8 +33,7 @@ export function presentFacilityPlace(
 type Whereabouts = { label: string; country: string };
 
 /**
- * Finding what a point lies in takes as long as a whole search: those last answered are kept, some
- * of each language.
+ * Finding a point's surroundings takes as long as a search: recent ones are cached per language.
  */
 const MOST_KEPT = 2_000;
 const kept = new Map<string, Whereabouts>();
@@ -50,7 +49,7 @@ function whereabouts(places: Pick<Places, "byId" | "reverse">, facility: Facilit
   return found;
 }
 
-/** What a facility lies in, in the reader's language where the gazetteer can, and its country. */
+/** A facility's surroundings, in the reader's language where the gazetteer can, and its country. */
 function findWhereabouts(
   places: Pick<Places, "byId" | "reverse">,
   facility: FacilityEntry,
@@ -71,8 +70,8 @@ function isTown({ type }: PlaceItem): boolean {
 }
 
 /**
- * "Civil Hospital" and "Surat, Gujarat, India": parts the name already says, or that came before,
- * are left out.
+ * "Civil Hospital" and "Surat, Gujarat, India": leaves out parts that the name or an earlier part
+ * has.
  */
 export function joinedLabel(name: string, label: string): string {
   const parts = [name];

@@ -6,10 +6,7 @@ import { GrowingNumbers } from "../packing.ts";
 
 type Arcs = readonly (readonly (readonly [number, number])[])[];
 
-/**
- * The part of a TopoJSON file that is read here: quantised, delta-coded arcs and polygons made of
- * them.
- */
+/** The part of TopoJSON read here: quantised, delta-coded arcs and polygons made of them. */
 type Topology = {
   arcs: Arcs;
   transform: { scale: [number, number]; translate: [number, number] };
@@ -30,8 +27,8 @@ type PolygonSections = Pick<
 >;
 
 /**
- * The outlines of Indian districts, for asking which one a point lies in. Shapes without a place
- * are left out.
+ * The outlines of Indian districts, to find the district of a point. Shapes without a place are
+ * left out.
  */
 export function packShapes(dataFolder: string, placeOf: (id: string) => number | null): PolygonSections {
   const text = readFileSync(join(dataFolder, "india-districts.topo.json"), "utf8");

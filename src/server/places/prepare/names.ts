@@ -18,12 +18,10 @@ type NameSections = Pick<
   | "labelText"
 >;
 
-/**
- * A name of a place before its words are numbered; `language` only where a hand-kept file says it.
- */
+/** A name of a place before its words are numbered. Only hand-kept files give a `language`. */
 type Name = { text: string; kind: number; language: string };
 
-/** Languages whose names of countries are findable besides English. */
+/** Languages whose names of countries can be searched besides English. */
 const COUNTRY_LANGUAGES = (
   "hi bn ta te mr ur ar ne id es fr pt gu kn ml pa or as si my th km lo fa ps ku tr az uz kk ru uk be pl cs sk hu ro bg " +
   "sr hr sl sq el de nl da sv nb fi et lv lt it ca eu he am ti om so sw ha yo ig zu af rw ms tl vi zh ja ko mn ka hy"
@@ -31,10 +29,7 @@ const COUNTRY_LANGUAGES = (
 
 const LONGEST_NAME_WORDS = 8;
 
-/**
- * Hand-kept names by the number of the place they belong to; what names no place is reported by the
- * tests.
- */
+/** Hand-kept names by the number of their place. Tests report names without a place. */
 export function tieAliases(
   rows: readonly TableRow[],
   aliases: readonly Alias[],
@@ -70,8 +65,8 @@ function countryNames(code: string): Name[] {
 }
 
 /**
- * Names that a district and the town it is called after share, however each is spelled (Puruliya in
- * Purulia): sources know लखनऊ the town, the hand-kept list has देवघर the district, and a reader of
+ * Names that a district and the town of its name share, however each is spelled (Puruliya in
+ * Purulia). Sources know लखनऊ the town, the hand-kept list has देवघर the district. A reader of
  * Hindi wants both in Hindi. Rows are ranked, so the best known town of the name lends and gets.
  */
 function sharedNames(rows: readonly TableRow[], kept: ReadonlyMap<number, readonly Alias[]>): Map<string, Name[]> {
@@ -89,7 +84,7 @@ function sharedNames(rows: readonly TableRow[], kept: ReadonlyMap<number, readon
   return shared;
 }
 
-/** What a hand-kept name has in the place of a language when it is an old or a usual one. */
+/** A hand-kept name's entry for the language when it is an old or a usual name. */
 const NO_LANGUAGE = new Set(["old", "common"]);
 
 function ear(name: string): string {
@@ -164,7 +159,7 @@ export function packNames(
   };
 }
 
-/** The names that are shown: each place's own, and its best one per script readers may have. */
+/** The names that are shown: each place's own, and its best one per script that readers use. */
 class LabelList {
   private readonly starts: number[] = [];
   private readonly scripts: number[] = [];
@@ -175,8 +170,7 @@ class LabelList {
   }
 
   /**
-   * The first name of a script wins: a hand-kept one, else the one the source lists first whose
-   * length is plausible.
+   * The first name of a script wins: a hand-kept one, else the source's first of plausible length.
    */
   add(name: Name, row: TableRow): void {
     const isOwn = name.kind === NAME_KINDS.own;
@@ -200,7 +194,7 @@ class LabelList {
   }
 }
 
-/** "ग्रेटर मुम्बई" for Mumbai is another thing than the city's name. */
+/** "ग्रेटर मुम्बई" for Mumbai is not the city's name. */
 function isOddLength(text: string, own: string): boolean {
   return foldName(text).split(" ").length > foldName(own).split(" ").length;
 }

@@ -5,7 +5,7 @@ import type { PlaceIndex } from "../index-file.ts";
 import { importance } from "../importance.ts";
 import { typeNumber, type TableRow } from "../tables.ts";
 
-/** Rows in the order the index numbers them: best known first, ties by id. */
+/** Rows in the order of the index: best known first, ties by id. */
 export function ranked(rows: readonly TableRow[]): TableRow[] {
   const scored = rows.map((row) => ({ row, score: importance(row) }));
   scored.sort((a, b) => b.score - a.score || (a.row.id < b.row.id ? -1 : 1));
@@ -74,7 +74,7 @@ export function packPlaces(rows: readonly TableRow[]): PlaceSections {
   };
 }
 
-/** An area that the tables do not have (a code without a name) falls back to the country. */
+/** An area missing in the tables (a code without a name) falls back to the country. */
 function parentOf(row: TableRow, numberOf: ReadonlyMap<string, number>): number {
   if (row.type === typeNumber("country")) return NONE;
   return numberOf.get(row.parent) ?? numberOf.get(`country:${row.country}`) ?? NONE;
@@ -88,7 +88,7 @@ function packIds(rows: readonly TableRow[]): Pick<PlaceIndex, "idHashes" | "idPl
   };
 }
 
-/** People from which on a city lends its name to what lies around it ("Salt Lake, Kolkata"). */
+/** From this size on a city lends its name to what lies around it ("Salt Lake, Kolkata"). */
 const URBAN_PEOPLE = 200_000;
 const URBAN_REACH_KM = 40;
 

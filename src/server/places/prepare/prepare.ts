@@ -7,8 +7,8 @@ import { packPlaces, ranked, urbanOf } from "./places.ts";
 import { packBones, packHeavy, packPostings } from "./words.ts";
 
 /**
- * Builds the whole index from the committed tables; some seconds, so its result is kept in a file
- * (openPlaces).
+ * Builds the whole index from the committed tables. Takes some seconds, so openPlaces stores the
+ * result.
  */
 export function prepareIndex(dataFolder: string): PlaceIndex {
   const rows = ranked(readTables(dataFolder));

@@ -1,14 +1,11 @@
 import { hashText } from "#domain/shared/hash-text.ts";
 import { phoneticKey } from "#domain/places/phonetic-key.ts";
-import { bucket, gaps, GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
+import { bucket, oneLetterGaps, GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
 import type { PlaceIndex } from "../index-file.ts";
 
 type Names = Pick<PlaceIndex, "nameStarts" | "nameKind" | "nameWordStarts" | "nameWords">;
 
-/**
- * How well a word stands for its place when only the beginning of it was typed; the higher the
- * better.
- */
+/** How well an unfinished word fits its place; higher is better. */
 const STANDING = { ownFirst: 9, keptFirst: 8, listedFirst: 7, ownLater: 6, later: 4 } as const;
 
 function standing(kind: number, isFirst: boolean): number {
@@ -17,10 +14,7 @@ function standing(kind: number, isFirst: boolean): number {
   return kind === NAME_KINDS.kept ? STANDING.keptFirst : STANDING.listedFirst;
 }
 
-/**
- * For each word the places that have it in a name, best known first, and how well it stands for
- * each.
- */
+/** For each word the places that have it in a name, best known first, and its fit for each. */
 export function packPostings(
   names: Names,
   words: number,
@@ -56,10 +50,7 @@ export function packPostings(
   };
 }
 
-/**
- * Words by ear. Words of other scripts are reached by their own letters or by a Latin spelling of
- * what was typed.
- */
+/** Words by sound. Words of other scripts are found by their own letters or a Latin spelling. */
 export function packBones(
   words: readonly string[],
   postings: Pick<Postings, "postingStarts" | "postings" | "standings">,
@@ -99,7 +90,7 @@ function packGaps(bones: readonly string[]): Pick<PlaceIndex, "gapHashes" | "gap
   const keys: number[] = [];
   bones.forEach((bone, number) => {
     if (bone.length < 3) return;
-    for (const gap of gaps(bone)) keys.push(hashText(gap) * 2 ** 21 + number);
+    for (const gap of oneLetterGaps(bone)) keys.push(hashText(gap) * 2 ** 21 + number);
   });
   const sorted = Float64Array.from(keys).toSorted();
   return {
@@ -108,15 +99,15 @@ function packGaps(bones: readonly string[]): Pick<PlaceIndex, "gapHashes" | "gap
   };
 }
 
-/** From so many places on the best of a prefix are kept ready. */
+/** From this many places on the best of a prefix are prepared. */
 export const HEAVY = 400;
 const KEPT = 80;
 
 type Postings = { postingStarts: Uint32Array; postings: Uint32Array; standings: Uint8Array; importance: Float32Array };
 
 /**
- * The best places of every prefix that begins more than HEAVY postings, so that one letter costs no
- * more than ten.
+ * The best places of every prefix of more than HEAVY postings, so that one letter is as fast as
+ * ten.
  */
 export function packHeavy(
   words: readonly string[],

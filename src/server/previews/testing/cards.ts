@@ -1,6 +1,6 @@
 import type { PreviewCard } from "#contract/render.ts";
 
-/** What is said in each language we want to ship: a name, and a whole line. */
+/** The texts of each language: a name, and a whole line. */
 export const WORDS = {
   en: ["12 cylinders", "Harbour Road Oxygen Depot"],
   hi: ["12 सिलेंडर", "हार्बर रोड ऑक्सीजन डिपो, कोलकाता"],
@@ -17,7 +17,7 @@ export const WORDS = {
   pt: ["12 cilindros", "Depósito de oxigénio, Rua São João"],
 } as const;
 
-/** The words of a picture, with a name of that language wherever one stands. */
+/** The words of a picture, with every name in that language. */
 export function cardOf(
   language: string,
   words: readonly [string, string],
@@ -52,7 +52,7 @@ export function cardOf(
   };
 }
 
-/** The picture of a listing, as a program that shows links asks for it. */
+/** The picture of a listing, as a link preview requests it. */
 export const ask = (language = "en", version = 3, form: "wide" | "square" = "wide") => ({
   id: "0190a1b2-0000-7000-8000-000000000001",
   version,

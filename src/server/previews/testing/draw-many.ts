@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { Pictures } from "../pictures.ts";
 import { ask, cardOf, WORDS } from "./cards.ts";
 
-/* Draws different pictures one after the other in a process of its own, whose memory nothing else fills, and says it after each part. */
+/* Draws different pictures in a separate process and reports its memory after each part. */
 
 const [folder = "", warmUp = "0", part = "0", parts = "0"] = process.argv.slice(2);
 
@@ -21,12 +21,12 @@ const pictures = new Pictures({
   folder,
 });
 
-/** Draws so many more. @returns memory of this process after that, MB */
+/** Draws this many more. @returns memory of this process after that, MB */
 async function draw(count: number): Promise<number> {
   for (let left = count; left > 0; left -= 1) {
     at += 1;
     const [language] = languages[at % languages.length] ?? [];
-    // One after the other, as they would be asked for.
+    // One after the other, as they would be requested.
     const answer = await pictures.answer(ask(language, at, at % 2 === 0 ? "wide" : "square"));
     if (answer.state !== "picture") throw new Error(`no picture: ${answer.state}`);
   }

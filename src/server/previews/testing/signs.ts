@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The signs a folder's TrueType fonts have, as code points: their tables `cmap` of the formats 4
- * and 12. Source: OpenType specification 1.9.1, "cmap".
+ * The code points in a folder's TrueType fonts: their tables `cmap` of the formats 4 and 12.
+ * Source: OpenType specification 1.9.1, "cmap".
  */
 export function signsOf(folder: string): Set<number> {
   const signs = new Set<number>();
@@ -37,7 +37,7 @@ function addAll(table: Buffer, signs: Set<number>): void {
   const count = table.readUInt16BE(6) / 2;
   for (let at = 0; at < count; at += 1) {
     const last = table.readUInt16BE(14 + at * 2);
-    // The last stretch only ends the list.
+    // The last segment only ends the list.
     if (last < 0xff_ff) addRange(table.readUInt16BE(16 + count * 2 + at * 2), last, signs);
   }
 }

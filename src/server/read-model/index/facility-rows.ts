@@ -1,25 +1,25 @@
 import { UuidTable } from "../rows/uuid-bytes.ts";
 
 /**
- * The facilities rows belong to, each an entry that is known as soon as one row or the facility
- * itself names its id: the slot of the facility's own row and the first of its listings' rows,
- * which are chained (Rows.nextOf).
+ * The facilities that rows belong to. A facility has an entry once a row or the facility itself
+ * names its id. The entry has the slots of its own row and of its listings' first row; those are
+ * chained (Rows.nextOf).
  */
 export class Facilities {
   size = 0;
   ids = new Uint32Array(1024 * 4);
-  /** -1: not known itself */
+  /** -1: the facility itself is unknown */
   slot = new Int32Array(1024);
   /** -1: none */
   first = new Int32Array(1024);
   readonly #table = new UuidTable(() => this.ids);
 
-  /** The entry of a facility's id, -1 when nothing names it. */
+  /** The entry of a facility's id, or -1. */
   find(id: Uint32Array): number {
     return this.#table.find(id);
   }
 
-  /** The entry of a facility's id, made if there is none. */
+  /** The entry of a facility's id, created if there is none. */
   open(id: Uint32Array): number {
     const known = this.#table.find(id);
     if (known >= 0) return known;
@@ -32,7 +32,7 @@ export class Facilities {
     return entry;
   }
 
-  /** Carries over to new slots: `places[old] = new`. */
+  /** Moves to new slots: `places[old] = new`. */
   renumber(places: Int32Array): void {
     this.slot = this.slot.map((slot) => (slot < 0 ? slot : (places[slot] ?? -1)));
     this.first = this.first.map((slot) => (slot < 0 ? slot : (places[slot] ?? -1)));

@@ -1,20 +1,19 @@
 /**
- * A priority queue of tree nodes, least key first. Its entries are columns, reused from search to
- * search, so that a search makes no garbage.
+ * A priority queue of tree nodes, least key first. Its entries are columns that all searches reuse,
+ * so that a search makes no garbage.
  */
 export class Frontier {
   /**
-   * Number of the node, the tree it is of, and where in the tree's slots its rows lie: see
-   * tree-build.ts.
+   * Number of the node, its tree, and the range of its rows in the tree's slots: see tree-build.ts.
    */
   node = new Int32Array(1024);
   tree = new Uint8Array(1024);
   left = new Int32Array(1024);
   right = new Int32Array(1024);
-  /** The best group that a row below it may have, and a haversine that none is nearer than. */
+  /** The best group that a row below it may have, and a lower bound of their haversines. */
   group = new Uint8Array(1024);
   h = new Float64Array(1024);
-  // What is compared lies beside each other, in the order of the heap.
+  // Compared values are adjacent in memory, in the order of the heap.
   #keys = new Float64Array(1024);
   #entries = new Int32Array(1024);
   #size = 0;
@@ -25,7 +24,7 @@ export class Frontier {
     this.#used = 0;
   }
 
-  /** A fresh entry; the caller fills its columns, then calls `push`. */
+  /** A fresh entry. The caller fills its columns, then calls `push`. */
   entry(): number {
     if (this.#used === this.node.length) this.#grow();
     return this.#used++;
@@ -47,7 +46,7 @@ export class Frontier {
     entries[at] = entry;
   }
 
-  /** The least entry, taken out; -1 when there is none, or none with a key of at most `limit`. */
+  /** Removes and returns the least entry. -1 when none has a key of at most `limit`. */
   pop(limit: number): number {
     const keys = this.#keys;
     const entries = this.#entries;

@@ -1,22 +1,22 @@
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { draftOf } from "../rows/row-encoder.ts";
-import type { Draft } from "../rows/shapes.ts";
+import type { EncodedRow } from "../rows/shapes.ts";
 import { Facilities } from "./facility-rows.ts";
-import { allTreeBeside, FACILITY_TREE, TREES } from "../rows/masks.ts";
-import type { Pack } from "../rows/shapes.ts";
+import { allKindsTreeOf, FACILITY_TREE, TREES } from "../rows/masks.ts";
+import type { RowBatch } from "../rows/shapes.ts";
 import { META, Rows, VERSION, X, Y, Z } from "../rows/rows.ts";
 import { Tree } from "./tree.ts";
 import { readUuid, uuidText } from "../rows/uuid-bytes.ts";
 
 /**
- * All rows with their trees and facilities; documents are applied one by one, in the order of the
+ * All rows with their trees and facilities. Documents are applied one by one, in the order of the
  * change log.
  */
-export class Board {
+export class ListingIndex {
   readonly rows = new Rows();
   readonly trees: readonly Tree[];
   readonly facilities = new Facilities();
-  /** Tells that what a facility offers has changed. */
+  /** Called when a facility's supply has changed. */
   onSupply: (facility: number) => void = () => undefined;
   readonly #id = new Uint32Array(4);
 
@@ -25,8 +25,8 @@ export class Board {
   }
 
   /**
-   * Applies a document as it is now; the same state again changes nothing.
-   * @throws Error when the document cannot be presented; its row is gone then
+   * Applies a document's current state. The same state again changes nothing.
+   * @throws Error when the document cannot be presented; its row is removed then
    */
   apply(document: StoredDocument): void {
     readUuid(document.id, this.#id);
@@ -34,16 +34,16 @@ export class Board {
     else if (document.collection === "listings") this.#applyListing(document);
   }
 
-  /** What is better done once after many changes than after each. */
+  /** Work that is better done once after many changes than after each. */
   settle(): void {
     for (const tree of this.trees) tree.settle();
     this.rows.tidy();
   }
 
   /**
-   * Puts the rows in the order of the trees: those of one neighbourhood lie together, and a search
-   * finds in the processor's cache what it looks at next. After loading, when all trees have just
-   * been built.
+   * Sorts the rows in the order of the trees. Neighbouring rows become adjacent, so a search finds
+   * its next rows in the processor's cache. Call it after loading, when all trees have just been
+   * built.
    */
   reorder(): void {
     const order = new Uint32Array(this.rows.alive);
@@ -62,8 +62,8 @@ export class Board {
   }
 
   /**
-   * Takes a document out that is no more, whatever its version was: the log tells of a removal only
-   * what is still true.
+   * Removes a deleted document, whatever its version: the log reports only removals that still
+   * hold.
    */
   remove(collection: string, id: string): void {
     readUuid(id, this.#id);
@@ -84,17 +84,17 @@ export class Board {
   }
 
   /**
-   * Takes over a pack of documents that are not known yet; while loading: they are found by id
-   * after `reorder`.
+   * Adds a pack of documents that are not known yet, while loading. They are found by id after
+   * `reorder`.
    */
-  adopt(pack: Pack): void {
+  adopt(pack: RowBatch): void {
     const { rows, facilities, trees } = this;
     const first = rows.adopt(pack);
     for (let row = 0; row < pack.size; row++) {
       const slot = first + row;
       const tree = pack.trees[row] ?? 0;
       trees[tree]?.add(slot);
-      trees[allTreeBeside(tree)]?.add(slot);
+      trees[allKindsTreeOf(tree)]?.add(slot);
       const facilityId = pack.facilityIds.subarray(row * 4, row * 4 + 4);
       const number = facilityId.some((word) => word !== 0) ? facilities.open(facilityId) : -1;
       if (tree === FACILITY_TREE) this.#own(slot, number);
@@ -129,10 +129,9 @@ export class Board {
   }
 
   /**
-   * Whether a row is the document as it stands. Any other state is newer, whatever its numbers: the
-   * feed reads each document as it is at that moment, one read after the other, and one removed and
-   * made again by two writers at once can begin to count anew, in a transaction with a lower
-   * number.
+   * Whether a row is the document in its current state. Any other state is newer, whatever its
+   * numbers, because the feed reads current states one after the other. Numbers can fall: two
+   * writers at once may remove and recreate a document in a transaction with a lower number.
    */
   #isKnown(slot: number, document: StoredDocument): boolean {
     const { rows } = this;
@@ -148,15 +147,14 @@ export class Board {
   #touch(slot: number): void {
     const tree = this.rows.treeOf(slot);
     this.trees[tree]?.touch(slot);
-    this.trees[allTreeBeside(tree)]?.touch(slot);
+    this.trees[allKindsTreeOf(tree)]?.touch(slot);
   }
 
   /**
-   * The draft of a document; when it has none, or cannot be presented, its old row must not stay
-   * either.
+   * The draft of a document. Without one, or when it cannot be presented, its old row is removed.
    */
-  #draft(known: number, document: StoredDocument): Draft | null {
-    let draft: Draft | null = null;
+  #draft(known: number, document: StoredDocument): EncodedRow | null {
+    let draft: EncodedRow | null = null;
     try {
       draft = draftOf(document);
     } finally {
@@ -165,8 +163,8 @@ export class Board {
     return draft;
   }
 
-  /** The filled slot of a row: its own while it stays where it is, else a fresh one. */
-  #slot(known: number, draft: Draft): number {
+  /** The filled slot of a row: its own if it stays in place, else a fresh one. */
+  #slot(known: number, draft: EncodedRow): number {
     const { rows } = this;
     if (known >= 0 && rows.treeOf(known) === draft.tree && this.#isAt(known, draft)) {
       rows.fill(known, draft);
@@ -177,16 +175,16 @@ export class Board {
     rows.fill(slot, draft);
     if (draft.tree !== FACILITY_TREE) rows.table.add(slot);
     this.trees[draft.tree]?.add(slot);
-    this.trees[allTreeBeside(draft.tree)]?.add(slot);
+    this.trees[allKindsTreeOf(draft.tree)]?.add(slot);
     return slot;
   }
 
-  #isAt(slot: number, { facts }: Draft): boolean {
+  #isAt(slot: number, { facts }: EncodedRow): boolean {
     const { rows } = this;
     return rows.fact(slot, X) === facts[X] && rows.fact(slot, Y) === facts[Y] && rows.fact(slot, Z) === facts[Z];
   }
 
-  /** Puts a row into the chain of its facility, and takes it out of another's. */
+  /** Moves a row into the chain of its facility. */
   #link(slot: number, number: number): void {
     const { rows, facilities } = this;
     if (rows.facilityOf(slot) !== number) {
@@ -228,7 +226,7 @@ export class Board {
     }
     rows.close(slot);
     this.trees[tree]?.remove(slot);
-    this.trees[allTreeBeside(tree)]?.remove(slot);
+    this.trees[allKindsTreeOf(tree)]?.remove(slot);
     rows.recycle(slot);
   }
 }

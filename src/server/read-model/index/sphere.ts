@@ -1,14 +1,15 @@
 /*
- * Distances in the form in which they are compared: the haversine h = sin^2(angle / 2), 0..1, which grows with the distance.
- * Between two points kept as unit vectors it is a quarter of the squared chord: no sine, no root, nothing special at the
- * poles or at the antimeridian. kmOf(h) agrees with domain/places/distance.ts to a millimetre.
+ * Distances are compared as haversines: h = sin^2(angle / 2), 0..1, which grows with the distance.
+ * Between two unit vectors h is a quarter of the squared chord. That needs no sine, no root, and no
+ * special case at the poles or the antimeridian. kmOf(h) agrees with domain/places/distance.ts to a
+ * millimetre.
  */
 
 const RADIANS = Math.PI / 180;
 /** Twice the mean radius of the Earth in km (IUGG), as in domain/places/distance.ts. */
 const DIAMETER_KM = 2 * 6371.0088;
 /**
- * Bounds are lowered by this share and this amount (a centimetre), so that rounding never makes one
+ * Bounds are lowered by this share and this amount (a centimetre). So rounding never makes one
  * larger than what it bounds.
  */
 const SAFE = 1 - 1e-9;
@@ -17,10 +18,9 @@ const SAFE_H = 1e-18;
 /** The haversine of some 570 km: more than any search asks for. */
 const NEAR_H = 0.002;
 
-/** The point a search goes out from, in every form that is needed. */
+/** The centre of a search, in every form that is needed. */
 export type Centre = { lat: number; lng: number; cosLat: number; x: number; y: number; z: number };
 
-/** The centre of a search. */
 export function centreOf(lat: number, lng: number): Centre {
   const cosLat = Math.cos(lat * RADIANS);
   const x = cosLat * Math.cos(lng * RADIANS);
@@ -29,15 +29,15 @@ export function centreOf(lat: number, lng: number): Centre {
 }
 
 /**
- * The distance of a point in km, to the last bit as a search finds it, so that rows at the same
- * place are equally far.
+ * The distance of a point in km, exactly as a search computes it. So rows at one point are equally
+ * far.
  */
 export function kmFrom(centre: Centre, point: { lat: number; lng: number }): number {
   const { x, y, z } = centreOf(point.lat, point.lng);
   return kmOfVector(centre, { x, y, z });
 }
 
-/** The same of a unit vector. */
+/** The same for a unit vector. */
 export function kmOfVector(centre: Centre, vector: { x: number; y: number; z: number }): number {
   const x = vector.x - centre.x;
   const y = vector.y - centre.y;
@@ -45,7 +45,7 @@ export function kmOfVector(centre: Centre, vector: { x: number; y: number; z: nu
   return kmOf((x * x + y * y + z * z) / 4);
 }
 
-/** Writes the unit vector of a point to `into[at]` and the two behind it. */
+/** Writes the unit vector of a point to `into[at]` and the next two. */
 export function writeVector(into: Float64Array, at: number, point: { lat: number; lng: number }): void {
   const { x, y, z } = centreOf(point.lat, point.lng);
   into[at] = x;
@@ -53,7 +53,7 @@ export function writeVector(into: Float64Array, at: number, point: { lat: number
   into[at + 2] = z;
 }
 
-/** The latitude of a unit vector, degrees, to a millimetre at the poles too. */
+/** The latitude of a unit vector in degrees, to a millimetre even at the poles. */
 export function latOf(x: number, y: number, z: number): number {
   return Math.atan2(z, Math.sqrt(x * x + y * y)) / RADIANS;
 }
@@ -63,11 +63,11 @@ export function lngOf(x: number, y: number): number {
   return Math.atan2(y, x) / RADIANS;
 }
 
-/** The distance in km that a haversine stands for. */
+/** The distance of a haversine in km. */
 export function kmOf(h: number): number {
   const chord = Math.sqrt(h);
   if (h > NEAR_H) return DIAMETER_KM * Math.asin(Math.min(1, chord));
-  // The arcsine's series: to 1e-12 of it, in a tenth of the time.
+  // The arcsine's series: exact to 1e-12, in a tenth of the time.
   return DIAMETER_KM * chord * (1 + h * (1 / 6 + h * (3 / 40 + (h * 15) / 336)));
 }
 
@@ -77,8 +77,8 @@ export function leastKmOf(h: number): number {
 }
 
 /**
- * The haversine of a distance in km, a shade too large and a shade too small: between them rounding
- * could decide.
+ * The haversine of a distance in km, slightly too large and slightly too small. Between them
+ * rounding could decide.
  */
 export function haversineOf(km: number): { above: number; below: number } {
   const h = Math.sin(Math.min(Math.PI / 2, km / DIAMETER_KM)) ** 2;
@@ -86,11 +86,11 @@ export function haversineOf(km: number): { above: number; below: number } {
 }
 
 /**
- * A haversine that no point of a box is nearer than; 0 inside. Both differences of angles and the
- * cosine are bounded one by one and by polynomials (sin y >= y - y^3 / 6, cos x >= 1 - x^2 / 2),
- * which is loose only for boxes as wide as countries.
- * @param boxes minLat, maxLat, minLng, maxLng in degrees from `at` on; the box does not cross the
- *   antimeridian
+ * A lower bound of the haversines of a box's points; 0 inside. Both differences of angles and the
+ * cosine are bounded separately, by polynomials. These are sin y >= y - y^3 / 6 and cos x >= 1 -
+ * x^2 / 2. That is loose only for boxes as wide as countries.
+ * @param boxes minLat, maxLat, minLng, maxLng in degrees from `at`; the box does not cross the
+ * antimeridian
  */
 export function boxHaversine(centre: Centre, boxes: Float32Array, at: number): number {
   const minLat = boxes[at] ?? 0;
@@ -109,7 +109,7 @@ export function boxHaversine(centre: Centre, boxes: Float32Array, at: number): n
   return Math.max(0, h * SAFE - SAFE_H);
 }
 
-/** The smaller angle between two longitudes, degrees, from their difference. */
+/** The smaller angle between two longitudes in degrees, from their difference. */
 function turn(difference: number): number {
   const angle = Math.abs(difference);
   return angle > 180 ? 360 - angle : angle;

@@ -1,25 +1,22 @@
 import { latOf, lngOf } from "./sphere.ts";
 
 /*
- * Where a row stands on a map: whole steps of the Web Mercator square, so that cells of any zoom are shifts. A step is 7.5 cm at
- * the equator; what lies within a step of a box's edge is judged by the point itself.
+ * A row's map position, in whole steps of the Web Mercator square, so that cells of any zoom are
+ * shifts. A step is 7.5 cm at the equator. Within a step of a box's edge the point itself decides.
  */
 
 /**
- * Steps around the equator, as a power of two; a cell of level n is 2^(SPOT_BITS - n) of them wide.
+ * Steps around the equator, as a power of two. A cell of level n is 2^(SPOT_BITS - n) steps wide.
  */
 export const SPOT_BITS = 29;
 const AROUND = 2 ** SPOT_BITS;
 const RADIANS = Math.PI / 180;
 /**
- * The projection has no end at the poles: nearer than some 60 m everything is a pole. Steps then
- * fit into 32 bits.
+ * The projection is infinite at the poles: nearer than some 60 m counts as the pole. So steps fit
+ * into 32 bits.
  */
 const LEAST_COS = 1e-5;
-/**
- * A point this little outside a box, degrees, is inside: vectors know an angle to a millionth of
- * it.
- */
+/** A point this close to a box, degrees, is inside: vectors are a million times as exact. */
 const ON_THE_EDGE = 1e-9;
 
 /** Steps eastwards from the date line. */
@@ -27,7 +24,7 @@ export function spotX(lng: number): number {
   return Math.min(AROUND - 1, Math.round(((lng + 180) / 360) * AROUND));
 }
 
-/** Steps southwards from the top of the square; less than 0 or more than it beyond 85 degrees. */
+/** Steps southwards from the top of the square. Outside the square beyond 85 degrees. */
 export function spotY(lat: number): number {
   return stepsDown(Math.sin(lat * RADIANS), Math.cos(lat * RADIANS));
 }
@@ -65,7 +62,7 @@ export type SpotBox = {
   bottom: number;
 };
 
-/** The box of a map as one or, across the date line, two. */
+/** The box of a map as one, or two across the date line. */
 export function spotBoxes(box: { west: number; south: number; east: number; north: number }): SpotBox[] {
   const { west, south, east, north } = box;
   const part = (from: number, to: number): SpotBox => ({
@@ -81,7 +78,7 @@ export function spotBoxes(box: { west: number; south: number; east: number; nort
   return west <= east ? [part(west, east)] : [part(west, 180), part(-180, east)];
 }
 
-/** Whether a point, as its unit vector, lies in a box; for those near its edge. */
+/** Whether a point, as its unit vector, is in a box. For points near its edge. */
 export function isInBox(box: SpotBox, { x, y, z }: { x: number; y: number; z: number }): boolean {
   const [lat, lng] = [latOf(x, y, z), lngOf(x, y)];
   const isBetween = lat >= box.south - ON_THE_EDGE && lat <= box.north + ON_THE_EDGE;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { nodeCount, ownRows } from "./tree-build.ts";
+import { nodeCount, rowsOfNode } from "./tree-build.ts";
 
 test("there is room for every node of a tree of any size", () => {
   function last(node: number, count: number): number {
-    const rest = count - ownRows(count);
+    const rest = count - rowsOfNode(count);
     if (rest === 0) return node;
     return Math.max(last(2 * node + 1, Math.ceil(rest / 2)), last(2 * node + 2, Math.floor(rest / 2)));
   }

@@ -1,25 +1,21 @@
-/** What a tree is built from, a value per row; all arrays are handed over for good. */
+/** What a tree is built from, a value per row. All arrays are handed over for good. */
 export type TreeInput = {
   slots: Uint32Array;
-  /** Per row the eight numbers of a node, the box being the row's point: see below. */
+  /** Per row the eight numbers of a node, with the row's point as box: see below. */
   bounds: Float64Array;
   mask: Uint16Array;
 };
 
 /**
- * A built tree: slots in the order of the tree, and for each node what bounds everything below it.
- * Node 0 holds the places `left..right` of all slots. Of a node's places the first `ownRows` are
- * its own; the rest is cut in the middle: node 2n + 1 holds the places up to the middle, 2n + 2
- * those behind it.
+ * A built tree: slots in tree order, and for each node bounds of everything below it. Node 0 has
+ * the places `left..right` of all slots. The first `ownRows` of a node's places are its own; the
+ * rest is split in the middle. Node 2n + 1 has the first half, 2n + 2 the second.
  */
-export type TreeParts = {
+export type BuiltTree = {
   slots: Uint32Array;
-  /** Per slot its STOCK_PEAK, so that a leaf's rows need not all be worked out; rounded up. */
+  /** Per slot its STOCK_PEAK, rounded up: it saves computing all rows of a leaf. */
   peaks: Float32Array;
-  /**
-   * Eight numbers a node, rounded outwards: both halves of a node fill one line of the processor's
-   * cache.
-   */
+  /** Eight numbers a node, rounded outwards. Both halves of a node fill one cache line. */
   bounds: Float32Array;
   mask: Uint16Array;
 };
@@ -36,31 +32,30 @@ export const FRESH_UNTIL = 6;
 export const CONFIRMED_AT_MOST = 7;
 
 /**
- * A node of at most NEAR_ROWS keeps its best rows itself: a search by usefulness finds the good
- * ones of a neighbourhood without going down to the leaf of each, and what is left below promises
- * less. A node that has no more than these is a leaf. Measured at 100k and 1M rows: 64 to 16,384 by
- * 4 to 12 were tried; a search at 1M took 38 us without and 16 us with this.
+ * A node of at most NEAR_ROWS rows keeps its best rows itself. A search by usefulness then finds a
+ * neighbourhood's best rows without visiting each leaf, and the rest promises less. A node without
+ * further rows is a leaf. Measured at 100k and 1M rows with 64 to 16,384 by 4 to 12. A search at 1M
+ * took 38 us without and 16 us with this.
  */
 const NEAR_ROWS = 256;
 const OWN_ROWS = 12;
 
-/** How many rows of a node of `count` rows lie in it itself, before those of its halves. */
-export function ownRows(count: number): number {
+/** How many of a node's `count` rows are its own, before those of its halves. */
+export function rowsOfNode(count: number): number {
   return count <= NEAR_ROWS ? Math.min(count, OWN_ROWS) : 0;
 }
 
 /**
- * How many nodes a tree of `size` rows has room for; node n has its halves at 2n + 1 and 2n + 2.
+ * How many nodes a tree of `size` rows has room for. Node n has its halves at 2n + 1 and 2n + 2.
  */
 export function nodeCount(size: number): number {
   let nodes = 1;
   for (let largest = size; largest > OWN_ROWS; nodes = nodes * 2 + 1)
-    largest = Math.ceil((largest - ownRows(largest)) / 2);
+    largest = Math.ceil((largest - rowsOfNode(largest)) / 2);
   return nodes;
 }
 
-/** A tree without rows. */
-export function emptyTree(): TreeParts {
+export function emptyTree(): BuiltTree {
   return {
     slots: new Uint32Array(0),
     peaks: new Float32Array(0),
@@ -74,11 +69,11 @@ export function treeInput(size: number): TreeInput {
   return { slots: new Uint32Array(size), bounds: new Float64Array(size * BOUNDS), mask: new Uint16Array(size) };
 }
 
-/** Sorts the points and gathers the bounds. Pure, so that it runs in a worker as well as here. */
-export function buildTree(input: TreeInput): TreeParts {
+/** Sorts the points and computes the bounds. Pure, so that it can run in a worker too. */
+export function buildTree(input: TreeInput): BuiltTree {
   const size = input.slots.length;
   const nodes = nodeCount(size);
-  const parts: TreeParts = {
+  const parts: BuiltTree = {
     slots: new Uint32Array(size),
     peaks: new Float32Array(size),
     bounds: new Float32Array(nodes * BOUNDS),
@@ -105,11 +100,10 @@ export function buildTree(input: TreeInput): TreeParts {
   return parts;
 }
 
-/** A node that holds nothing. */
 const NOTHING = [Infinity, -Infinity, Infinity, -Infinity, -Infinity, 0, -Infinity, -Infinity];
 
 type Work = {
-  parts: TreeParts;
+  parts: BuiltTree;
   input: TreeInput;
   order: Uint32Array;
   worth: Float64Array;
@@ -119,18 +113,18 @@ type Work = {
 
 function divide(work: Work, node: number, { left, right }: { left: number; right: number }): void {
   const { parts, input, order, worth, lat, lng } = work;
-  const own = ownRows(right - left + 1);
+  const own = rowsOfNode(right - left + 1);
   const isLeaf = left + own > right;
   if (!isLeaf && own > 0) select(order, worth, { left, right, place: left + own - 1 });
-  for (let at = left; at < left + own; at++) raise(parts, node, { from: input, at: order[at] ?? 0 });
+  for (let at = left; at < left + own; at++) widenNode(parts, node, { from: input, at: order[at] ?? 0 });
   if (isLeaf) return;
   const from = left + own;
   const middle = (from + right) >> 1;
   select(order, isWide(work, from, right) ? lng : lat, { left: from, right, place: middle });
   divide(work, 2 * node + 1, { left: from, right: middle });
   divide(work, 2 * node + 2, { left: middle + 1, right });
-  raise(parts, node, { from: parts, at: 2 * node + 1 });
-  raise(parts, node, { from: parts, at: 2 * node + 2 });
+  widenNode(parts, node, { from: parts, at: 2 * node + 1 });
+  widenNode(parts, node, { from: parts, at: 2 * node + 2 });
 }
 
 function isWide({ order, lat, lng }: Work, left: number, right: number): boolean {
@@ -147,7 +141,7 @@ function isWide({ order, lat, lng }: Work, left: number, right: number): boolean
   return (east - west) * Math.cos(((south + north) / 2) * (Math.PI / 180)) > north - south;
 }
 
-/** Puts the least keys up to `place` before it, the others behind it (quickselect). */
+/** Moves the least keys up to `place` before it, the others after it (quickselect). */
 function select(order: Uint32Array, keys: Float64Array, range: { left: number; right: number; place: number }): void {
   let { left, right } = range;
   while (right > left) {
@@ -169,13 +163,13 @@ function select(order: Uint32Array, keys: Float64Array, range: { left: number; r
 }
 
 /**
- * Widens a node so that it bounds a row, or another node, too. It never shrinks: a bound too wide
- * only costs time.
+ * Widens a node to bound a row or another node too. It never shrinks: too wide a bound only costs
+ * time.
  */
-export function raise(
-  parts: TreeParts,
+export function widenNode(
+  parts: BuiltTree,
   node: number,
-  by: { from: Pick<TreeInput | TreeParts, "bounds" | "mask">; at: number },
+  by: { from: Pick<TreeInput | BuiltTree, "bounds" | "mask">; at: number },
 ): void {
   const mine = parts.bounds;
   const other = by.from.bounds;
@@ -190,11 +184,11 @@ export function raise(
   parts.mask[node] = (parts.mask[node] ?? 0) | (by.from.mask[by.at] ?? 0);
 }
 
-/** The next number of 24 bits that is not less. */
+/** The next 24-bit number that is not less. */
 export function roundUp(value: number): number {
   const near = Math.fround(value);
   return near >= value ? near : Math.fround(near + Math.abs(near) * 2 ** -23 + LEAST);
 }
 
-/** The least positive number of 24 bits. */
+/** The least positive 24-bit number. */
 const LEAST = 2 ** -149;

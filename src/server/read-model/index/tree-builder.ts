@@ -1,21 +1,21 @@
 import type { Worker } from "node:worker_threads";
 import { startWorker } from "../../runtime/start-worker.ts";
 import { buildTree } from "./tree-build.ts";
-import type { TreeInput, TreeParts } from "./tree-build.ts";
+import type { TreeInput, BuiltTree } from "./tree-build.ts";
 
-/** Up to so many rows a tree is built at once, in less than a millisecond. */
+/** A tree of up to this many rows is built at once, in less than a millisecond. */
 const SMALL = 1_000;
 
-/** Builds trees beside the main thread, one after the other. */
+/** Builds trees in another thread, one after the other. */
 export type TreeBuilder = {
-  /** Rejects when the builder is closed meanwhile, or its worker broke. */
-  build(input: TreeInput): Promise<TreeParts>;
+  /** Rejects when the builder is closed before the end, or its worker broke. */
+  build(input: TreeInput): Promise<BuiltTree>;
   close(): Promise<void>;
 };
 
-type Job = { resolve: (parts: TreeParts) => void; reject: (error: Error) => void };
+type Job = { resolve: (parts: BuiltTree) => void; reject: (error: Error) => void };
 
-/** A builder whose worker is started with the first job, and again after it broke. */
+/** A builder whose worker is started by the first job, and again after it broke. */
 export function createTreeBuilder(): TreeBuilder {
   const jobs = new Map<number, Job>();
   let worker: Worker | null = null;
@@ -25,7 +25,7 @@ export function createTreeBuilder(): TreeBuilder {
   function start(): Worker {
     const started = startWorker(new URL("./tree.worker.ts", import.meta.url));
     started.unref();
-    started.on("message", ({ job, parts }: { job: number; parts: TreeParts }) => {
+    started.on("message", ({ job, parts }: { job: number; parts: BuiltTree }) => {
       jobs.get(job)?.resolve(parts);
       jobs.delete(job);
     });

@@ -6,24 +6,24 @@ import type { StoredDocument } from "#server/documents/documents.ts";
 import { bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/long.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
-import { Board } from "./listing-index.ts";
+import { ListingIndex } from "./listing-index.ts";
 import { expectedRows, faultInOrder } from "../testing/oracle.ts";
 import { planNearby } from "../query/plan.ts";
 import type { PageEnd } from "../query/plan.ts";
 import { META } from "../rows/rows.ts";
 import { Searcher } from "../query/search.ts";
 import { buildTree } from "./tree-build.ts";
-import type { TreeParts } from "./tree-build.ts";
+import type { BuiltTree } from "./tree-build.ts";
 import type { Tree } from "./tree.ts";
 import type { NearbyQuery } from "../types.ts";
 import { uuidText } from "../rows/uuid-bytes.ts";
 
-/** A board beside a plain Map, changed and rebuilt at random. */
+/** A board and a plain Map, changed and rebuilt at random. */
 class World {
-  readonly board = new Board();
+  readonly board = new ListingIndex();
   readonly documents = new Map<string, StoredListing>();
   readonly #searcher = new Searcher(this.board.rows, this.board.trees);
-  readonly #building = new Map<Tree, TreeParts>();
+  readonly #building = new Map<Tree, BuiltTree>();
   #version = 0;
 
   set(id: string, body: StoredListing): void {
@@ -40,7 +40,7 @@ class World {
     this.documents.delete(id);
   }
 
-  /** Starts a tree's rebuild, or ends the one that was started: changes come in between. */
+  /** Starts a tree's rebuild, or ends the started one, so that changes come in between. */
   rebuild(number: number): void {
     const tree = this.board.trees[number % this.board.trees.length];
     if (tree === undefined || tree.rows === 0) return;

@@ -6,7 +6,7 @@ import { latOf, lngOf } from "./sphere.ts";
 import {
   BOUNDS,
   buildTree,
-  ownRows,
+  rowsOfNode,
   CONFIRMED_AT_MOST,
   emptyTree,
   FRESH_UNTIL,
@@ -15,30 +15,29 @@ import {
   MIN_LAT,
   MIN_LNG,
   BASE_PEAK,
-  raise,
+  widenNode,
   roundUp,
   STOCK_PEAK,
   treeInput,
 } from "./tree-build.ts";
-import type { TreeInput, TreeParts } from "./tree-build.ts";
+import type { TreeInput, BuiltTree } from "./tree-build.ts";
 
 /**
- * So many fresh rows are looked at one by one; more are made into a small tree on the spot, in a
+ * Up to this many fresh rows are searched one by one. More become a small tree at once, in a
  * millisecond.
  */
 const MOST_LOOSE = 64;
-/** From so many rows beside the large tree, or 1 % of it, it is built anew. */
+/** From this many rows outside the large tree, or 1 % of it, it is rebuilt. */
 const MOST_BESIDE = 2_000;
 const LEAST_BESIDE = 512;
 
 /**
- * The rows of one kind and side, or of all kinds of a side: a large kd tree, a small one of rows
- * that came since, and the newest rows loose. A change that moves nothing changes none of these,
- * only lifts bounds.
+ * The rows of one kind and side, or of all kinds of a side. They are in a large kd tree, a small
+ * one for later rows, and a list of the newest rows. A change without a move only raises bounds.
  */
 export class Tree {
-  large: TreeParts = emptyTree();
-  small: TreeParts = emptyTree();
+  large: BuiltTree = emptyTree();
+  small: BuiltTree = emptyTree();
   loose = new Int32Array(MOST_LOOSE * 2);
   looseSize = 0;
   /** Rows alive. */
@@ -50,7 +49,7 @@ export class Tree {
   #closedBefore: number[] | null = null;
   #touched: number[] = [];
 
-  /** The flag of the rows which this tree names. */
+  /** The flag of the rows that this tree names. */
   readonly #flag: number;
 
   constructor(rows: Rows, number: number) {
@@ -59,12 +58,12 @@ export class Tree {
     this.longestHalfLife = longestHalfLifeMs(number);
   }
 
-  /** Rows beside the large tree. */
+  /** Rows outside the large tree. */
   get beside(): number {
     return this.small.slots.length + this.looseSize;
   }
 
-  /** Takes in a fresh slot, whose facts are filled in before the next search. */
+  /** Adds a fresh slot. Its facts must be filled in before the next search. */
   add(slot: number): void {
     if (this.looseSize === this.loose.length) {
       const wider = new Int32Array(this.looseSize * 2);
@@ -75,14 +74,14 @@ export class Tree {
     this.rows++;
   }
 
-  /** Takes note that a row has changed in place. */
+  /** Records that a row has changed in place. */
   touch(slot: number): void {
     if (!this.#rows.has(slot, this.#flag)) return;
     this.#lift(slot);
     if (this.#closedBefore !== null) this.#touched.push(slot);
   }
 
-  /** Lets go of a slot whose row was closed; the caller recycles it when all its trees have. */
+  /** Releases the slot of a closed row. The caller recycles it once all its trees have. */
   remove(slot: number): void {
     this.rows--;
     if (this.#rows.has(slot, this.#flag)) {
@@ -94,18 +93,14 @@ export class Tree {
   }
 
   /**
-   * Makes loose rows part of the small tree when there are many; not while the large one is being
-   * built from both.
+   * Moves many loose rows into the small tree, except while the large one is being built from both.
    */
   settle(): void {
     if (this.looseSize <= MOST_LOOSE || this.#closedBefore !== null || this.isDue()) return;
     this.#absorb();
   }
 
-  /**
-   * Whether so much has come beside the large tree, or gone from inside it, that it should be built
-   * anew.
-   */
+  /** Whether so many rows were added or removed that the large tree should be rebuilt. */
   isDue(): boolean {
     if (this.#closedBefore !== null) return false;
     const size = this.large.slots.length;
@@ -113,7 +108,7 @@ export class Tree {
     return this.beside > most || this.#closed.length > Math.max(MOST_BESIDE, size / 4);
   }
 
-  /** Starts a rebuild: all rows alive, as they are now. */
+  /** Starts a rebuild with all rows alive. */
   gather(): TreeInput {
     const input = this.#input([this.large.slots, this.small.slots, this.loose.subarray(0, this.looseSize)]);
     this.#closedBefore = this.#closed;
@@ -122,8 +117,8 @@ export class Tree {
     return input;
   }
 
-  /** Puts the rebuilt tree in the place of the old ones. */
-  swap(parts: TreeParts): void {
+  /** Replaces the old trees by the rebuilt one. */
+  swap(parts: BuiltTree): void {
     const rows = this.#rows;
     this.large = parts;
     this.small = emptyTree();
@@ -143,8 +138,8 @@ export class Tree {
   }
 
   /**
-   * A rebuild that came to nothing. Loose rows are marked by now, so they go into the small tree:
-   * marked is what a tree names.
+   * Ends a failed rebuild. Loose rows are marked by now, so they go into the small tree: a tree
+   * names all marked rows.
    */
   giveUp(): void {
     this.#closed.push(...(this.#closedBefore ?? []));
@@ -158,7 +153,7 @@ export class Tree {
     this.looseSize = 0;
   }
 
-  /** Carries over to new slots: `places[old] = new`. Only while nothing is being built. */
+  /** Moves to new slots: `places[old] = new`. Only while nothing is being built. */
   renumber(places: Int32Array): void {
     this.large.slots.forEach((slot, at) => (this.large.slots[at] = places[slot] ?? 0));
     if (this.beside > 0 || this.#closed.length > 0) throw new Error("only a tree just built can be renumbered");
@@ -202,7 +197,7 @@ export class Tree {
     into.mask[row] = rows.maskOf(slot);
   }
 
-  /** Lifts the bounds of every node that may hold the slot: those whose box holds its point. */
+  /** Raises the bounds of every node that may hold the slot: those whose box holds its point. */
   #lift(slot: number): void {
     if (!this.#rows.has(slot, ALIVE)) return;
     LIFTED.slots[0] = slot;
@@ -213,18 +208,18 @@ export class Tree {
   }
 }
 
-/** The one row that is being lifted. */
+/** The one row that is being raised. */
 const LIFTED = treeInput(1);
 
-function lift(parts: TreeParts, { node, left, right }: { node: number; left: number; right: number }): void {
+function lift(parts: BuiltTree, { node, left, right }: { node: number; left: number; right: number }): void {
   const { bounds } = parts;
   const box = node * BOUNDS;
   const lat = LIFTED.bounds[MIN_LAT] ?? 0;
   const lng = LIFTED.bounds[MIN_LNG] ?? 0;
   if (lat < (bounds[box + MIN_LAT] ?? 0) || lat > (bounds[box + MAX_LAT] ?? 0)) return;
   if (lng < (bounds[box + MIN_LNG] ?? 0) || lng > (bounds[box + MAX_LNG] ?? 0)) return;
-  raise(parts, node, { from: LIFTED, at: 0 });
-  const from = left + ownRows(right - left + 1);
+  widenNode(parts, node, { from: LIFTED, at: 0 });
+  const from = left + rowsOfNode(right - left + 1);
   for (let place = left; place < from; place++) liftRow(parts, place);
   if (from > right) return;
   const middle = (from + right) >> 1;
@@ -232,6 +227,6 @@ function lift(parts: TreeParts, { node, left, right }: { node: number; left: num
   lift(parts, { node: 2 * node + 2, left: middle + 1, right });
 }
 
-function liftRow(parts: TreeParts, place: number): void {
+function liftRow(parts: BuiltTree, place: number): void {
   if (parts.slots[place] === LIFTED.slots[0]) parts.peaks[place] = roundUp(LIFTED.bounds[STOCK_PEAK] ?? 0);
 }

@@ -2,27 +2,28 @@ import type { Checkpoint, RemovedDocument } from "#server/documents/change-log.t
 import { keyText } from "#server/documents/documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
-import type { Board } from "../index/listing-index.ts";
+import { BrokenDocument, brokenDocuments } from "#server/documents/collections/broken.ts";
+import type { ListingIndex } from "../index/listing-index.ts";
+import type { Fault } from "../rows/pack.ts";
 import type { ReadModelLog } from "../types.ts";
 
 /**
- * Applies the change log so that at any time the board holds exactly the changes of all
- * transactions below `xid`: what a batch tells of later ones is left for the batch that will tell
- * it again, and a transaction that a batch cuts in two waits for its other half. Cursors stand on
- * this.
+ * Applies the change log so that the board always holds exactly the transactions below `xid`. Later
+ * transactions of a batch wait for the batch that repeats them. A transaction split between batches
+ * waits for its other half. Cursors depend on this.
  */
 export class Follower {
   checkpoint: Checkpoint;
   /**
-   * Every change of a lower transaction is applied. Counted from the changes seen, so that
-   * processes agree on it.
+   * Every change of a lower transaction is applied. Derived from the changes seen, so that
+   * processes agree.
    */
   xid: number;
-  readonly #board: Board;
+  readonly #board: ListingIndex;
   readonly #log: ReadModelLog;
   #waiting = new Map<string, StoredDocument>();
 
-  constructor(board: Board, at: Checkpoint, log: ReadModelLog) {
+  constructor(board: ListingIndex, at: Checkpoint, log: ReadModelLog) {
     this.#board = board;
     this.#log = log;
     this.checkpoint = at;
@@ -55,17 +56,23 @@ export class Follower {
   }
 }
 
-/**
- * Applies a document; one that cannot be shown is left out and reported, and everything else goes
- * on.
- */
-function applyOrReport(board: Board, document: StoredDocument, log: ReadModelLog): void {
+/** Applies a document. One that cannot be shown is left out and reported; the others continue. */
+function applyOrReport(board: ListingIndex, document: StoredDocument, log: ReadModelLog): void {
   try {
     board.apply(document);
   } catch (error) {
+    // Reported where it was read.
+    if (error instanceof BrokenDocument) return board.remove(document.collection, document.id);
     log.error(
       { collection: document.collection, id: document.id, error: String(error) },
       "document left out of the search",
     );
   }
+}
+
+/** Reports a document of the snapshot that could not be made into a row. */
+export function reportFault({ broken, ...fault }: Fault, log: ReadModelLog): void {
+  if (broken === undefined) log.error(fault, "document left out of the search");
+  // A thread's own reports stay in the thread.
+  else brokenDocuments.report(new BrokenDocument({ ...fault, version: broken.version }, broken.paths));
 }

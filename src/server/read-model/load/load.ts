@@ -1,34 +1,29 @@
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import { atMoment, MomentReader } from "#server/documents/bulk-read.ts";
-import type { Moment, Slice, Wanted } from "#server/documents/bulk-read.ts";
+import type { DatabaseSnapshot, PageRange, BulkReadQuery } from "#server/documents/bulk-read.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { startWorker } from "../../runtime/start-worker.ts";
 import type { LoadStart } from "./load.worker.ts";
 import { Packer } from "../rows/pack.ts";
 import type { Fault } from "../rows/pack.ts";
-import type { Pack } from "../rows/shapes.ts";
+import type { RowBatch } from "../rows/shapes.ts";
 
-/**
- * Only what a search can hold is read; whether a row's time has run out is asked at each search.
- */
-const WANTED: Wanted = {
+/** Only what a search can hold is read. Each search checks the expiry of rows itself. */
+const WANTED: BulkReadQuery = {
   collections: ["facilities", "listings"],
   where: "collection <> 'listings' OR body->>'status' = 'open'",
 };
-/** Below this size of the table, starting threads costs more than they save. */
+/** Below this size of the table, threads cost more than they save. */
 const FEW_PAGES = 3_000;
 const SLICE_PAGES = 1_000;
 const MOST_THREADS = 4;
 
-/** Where packs and what could not be packed go. */
-export type LoadTarget = { onPack: (pack: Pack) => void; onFault: (fault: Fault) => void };
+/** Receives packs and faults. */
+export type LoadTarget = { onPack: (pack: RowBatch) => void; onFault: (fault: Fault) => void };
 
-/**
- * Reads every document that a search can hold, as of one moment. @returns where to follow the log
- * from
- */
+/** Reads every searchable document of one snapshot. @returns where to follow the log from */
 export function loadAll(database: Database, target: LoadTarget): Promise<Checkpoint> {
   return atMoment(database, async (moment) => {
     await (moment.pages <= FEW_PAGES ? loadHere(database, moment, target) : loadInThreads(database, moment, target));
@@ -36,7 +31,7 @@ export function loadAll(database: Database, target: LoadTarget): Promise<Checkpo
   });
 }
 
-async function loadHere(database: Database, moment: Moment, target: LoadTarget): Promise<void> {
+async function loadHere(database: Database, moment: DatabaseSnapshot, target: LoadTarget): Promise<void> {
   const reader = new MomentReader(database.connection, moment.snapshot);
   const packer = new Packer(target.onPack);
   await reader.open();
@@ -49,18 +44,18 @@ async function loadHere(database: Database, moment: Moment, target: LoadTarget):
   packer.faults.forEach(target.onFault);
 }
 
-async function loadInThreads(database: Database, moment: Moment, target: LoadTarget): Promise<void> {
+async function loadInThreads(database: Database, moment: DatabaseSnapshot, target: LoadTarget): Promise<void> {
   const start: LoadStart = { connection: database.connection, snapshot: moment.snapshot, wanted: WANTED };
-  const slices: Slice[] = [];
+  const slices: PageRange[] = [];
   for (let from = 0; from < moment.pages; from += SLICE_PAGES) slices.push({ from, to: from + SLICE_PAGES });
   const threads = Math.min(MOST_THREADS, availableParallelism());
   await Promise.all(Array.from({ length: threads }, () => runThread(start, slices, target)));
 }
 
-type FromThread = { pack?: Pack; done?: Slice; faults?: Fault[] };
+type FromThread = { pack?: RowBatch; done?: PageRange; faults?: Fault[] };
 
-/** One thread, which takes slice after slice until none is left. */
-function runThread(start: LoadStart, slices: Slice[], target: LoadTarget): Promise<void> {
+/** One thread, which takes slices until none is left. */
+function runThread(start: LoadStart, slices: PageRange[], target: LoadTarget): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker: Worker = startWorker(new URL("./load.worker.ts", import.meta.url), { workerData: start });
     const next = () => worker.postMessage(slices.shift() ?? null);

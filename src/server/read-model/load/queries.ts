@@ -10,14 +10,16 @@ import type { Result } from "#domain/shared/result.ts";
 import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
 import type { DocumentRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 import { readDocument, readShielded } from "#server/documents/store.ts";
-import { ownPart, presentFacility } from "#server/presenters/facility.ts";
-import { listingOf, presentListing, presentObservation, presentSingle } from "#server/presenters/listing.ts";
+import { staffPart, presentFacility } from "#server/presenters/facility.ts";
+import { presentListing, presentObservation, presentSingle } from "#server/presenters/listing.ts";
 import type { ListingReader } from "#server/presenters/listing.ts";
+import { listings } from "#server/stored/listings.ts";
 
 /*
- * Single documents come from the database: whoever has just written sees what was written, and closed ones, which no search
- * holds, have a page too.
+ * Single documents come from the database: a writer sees its own write at once. Closed listings,
+ * which no search holds, have a page too.
  */
 
 /** One listing in any state its reader may see. */
@@ -28,11 +30,11 @@ export async function findListing(
 ): Promise<Result<SingleListing, "listings/not-found">> {
   const document = await readShielded(database, { collection: "listings", id });
   if (document === null) return fail("listings/not-found");
-  const seen = maySee(viewerOf(reader.actor), listingOf(document));
+  const seen = maySee(viewerOf(reader.actor), listings.read(document));
   return seen.ok ? ok(presentSingle(document, reader, now)) : seen;
 }
 
-/** One facility with its open listings, also those that no search knows of yet. */
+/** One facility with its open listings, also those that no search has yet. */
 export async function findFacility(
   database: Database,
   id: string,
@@ -47,18 +49,18 @@ export async function findFacility(
   const documents = answer.rows.map(documentOf);
   const facility = documents.find((document) => document.collection === "facilities");
   if (facility === undefined) return fail("facilities/not-found");
-  const supply = documents.filter(
-    (document) => document.collection === "listings" && isSearchable(listingOf(document), now),
+  const supply = readable(documents).filter(
+    (document) => document.collection === "listings" && isSearchable(listings.read(document), now),
   );
   const presented = presentFacility(
     facility,
     supply.map((document) => presentListing(document, now)),
   );
-  return ok(facilityRole(actor, facility.id).ok ? { ...presented, own: ownPart(facility) } : presented);
+  return ok(facilityRole(actor, facility.id).ok ? { ...presented, own: staffPart(facility) } : presented);
 }
 
 /**
- * What was found about a listing, newest first; of a listing the reader may not know of, nothing.
+ * What was found about a listing, newest first. Empty where the reader may not know the listing.
  */
 export async function findObservations(
   database: Database,
@@ -66,12 +68,12 @@ export async function findObservations(
   reader: { viewer: Viewer; limit: number },
 ): Promise<Result<Observation[], "listings/not-found">> {
   const document = await readDocument(database, { collection: "listings", id: listingId });
-  if (document === null || !maySee(reader.viewer, listingOf(document)).ok) return fail("listings/not-found");
+  if (document === null || !maySee(reader.viewer, listings.read(document)).ok) return fail("listings/not-found");
   const answer = await database.pool.query<DocumentRow>({
     name: "observations-of-listing",
     text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = 'observations' AND body->>'listingId' = $1
            ORDER BY (body->>'at') COLLATE "C" DESC, id DESC LIMIT $2`,
     values: [document.id, reader.limit],
   });
-  return ok(answer.rows.map((row) => presentObservation(documentOf(row))));
+  return ok(readable(answer.rows.map(documentOf)).map(presentObservation));
 }

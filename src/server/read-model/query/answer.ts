@@ -5,41 +5,39 @@ import { groupOf, halfLifeMs } from "../rows/masks.ts";
 import { ASK_BLOOD_BANK, COMPATIBLE, SUBTYPE_UNKNOWN } from "./plan.ts";
 import { CHUNK, LENGTH, MASKED, META, OFFSET, STOCK_AT, STOCK_LENGTH, VERSION } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
-import type { Found } from "./candidates.ts";
+import type { FoundRows } from "./candidates.ts";
 import { keep, reserve } from "../rows/slab.ts";
-import type { Kept } from "../rows/slab.ts";
+import type { BorrowedBytes } from "../rows/slab.ts";
 import { kmOf } from "../index/sphere.ts";
-import { mix } from "../rows/uuid-bytes.ts";
+import { hash32 } from "../rows/uuid-bytes.ts";
 
-/** What an answer says of a row beyond its fragment. */
-export type Told = { slot: number; km: number; tier: number; asOf: number };
+/** What an answer states about a row beyond its fragment. */
+export type RankedRow = { slot: number; km: number; tier: number; asOf: number };
 
 /**
- * What is written behind a row's fragment, in ASCII: `before`, the freshness (of a listing), the
- * distance, `why`; and a number that changes when any of it does (for the validator). One object,
- * filled anew for each row.
+ * The ASCII text after a row's fragment: `before`, the freshness (of a listing), the distance,
+ * `why`. `stamp` changes when any of it does, for the validator. One object, refilled for each row.
  */
 export type Tail = { before: string; freshness: Freshness | null; why: string; stamp: number };
-export type TailOf = (rows: Rows, told: Told, tail: Tail) => void;
+export type TailOf = (rows: Rows, told: RankedRow, tail: Tail) => void;
 
 /**
- * A page that goes on holds a cursor of 15 minutes; so that no browser keeps it longer, its
- * validator changes every 5.
+ * A page with a next one has a cursor of 15 minutes. Its validator changes every 5, so that no
+ * browser keeps it longer.
  */
 const ETAG_SLOT_MS = 5 * 60_000;
 const BEGIN = '{"items":[';
 
 /**
- * The body of an answer, put together from fragments: `{"items":[...` and then `rest`, ASCII too,
- * which begins with `,` and closes it. Nothing is parsed or serialised on the way, and what stands
- * behind each row is written as bytes, for twenty small strings would cost as much as finding the
- * rows.
+ * The body of an answer, built from fragments: `{"items":[...` and then `rest`, which begins with
+ * `,` and closes it. `rest` is ASCII too. Nothing is parsed or serialised, and each row's tail is
+ * written as bytes. Twenty small strings would cost as much as finding the rows.
  */
 export function writeAnswer(
   rows: Rows,
-  found: Found,
+  found: FoundRows,
   parts: { tailOf: TailOf; asOf: number; rest: string },
-): Kept & { etag: string } {
+): BorrowedBytes & { etag: string } {
   const { asOf, rest } = parts;
   warm(rows, found);
   let room = BEGIN.length + 1 + rest.length;
@@ -50,12 +48,12 @@ export function writeAnswer(
     const told = (TOLD[at] ??= { slot: 0, km: 0, tier: 0, asOf: 0 });
     const tail = (TAILS[at] ??= { before: "", freshness: null, why: "", stamp: 0 });
     told.slot = slot;
-    told.km = shownKm(rows, slot, found.h[at] ?? 0);
+    told.km = displayedKm(rows, slot, found.h[at] ?? 0);
     told.tier = found.tiers[at] ?? 0;
     told.asOf = asOf;
     parts.tailOf(rows, told, tail);
     room += rows.about(slot, LENGTH) + tail.before.length + tail.why.length + MOST_TAIL;
-    low = mix(rows.meta, slot * META, low ^ rows.about(slot, VERSION));
+    low = hash32(rows.meta, slot * META, low ^ rows.about(slot, VERSION));
     high = Math.imul(high ^ tail.stamp, 0x01000193) ^ low;
   }
   const slab = reserve(room);
@@ -82,20 +80,16 @@ export function writeAnswer(
   return { json, release, etag: `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}` };
 }
 
-/**
- * From one touch of a fragment to the next, bytes; the lines between are fetched by the processor
- * itself.
- */
+/** Bytes from one touch of a fragment to the next. The processor fetches the lines between. */
 const TOUCH_EVERY = 512;
-/** Takes what was touched, so that no compiler leaves the touching out. */
+/** Takes what was touched, so that no compiler optimises it away. */
 const TOUCHED = new Uint8Array(1);
 
 /**
- * Touches the fragments before anything is done with them. They lie far from each other in cold
- * memory; asked for in one go they arrive together, one after the other each would be waited for: a
- * tenth of what an answer costs.
+ * Touches all fragments first. They are far apart in cold memory. Requested together they arrive
+ * together; one by one each would be waited for: a tenth of an answer's cost.
  */
-function warm(rows: Rows, found: Found): void {
+function warm(rows: Rows, found: FoundRows): void {
   let sum = 0;
   for (let at = 0; at < found.size; at++) {
     const slot = found.slots[at] ?? 0;
@@ -112,7 +106,7 @@ const BRACKET = 0x5d;
 const BRACE = 0x7d;
 const POINT = 0x2e;
 const ZERO = 0x30;
-const TOLD: Told[] = [];
+const TOLD: RankedRow[] = [];
 const TAILS: Tail[] = [];
 
 const FRESHNESS = { fresh: 0, ageing: 1, stale: 2 } as const;
@@ -123,7 +117,7 @@ const FRESHNESS_BYTES = {
 } as const;
 const DISTANCE_BYTES = Buffer.from(',"distanceKm":');
 /**
- * Bytes of a tail beside its strings: the longest freshness, the name of the distance, its digits,
+ * Bytes of a tail without its strings: the longest freshness, the name of the distance, its digits,
  * brace and comma.
  */
 const MOST_TAIL = 64;
@@ -156,26 +150,23 @@ function writeTenths(into: Buffer, from: number, tenths: number): number {
   return end + 2;
 }
 
-/**
- * What stands behind a listing's fragment: the stock if it is too old to be told, freshness,
- * distance, why.
- */
+/** The tail of a listing: the stock if it is too old to be shown, freshness, distance, why. */
 export const listingTail: TailOf = (rows, { slot, km, tier, asOf }, tail) => {
   const isOld = isStockTooOld(rows, slot, asOf);
   tail.freshness = freshnessOf(rows, slot, asOf);
-  tail.before = isOld ? untoldStock(rows, slot) : "";
+  tail.before = isOld ? expiredStock(rows, slot) : "";
   tail.why = whyOf(rows, slot, tier);
   tail.stamp = (km * 10) | (tier << 20) | (FRESHNESS[tail.freshness] << 24) | (isOld ? 1 << 30 : 0);
 };
 
-/** The distance as it is told, km: one decimal, of a masked place the upper edge of its band. */
-export function shownKm(rows: Rows, slot: number, h: number): number {
+/** The shown distance in km: one decimal; of a masked place the upper edge of its band. */
+export function displayedKm(rows: Rows, slot: number, h: number): number {
   const km = kmOf(h);
   return rows.has(slot, MASKED) ? distanceBandKm(km) : Math.round(km * 10) / 10;
 }
 
-/** The stock of an import that is no longer told, as domain/listings/public-stock.ts has it. */
-export function untoldStock(rows: Rows, slot: number): string {
+/** The stock of an import that is no longer shown, as in domain/listings/public-stock.ts. */
+export function expiredStock(rows: Rows, slot: number): string {
   const at = rows.fact(slot, STOCK_AT);
   const by = stockBy(rows, slot);
   const time = Number.isNaN(at) ? "null" : `"${new Date(at).toISOString()}"`;

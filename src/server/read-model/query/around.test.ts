@@ -10,7 +10,7 @@ type Row = { id: string; kind: "oxygen" | "food"; side: "need" | "offer"; lat: n
 let rows: Row[];
 beforeAll(async () => {
   bench = await openBench();
-  // Few places and many rows: many lie equally far.
+  // Few places and many rows: many are equally far.
   rows = Array.from({ length: 1_500 }, (_, nth) => ({
     id: randomUUID(),
     kind: nth % 2 === 0 ? ("oxygen" as const) : ("food" as const),
@@ -29,7 +29,7 @@ afterAll(() => bench.close());
 
 const near = { ...HERE, withinKm: 150 };
 
-/** What anybody would find with a list and a ruler. */
+/** The expected ids, from a linear scan. */
 function byHand(most: number, passes: (row: Row) => boolean): string[] {
   return rows
     .filter(passes)

@@ -13,8 +13,8 @@ import { uuidText } from "../rows/uuid-bytes.ts";
 type Near = { slot: number; rank: number };
 
 /**
- * Ids and distances of all that is open around a point, nearest first, equals by id.
- * @param most more than these are not told
+ * Ids and distances of all open rows around a point, nearest first, ties by id.
+ * @param most the largest number of results
  */
 export function around(
   rows: Rows,
@@ -43,7 +43,7 @@ export function around(
     .slice(0, most);
 }
 
-/** So many are gathered before the farther ones are thrown away. */
+/** This many are collected before the farther ones are dropped. */
 const ROOM = 1_000;
 
 /** The nearest, with all that are as far as the last of them. */

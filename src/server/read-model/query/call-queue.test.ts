@@ -43,7 +43,7 @@ test("the queue in memory is the one that the documents say, by the same numbers
 
 test("needs of the kind around a listing bring it forward; needs of another kind, or far away, do not", async () => {
   await bench.reset();
-  // An order is good for a moment.
+  // An order stays valid for a moment.
   bench.clock.now += 60_000;
   const oxygen = { kind: "oxygen", details: { form: "cylinder" } } as const;
   const here = await bench.put({ ...oxygen });

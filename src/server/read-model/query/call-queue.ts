@@ -1,38 +1,34 @@
 import { setImmediate } from "node:timers/promises";
 import { compareByWorth, lastCheckedAt, worthOfCall } from "#domain/verification/queue.ts";
 import type { CallFacts } from "#domain/verification/queue.ts";
-import { doubtOf, reachSaid, trustSaid } from "./evidence.ts";
-import { cellOf, Looks } from "./search-demand.ts";
+import { doubtOf, latestReach, latestTrust } from "./evidence.ts";
+import { cellOf, SearchDemand } from "./search-demand.ts";
 import { FACILITY_TREE, halfLifeMs } from "../rows/masks.ts";
 import { ALIVE, CALLABLE, CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, VAGUE, WORDS, X, Y, Z } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Callable } from "../types.ts";
 import { uuidText } from "../rows/uuid-bytes.ts";
 
-/** So many cards are kept in order; verifiers who call all day take some hundred each. */
+/** At most this many cards are kept in order. A verifier who calls all day takes some hundred. */
 export const MOST_QUEUED = 1_000;
 /**
- * An order is good for 1 ms a 20 rows, 15 s at most: what was called meanwhile is judged once more
- * when it is given out.
+ * An order is valid for 1 ms per 20 rows, at most 15 s. Cards are checked again when handed out.
  */
 const ROWS_A_MS = 20;
 const MOST_KEPT_MS = 15_000;
-/**
- * Rows looked at before other work gets its turn: some 3 ms (0.3 us a row, measured 2026-11-20).
- */
+/** Rows per turn, before other work runs: some 3 ms (0.3 us a row, measured 2026-11-20). */
 const SLICE = 8_192;
 
 /**
- * The queue of one process: worked out in memory when somebody asks, for all who ask within some
- * seconds.
+ * The queue of one process. Computed in memory on request, for all requests within some seconds.
  */
 export class CallQueue {
   #kept: { at: number; list: Promise<readonly Callable[]> } | null = null;
-  /** What people look for. */
-  readonly looks = new Looks();
+  /** What people search for. */
+  readonly looks = new SearchDemand();
 
   /**
-   * The worthiest calls, in order.
+   * The calls of highest worth, in order.
    * @param hides rows of kinds that are switched off
    */
   read(rows: Rows, nowMs: number, hides: ((slot: number) => boolean) | null): Promise<readonly Callable[]> {
@@ -46,9 +42,9 @@ export class CallQueue {
   }
 }
 
-type Ordering = { nowMs: number; hides: ((slot: number) => boolean) | null; looks: Looks };
+type Ordering = { nowMs: number; hides: ((slot: number) => boolean) | null; looks: SearchDemand };
 
-/** Looks at every row, in slices; no call waits for more than one of them. */
+/** Looks at every row, in slices. No request waits for more than one of them. */
 async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: Ordering): Promise<readonly Callable[]> {
   const needs = new Map<number, number>();
   await eachSlot(rows, (slot) => {
@@ -65,8 +61,7 @@ async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: Ordering): Prom
     FACTS_NOW.needs = needs.get(cell) ?? 0;
     FACTS_NOW.looks = looks.lately(cell, nowMs);
     const worth = worthOfRow(rows, slot, nowMs);
-    // Where nobody has looked for long most are worth the same: those that are left out then are
-    // told apart by nothing.
+    // Without recent searches most calls are worth the same, so any of them may be left out.
     if (worth <= least) return;
     found.push({ id: uuidText(rows.meta, slot * META), worth, needs: FACTS_NOW.needs, looks: FACTS_NOW.looks });
     if (found.length < 2 * MOST_QUEUED) return;
@@ -79,14 +74,14 @@ async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: Ordering): Prom
 async function eachSlot(rows: Rows, visit: (slot: number) => void): Promise<void> {
   for (let slot = 0; slot < rows.used; slot += 1) {
     if (rows.has(slot, ALIVE)) visit(slot);
-    // One slice after the other, and others in between: that is what it is for.
+    // Other work runs between slices.
     if (slot % SLICE === SLICE - 1) await setImmediate();
   }
 }
 
 /**
- * What the worth of a call is worked out from, filled anew by each row: a hundred thousand objects
- * would be half of the work.
+ * The input of a call's worth, refilled by each row: a hundred thousand objects would be half the
+ * work.
  */
 const FACTS_NOW: CallFacts = {
   needs: 0,
@@ -101,9 +96,9 @@ const FACTS_NOW: CallFacts = {
 };
 const LOOKED = { confirmedAt: 0, reach: FACTS_NOW.reach, reachAt: 0, reachBy: FACTS_NOW.reachBy };
 
-/** The worth of a call to a row: that of domain/verification, from columns. */
+/** The worth of a call to a row, as in domain/verification, from columns. */
 function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
-  const said = reachSaid(rows, slot);
+  const said = latestReach(rows, slot);
   LOOKED.confirmedAt = rows.fact(slot, CONFIRMED_AT);
   LOOKED.reach = FACTS_NOW.reach = said.value;
   LOOKED.reachBy = FACTS_NOW.reachBy = said.by;
@@ -111,7 +106,7 @@ function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
   FACTS_NOW.isVague = rows.has(slot, VAGUE);
   FACTS_NOW.ageMs = nowMs - lastCheckedAt(LOOKED);
   FACTS_NOW.halfLifeMs = halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));
-  FACTS_NOW.trust = trustSaid(rows, slot);
+  FACTS_NOW.trust = latestTrust(rows, slot);
   FACTS_NOW.doubt = doubtOf(rows, slot);
   return worthOfCall(FACTS_NOW);
 }

@@ -30,7 +30,7 @@ test("the first rows of all that come in are found in order, and none of them is
       }
       const found = candidates.found(limit, 1);
       const sorted = given.toSorted((a, b) => a.group - b.group || compare(a.key, b.key) || a.slot - b.slot);
-      // Ids rise with the slot in this table, so equal rows stand by slot.
+      // Ids rise with the slot in this table, so equal rows are ordered by slot.
       expect([...found.slots.subarray(0, found.size)]).toEqual(sorted.slice(0, limit).map(({ slot }) => slot));
       expect(found.more).toBe(sorted.length > limit);
     }),

@@ -2,13 +2,13 @@ import { rankBucket, ROTATION_SHARE } from "#domain/listings/rank.ts";
 import type { Plan } from "./plan.ts";
 import { META } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
-import { idOrder, mix } from "../rows/uuid-bytes.ts";
+import { idOrder, hash32 } from "../rows/uuid-bytes.ts";
 
 /**
- * Rows found, in order; `more` says that others follow. The columns belong to the searcher and last
- * until the next search.
+ * Rows found, in order. `more`: others follow. The searcher owns the columns; they last until the
+ * next search.
  */
-export type Found = {
+export type FoundRows = {
   size: number;
   slots: Int32Array;
   h: Float64Array;
@@ -20,30 +20,28 @@ export type Found = {
   lastTie: number;
 };
 
-/**
- * A row that may be answered: its slot, group and key in the order asked for, and its haversine.
- */
+/** A row that may be answered: slot, group, key in the requested order, and haversine. */
 export type Candidate = { slot: number; group: number; key: number; h: number };
 
-/** Group of a row that is stale, in `best`: behind every tier of the others. */
+/** Group of a stale row in `best`: after every tier of the others. */
 export const STALE = 4;
 
 /** No page holds more rows. */
 const MOST_FOUND = 101;
-/** A rank by so much lower than another may still be of its bucket, whose rows take turns. */
+/** A rank lower by this much may still be in the same bucket, whose rows rotate. */
 const BUCKET_SHARE = 1 - 1.02 * ROTATION_SHARE;
-/** From so many rows on they are sorted by the engine's own sort. */
+/** From this many rows on, the engine's own sort is used. */
 const MANY = 64;
-/** Stands for `confirmedAt` of rows never confirmed; no Date is so far from 1970. */
+/** `confirmedAt` of rows never confirmed. No Date is so far from 1970. */
 const NEVER = 9e15;
 
 /**
- * Rows of a search that may be among the first, in no order, and the worst key that still may: the
- * last of the best `wanted` so far. Put in order once, at the end, when few are left.
+ * Rows of a search that may be among the first, unordered, and the worst key that still may. That
+ * is the last of the best `wanted` so far. They are sorted once, at the end, when few are left.
  *
- * Group and key are compared as one number (`place`). Rounding can make two of these equal, never
- * turn them round, so `limit` lets a little too much through and nothing too little; what is
- * answered is decided by group and key themselves.
+ * Group and key are compared as one number (`place`). Rounding can make two of these equal, but
+ * never swap them. So `limit` may let slightly too much through, never too little. Group and key
+ * themselves decide the answer.
  */
 export class Candidates {
   size = 0;
@@ -63,7 +61,7 @@ export class Candidates {
   #isBest = false;
   #seed = 0;
   #groupStep = 2;
-  readonly #found: Found = {
+  readonly #found: FoundRows = {
     size: 0,
     slots: new Int32Array(MOST_FOUND),
     h: new Float64Array(MOST_FOUND),
@@ -78,7 +76,7 @@ export class Candidates {
     this.#rows = rows;
   }
 
-  /** Begins anew. @param wanted rows that are wanted at most; Infinity for all */
+  /** Starts a search. @param wanted rows that are wanted at most; Infinity for all */
   begin(sort: Plan["sort"], wanted: number): void {
     this.size = 0;
     this.limit = Number.POSITIVE_INFINITY;
@@ -93,12 +91,12 @@ export class Candidates {
     return group * this.#groupStep + (key < NEVER ? key : NEVER);
   }
 
-  /** The worst key that a row of a group may have; 0 or more in `best` when any may. */
+  /** The worst key that a row of a group may have. In `best`, 0 or more when any may. */
   limitIn(group: number): number {
     return this.limit - group * this.#groupStep;
   }
 
-  /** Takes a row in whose place is within `limit`. */
+  /** Adds a row whose place is within `limit`. */
   add(row: Candidate, place: number): void {
     const at = this.size++;
     if (at === this.slot.length) this.#grow();
@@ -110,8 +108,8 @@ export class Candidates {
     if (this.#wanted <= MOST_FOUND) this.#narrow(place);
   }
 
-  /** The first rows of all that were taken in. */
-  found(limit: number, seed: number): Found {
+  /** The first of all added rows. */
+  found(limit: number, seed: number): FoundRows {
     const found = this.#found;
     const size = this.#sort(seed);
     found.size = Math.min(size, limit);
@@ -149,8 +147,8 @@ export class Candidates {
   }
 
   /**
-   * Sorts those within the limit; ranks of one bucket count as equal and take turns. @returns how
-   * many there are
+   * Sorts those within the limit. Ranks of one bucket count as equal and rotate. @returns how many
+   * there are
    */
   #sort(seed: number): number {
     const order = this.#order;
@@ -183,13 +181,13 @@ export class Candidates {
   }
 
   /**
-   * The turn of a row among equals, 0 where there are no turns; worked out when first asked for,
-   * for few rows have equals.
+   * The rotation of a row among equals, 0 without rotation. Computed on demand: few rows have
+   * equals.
    */
   #tieOf(at: number): number {
     const known = this.#tie[at] ?? 0;
     if (known >= 0) return known;
-    const tie = this.#isBest ? mix(this.#rows.meta, (this.slot[at] ?? 0) * META, this.#seed) : 0;
+    const tie = this.#isBest ? hash32(this.#rows.meta, (this.slot[at] ?? 0) * META, this.#seed) : 0;
     this.#tie[at] = tie;
     return tie;
   }

@@ -2,23 +2,16 @@ import type { Cluster } from "#contract/listings.ts";
 import { latOfSpot, lngOfSpot, SPOT_BITS, spotBoxes } from "../index/spots.ts";
 import type { SpotBox } from "../index/spots.ts";
 
-/** A map is answered at most so many (CONTRACT.md 4). */
+/** The largest number of clusters of a map (CONTRACT.md 4). */
 const MOST_CLUSTERS = 500;
-/**
- * A tile of a map, 256 pixels, has 2^2 cells on a side: what stands in one of them, 64 pixels wide,
- * is one cluster.
- */
+/** A map tile, 256 pixels, has 2^2 cells on a side. Each cell, 64 pixels wide, is one cluster. */
 const CELLS_BITS = 2;
-/**
- * Cells are at most so many: of a box too large for its zoom they are coarser. A screen has some
- * hundred.
- */
+/** The most cells. A box too large for its zoom gets coarser ones. A screen has some hundred. */
 const MOST_CELLS = 4_096;
 
-/** What stands in one cell. */
 type Cell = { x: number; y: number; count: number; sumX: number; sumY: number; slot: number };
 
-/** Cells of one size over a box, with what was counted into each. One is used again and again. */
+/** Cells of one size over a box, with what was counted into each. It is reused. */
 export class ClusterGrid {
   readonly #counts = new Uint32Array(MOST_CELLS);
   readonly #sumX = new Float64Array(MOST_CELLS);
@@ -31,10 +24,10 @@ export class ClusterGrid {
   #mask = 0;
   #level = 0;
   #size = 0;
-  /** The box of the count under way, in one or two parts. */
+  /** The box of the current count, in one or two parts. */
   boxes: readonly SpotBox[] = [];
 
-  /** Forgets everything and takes the cells of another box. */
+  /** Clears the grid and takes the cells of another box. */
   begin(box: { west: number; south: number; east: number; north: number }, zoom: number): void {
     this.boxes = spotBoxes(box);
     const [first, second] = this.boxes;
@@ -56,7 +49,7 @@ export class ClusterGrid {
     this.#sumY.fill(0, 0, this.#size);
   }
 
-  /** Counts a row that stands within the box. */
+  /** Counts a row within the box. */
   add(x: number, y: number, slot: number): void {
     const column = ((x >> this.#shift) - this.#left) & this.#mask;
     const at = column + ((y >> this.#shift) - this.#top) * this.#columns;
@@ -67,8 +60,8 @@ export class ClusterGrid {
   }
 
   /**
-   * What was counted, the largest first; cells are joined by fours until there are few enough.
-   * @param tell what is said of a row that stands alone
+   * The counted cells, the largest first. Cells are joined by fours until there are few enough.
+   * @param tell what to state of a row that is alone
    */
   clusters(tell: (slot: number) => Pick<Cluster, "listingId" | "name">): Cluster[] {
     let cells = this.#cells();

@@ -8,7 +8,7 @@ import type { StoredDocument } from "#server/documents/documents.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/long.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
-import { Board } from "../index/listing-index.ts";
+import { ListingIndex } from "../index/listing-index.ts";
 import { Clusters } from "./clusters.ts";
 import { at } from "../testing/harness.ts";
 import { expectedRows } from "../testing/oracle.ts";
@@ -18,9 +18,9 @@ import { buildTree } from "../index/tree-build.ts";
 const PIN = { asOf: NOW, now: NOW, seed: 0, after: null, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };
 const EDGE = 1e-9;
 
-/** A board beside a plain Map. */
+/** A board and a plain Map. */
 class World {
-  readonly board = new Board();
+  readonly board = new ListingIndex();
   readonly documents = new Map<string, StoredListing>();
   readonly #clusters = new Clusters(this.board.rows, this.board.trees);
   #version = 0;
@@ -60,8 +60,8 @@ function isIn({ west, south, east, north }: Box, { lat, lng }: { lat: number; ln
 }
 
 /**
- * Web Mercator in units of cells of a level, by the textbook; rounded to 2^29 steps around the
- * earth before, as the rows are.
+ * Web Mercator in units of cells of a level, by the textbook. First rounded to 2^29 steps around
+ * the earth, as the rows are.
  */
 function cellOf({ lat, lng }: { lat: number; lng: number }, level: number): { x: number; y: number } {
   const side = 2 ** level;
@@ -72,7 +72,7 @@ function cellOf({ lat, lng }: { lat: number; lng: number }, level: number): { x:
   return { x: Math.min(side - 1, steps((lng + 180) / 360)), y: steps(y) };
 }
 
-/** What is wrong with an answer, null when nothing is. */
+/** What is wrong with an answer, or null. */
 function faultIn(
   answer: readonly Cluster[],
   asked: ClustersQuery,
@@ -94,7 +94,7 @@ function faultIn(
   for (const { id, lat, lng } of answer) {
     const members = (cells.get(id) ?? []).flatMap((member) => rows.get(member)?.place ?? []);
     const mean = members.reduce((sum, place) => sum + place.lng, 0) / members.length;
-    // What is nearer to a pole than the map knows stands where the map ends.
+    // Beyond the map's limit at the poles, points are on its edge.
     const slack = Math.abs(lat) > 85 ? 1e-3 : 2e-5;
     if (Math.abs(mean - lng) > 2e-5) return `${id} stands at ${lng}, not at the mean ${mean}`;
     const [south, north] = [members.map((place) => place.lat), members.map((place) => place.lat)];
@@ -106,7 +106,7 @@ function faultIn(
   return isCoarser && next <= 500 && area(asked.bbox, level + 1) <= 4_096 ? "cells coarser than they must be" : null;
 }
 
-/** What the pin of one listing is called, by the words of the contract. */
+/** The name of a listing's pin, by the contract. */
 function nameOf(listing: StoredListing | undefined): string | undefined {
   if (listing === undefined || listing.place.basis === "masked" || listing.contact.shielded) return undefined;
   return listing.source.kind === "member" ? undefined : (listing.facilityName ?? listing.title);
@@ -128,10 +128,7 @@ function area({ west, south, east, north }: Box, level: number): number {
   return Math.min(2 ** level, across) * (last.y - first.y + 1);
 }
 
-/**
- * Boxes around where the listings crowd, of every size, some across the date line; and the whole
- * world.
- */
+/** Boxes of every size where the listings crowd, some across the date line, and the whole world. */
 const bbox: fc.Arbitrary<Box> = fc.oneof(
   fc.constant({ west: -180, south: -90, east: 180, north: 90 }),
   fc

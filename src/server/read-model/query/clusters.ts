@@ -10,46 +10,40 @@ import type { Rows } from "../rows/rows.ts";
 import { holdsWords } from "./search.ts";
 import { isInBox } from "../index/spots.ts";
 import type { SpotBox } from "../index/spots.ts";
-import { BOUNDS, CONFIRMED_AT_MOST, MAX_LAT, MAX_LNG, MIN_LAT, MIN_LNG, ownRows } from "../index/tree-build.ts";
-import type { TreeParts } from "../index/tree-build.ts";
+import { BOUNDS, CONFIRMED_AT_MOST, MAX_LAT, MAX_LNG, MIN_LAT, MIN_LNG, rowsOfNode } from "../index/tree-build.ts";
+import type { BuiltTree } from "../index/tree-build.ts";
 import type { Tree } from "../index/tree.ts";
 import { uuidText } from "../rows/uuid-bytes.ts";
 
 /**
- * A node that lies in the box whole is looked at row by row from this size down: its halves could
- * only be left out by a filter.
+ * A node completely in the box is read row by row from this size down. Only a filter could leave
+ * its halves out.
  */
 const WHOLE_ROWS = 1_024;
-/** So long a count holds the thread, ms, before other work gets its turn. */
+/** How long a count holds the thread, ms, before other work runs. */
 const SLICE_MS = 5;
 /** Rows between two looks at the clock. */
 const CLOCK_ROWS = 2_048;
 /** Grids kept for the next call. */
 const MOST_GRIDS = 8;
 
-/**
- * A count whose trees were built anew under it begins again so often; then it goes through in one
- * go.
- */
+/** A count starts again this often when its trees were rebuilt. Then it runs in one go. */
 const MOST_ATTEMPTS = 3;
 
 /**
  * The rows of trees that may be within the box: of `parts[at]` the places `ends[2 * at]` to `ends[2
  * * at + 1]`.
  */
-type Stretches = { parts: TreeParts[]; ends: number[] };
+type Stretches = { parts: BuiltTree[]; ends: number[] };
 type Count = { plan: Plan; grid: ClusterGrid; stretches: Stretches };
 
 /** Counts the rows of a map's box by cells. */
 export class Clusters {
   readonly #rows: Rows;
   readonly #trees: readonly Tree[];
-  /**
-   * Grids that are not in use: a crowd of callers leaves no more of them than a few behind, 98 kB
-   * each.
-   */
+  /** Idle grids. Many callers leave only a few behind, 98 kB each. */
   readonly #grids: ClusterGrid[] = [];
-  /** Long counts go one after the other: whoever asks for many waits for themselves. */
+  /** Long counts run one after the other: whoever requests many waits for their own. */
   #long: Promise<void> = Promise.resolve();
 
   constructor(rows: Rows, trees: readonly Tree[]) {
@@ -58,7 +52,7 @@ export class Clusters {
   }
 
   /**
-   * What `nearby` would answer within the box, counted; a long count lets other work in between.
+   * Counts what `nearby` would answer within the box. A long count lets other work run in between.
    */
   async count(query: ClustersQuery, pin: Pin, hides: Plan["hides"]): Promise<Cluster[]> {
     const plan = planOf(query, pin, hides);
@@ -76,8 +70,8 @@ export class Clusters {
   }
 
   /**
-   * Counts the newest rows at once: their slots may be given to others as soon as other work is let
-   * in. A slot that a large tree names is not, until the tree is built anew.
+   * Counts the newest rows at once, because their slots may be reused as soon as other work runs. A
+   * slot that a large tree names is kept until the tree is rebuilt.
    */
   #begin(query: ClustersQuery, plan: Plan, grid: ClusterGrid): Count {
     const stretches: Stretches = { parts: [], ends: [] };
@@ -95,8 +89,7 @@ export class Clusters {
   }
 
   /**
-   * Counts in slices. @returns false when a tree was built anew meanwhile: what was counted is
-   * worth nothing then
+   * Counts in slices. @returns false when a tree was rebuilt in between: the count is then invalid
    */
   async #lookAtAll(count: Count): Promise<boolean> {
     let next = this.#look(count, 0, SLICE_MS);
@@ -118,7 +111,7 @@ export class Clusters {
     }
   }
 
-  /** Counts stretches from one on for so long. @returns the next one, -1 when all are counted */
+  /** Counts stretches from one on for some time. @returns the next one, -1 when all are counted */
   #look({ plan, grid, stretches }: Count, from: number, forMs: number): number {
     const { parts, ends } = stretches;
     const end = performance.now() + forMs;
@@ -153,14 +146,14 @@ export class Clusters {
     grid.add(within(x, box.left, box.right), within(y, box.top, box.bottom), slot);
   }
 
-  /** What is said of a row that stands alone. */
+  /** What is stated of a row that is alone. */
   #told(slot: number): Pick<Cluster, "listingId" | "name"> {
     const listingId = uuidText(this.#rows.meta, slot * META);
     const name = pinName(this.#rows, slot);
     return name === undefined ? { listingId } : { listingId, name };
   }
 
-  /** The part of the box that a row stands in. */
+  /** The part of the box that a row is in. */
   #boxOf(grid: ClusterGrid, slot: number, { x, y }: { x: number; y: number }): SpotBox | null {
     for (const box of grid.boxes) {
       if (x < box.left - 1 || x > box.right + 1 || y < box.top - 1 || y > box.bottom + 1) continue;
@@ -177,8 +170,8 @@ function within(value: number, least: number, most: number): number {
 
 type Node = { node: number; left: number; right: number };
 
-/** Notes the rows of a node that may be answered. */
-function gather(count: Count, parts: TreeParts, { node, left, right }: Node): void {
+/** Collects the rows of a node that may be answered. */
+function gather(count: Count, parts: BuiltTree, { node, left, right }: Node): void {
   const { plan, grid, stretches } = count;
   const { bounds } = parts;
   const at = node * BOUNDS;
@@ -186,7 +179,7 @@ function gather(count: Count, parts: TreeParts, { node, left, right }: Node): vo
   if ((bounds[at + CONFIRMED_AT_MOST] ?? 0) < plan.confirmedFrom) return;
   if (!grid.boxes.some((box) => meets(box, bounds, at))) return;
   const isWhole = right - left < WHOLE_ROWS && grid.boxes.some((box) => holds(box, bounds, at));
-  const own = isWhole ? right - left + 1 : ownRows(right - left + 1);
+  const own = isWhole ? right - left + 1 : rowsOfNode(right - left + 1);
   const from = left + own;
   if (own > 0) {
     stretches.parts.push(parts);
@@ -199,15 +192,15 @@ function gather(count: Count, parts: TreeParts, { node, left, right }: Node): vo
 }
 
 /**
- * The search of the same filters, over trees of one kind each: rows lie in memory in their order,
- * so that looking at many is cheap.
+ * The search of the same filters, over trees of one kind each. Their rows are in memory order, so
+ * reading many is cheap.
  */
 function planOf({ bbox: _bbox, zoom: _zoom, kind, ...query }: ClustersQuery, pin: Pin, hides: Plan["hides"]): Plan {
   const everywhere = { lat: 0, lng: 0, withinKm: 0, sort: "near", limit: 0 } as const;
   return planNearby({ ...query, ...everywhere, kind: kind ?? [...KINDS] }, pin, hides);
 }
 
-/** The bounds are rounded outwards, by more than the point of a row may be off. */
+/** The bounds are rounded outwards by more than a row's point may be off. */
 function meets(box: SpotBox, bounds: Float32Array, at: number): boolean {
   return (
     (bounds[at + MAX_LAT] ?? 0) >= box.south &&

@@ -2,17 +2,17 @@ import { createHash, hash, timingSafeEqual } from "node:crypto";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { PageEnd } from "./plan.ts";
-import { mix } from "../rows/uuid-bytes.ts";
+import { hash32 } from "../rows/uuid-bytes.ts";
 
 /**
- * What a page hands to the next: the moment all pages are true at, the rotation, the transaction
- * below which the page knew everything, and its last row.
+ * What a page passes to the next: the time all pages are valid at, the rotation and the last row.
+ * `xid`: below this transaction the page knew everything.
  */
 export type Cursor = { asOf: number; seed: number; xid: number; end: PageEnd };
 
 export type CursorRefusal = "listings/cursor-broken" | "listings/cursor-mismatch" | "listings/cursor-expired";
 
-/** How long a cursor is good for (CONTRACT.md 4). */
+/** How long a cursor is valid (CONTRACT.md 4). */
 const VALID_MS = 15 * 60_000;
 
 const FORM = 1;
@@ -20,8 +20,8 @@ const BODY_BYTES = 64;
 const SIGNATURE_BYTES = 16;
 
 /**
- * The bytes of the cursor being written, in the views that write them; little-endian like every
- * machine this runs on.
+ * The bytes of the cursor being written, in several views. Little-endian, like every machine this
+ * runs on.
  */
 const BYTES = Buffer.from(new ArrayBuffer(BODY_BYTES + SIGNATURE_BYTES));
 const WORDS = new Uint32Array(BYTES.buffer);
@@ -44,7 +44,7 @@ export function writeCursor(cursor: Cursor, query: string, key: string | Buffer)
   return BYTES.toString("base64url");
 }
 
-/** Reads a cursor back: it must be ours, of this query, and not older than 15 minutes. */
+/** Reads a cursor: it must be this server's, of this query, and not older than 15 minutes. */
 export function readCursor(
   text: string,
   query: string,
@@ -65,8 +65,8 @@ export function readCursor(
 }
 
 /**
- * The block that SHA-256 works in, bytes; what is said behind a key block is as long, and so is a
- * digest's half.
+ * The block size of SHA-256 in bytes. The message after a key block is as long, and so is half a
+ * digest.
  */
 const BLOCK = 64;
 const DIGEST_BYTES = 32;
@@ -75,8 +75,8 @@ const OUTER = Buffer.alloc(BLOCK + DIGEST_BYTES);
 let keyed: string | Buffer | null = null;
 
 /**
- * HMAC with SHA-256 (RFC 2104) by two plain hashes: node's own `createHmac` makes an object for
- * each signature, which takes five times as long, and as long again to collect.
+ * HMAC with SHA-256 (RFC 2104) by two plain hashes. Node's `createHmac` makes an object per
+ * signature: five times as slow, and as slow again to collect.
  */
 function sign(bytes: Buffer, key: string | Buffer): Buffer {
   if (key !== keyed) takeKey(key);
@@ -85,7 +85,7 @@ function sign(bytes: Buffer, key: string | Buffer): Buffer {
   return Buffer.from(hash("sha256", OUTER, "hex").slice(0, 2 * SIGNATURE_BYTES), "hex");
 }
 
-/** Lays a key out in both blocks; a process has one. */
+/** Writes a key into both blocks. A process has one. */
 function takeKey(key: string | Buffer): void {
   const given = typeof key === "string" ? Buffer.from(key) : key;
   const short = given.length > BLOCK ? createHash("sha256").update(given).digest() : given;
@@ -98,12 +98,12 @@ function takeKey(key: string | Buffer): void {
 
 const HASHED = new Uint32Array(4);
 
-/** 64 bits of a text, to tell one query from another; forging is what the signature is against. */
+/** 64 bits of a text, to distinguish queries. The signature protects against forging. */
 export function hashOf(text: string): [low: number, high: number] {
   const words = HASHED.fill(0);
   for (let at = 0; at < text.length; at++) {
     const word = at & 3;
     words[word] = Math.imul((words[word] ?? 0) ^ text.charCodeAt(at), 0x01000193) + at;
   }
-  return [mix(words, 0, text.length), mix(words, 0, ~text.length)];
+  return [hash32(words, 0, text.length), hash32(words, 0, ~text.length)];
 }

@@ -25,22 +25,22 @@ import { CONFIRMED_AT, IMPORT, REACH_AT, STOCK_AT, TRUST_AT, WORDS } from "../ro
 import type { Rows } from "../rows/rows.ts";
 
 /*
- * The three axes of a row as one word, and the numbers of domain/listings/rank.ts laid out by its parts, so that a rank is
- * worked out from columns without making an object.
+ * The three axes of a row as one number, and the terms of domain/listings/rank.ts as tables. So a
+ * rank is computed from columns without making an object.
  */
 
 const REACH_HALF_LIFE_MS = REACH_HALF_LIFE_HOURS * HOUR_MS;
 const TRUST_HALF_LIFE_MS = TRUST_HALF_LIFE_HOURS * HOUR_MS;
-/** An axis takes seven bits: three for the value, four for who said it. */
+/** An axis takes seven bits: three for the value, four for who reported it. */
 const AXIS_BITS = 7;
 const AXIS = (1 << AXIS_BITS) - 1;
 const WHO_BITS = 4;
 const WHO = (1 << WHO_BITS) - 1;
-/** Seekers are told apart by how much they weigh together, in these steps (DESIGN.md 4). */
+/** Seekers are grouped by their joint weight, in these steps (DESIGN.md 4). */
 const SEEKER_STEPS = [0.2, 0.4, 0.6, 0.8] as const;
 /**
- * Place of "nobody" behind the roles, of the steps of seekers behind that, and of "an offer" behind
- * the urgencies.
+ * Index of "nobody": after the roles. The steps of seekers follow; "an offer" is after the
+ * urgencies.
  */
 const NOBODY = BY_ROLES.length;
 const SEEKERS = NOBODY + 1;
@@ -51,8 +51,8 @@ const REACH_PULLS = pulls(REACH_VALUES, reachPull);
 const TRUST_PULLS = pulls(TRUST_VALUES, trustPull);
 const FRAUD = TRUST_VALUES.indexOf("fraud-confirmed");
 /**
- * Behind the axes: three bits of urgency, one for "no number to call", two for how vague the place
- * is, four for doubt.
+ * Behind the axes: three bits of urgency, one for "no number to call". Then two for how vague the
+ * place is, four for doubt.
  */
 const STANDING_BITS = 3 * AXIS_BITS;
 const NO_NUMBER = 1 << 3;
@@ -66,11 +66,10 @@ const MOST_HALVINGS = 64;
 const WHOLES = Float64Array.from({ length: MOST_HALVINGS }, (_, times) => 2 ** -times);
 
 /**
- * What is left of 1 after so many half-lives, as domain/listings/rank.ts has it in `remaining`: to
- * 1e-11 of it, and nothing after 64. A table and a short series, for a search asks some hundred
- * times and `Math.exp` would be a tenth of its time.
+ * What is left of 1 after so many half-lives: exact to 1e-11, and 0 after 64. A table and a short
+ * series, because a search asks some hundred times. `Math.exp` would take a tenth of its time.
  */
-export function halved(halfLives: number): number {
+export function remainingAfter(halfLives: number): number {
   if (halfLives <= 0) return 1;
   if (!(halfLives < MOST_HALVINGS)) return 0;
   const steps = halfLives * STEPS;
@@ -80,7 +79,7 @@ export function halved(halfLives: number): number {
   return (PARTS[whole & (STEPS - 1)] ?? 0) * (WHOLES[whole >> 8] ?? 0) * series;
 }
 
-/** The word of a listing's axes and standing. */
+/** The number of a listing's axes and standing. */
 export function axesWord(listing: StoredListing): number {
   const { stock, reach, trust } = listing;
   const urgency = listing.side === "need" ? URGENCIES.indexOf(listing.urgency) : OFFER;
@@ -95,14 +94,14 @@ export function axesWord(listing: StoredListing): number {
   );
 }
 
-/** Who last spoke about a row's stock. */
+/** Who last reported a row's stock. */
 export function stockBy(rows: Rows, slot: number): ByRole | null {
   const who = rows.axesOf(slot) & WHO;
   return who >= SEEKERS ? "seeker" : (BY_ROLES[who] ?? null);
 }
 
-/** What was last said about whether anybody answers at a row, and who said it. */
-export function reachSaid(rows: Rows, slot: number): { value: ReachValue; by: ByRole | null } {
+/** The last report on whether anybody answers at a row, and who made it. */
+export function latestReach(rows: Rows, slot: number): { value: ReachValue; by: ByRole | null } {
   const code = (rows.axesOf(slot) >> AXIS_BITS) & AXIS;
   const who = code & WHO;
   return {
@@ -111,22 +110,22 @@ export function reachSaid(rows: Rows, slot: number): { value: ReachValue; by: By
   };
 }
 
-/** How much reports that nobody has looked at lower a row, 0..0.5. */
+/** How much unreviewed reports lower a row, 0..0.5. */
 export function doubtOf(rows: Rows, slot: number): number {
   return (rows.axesOf(slot) >>> (STANDING_BITS + DOUBT_BITS)) * DOUBT_STEP;
 }
 
-/** What was last said about whether a row can be trusted. */
-export function trustSaid(rows: Rows, slot: number): TrustValue {
+/** The last report on whether a row can be trusted. */
+export function latestTrust(rows: Rows, slot: number): TrustValue {
   return TRUST_VALUES[((rows.axesOf(slot) >> (2 * AXIS_BITS)) & AXIS) >> WHO_BITS] ?? "unreviewed";
 }
 
-/** Whether a row's stock is no longer told because the import said it too long ago. */
+/** Whether a row's stock is no longer shown because its import is too old. */
 export function isStockTooOld(rows: Rows, slot: number, nowMs: number): boolean {
   return rows.has(slot, IMPORT) && !(nowMs - rows.fact(slot, STOCK_AT) <= IMPORT_AVAILABLE_MS);
 }
 
-/** Expected usefulness of a row next door, 0..1 (domain/listings/rank.ts). */
+/** Expected usefulness of a row at distance zero, 0..1 (domain/listings/rank.ts). */
 export function usefulness(rows: Rows, slot: number, nowMs: number): number {
   const word = rows.axesOf(slot);
   const { words } = rows;
@@ -137,21 +136,23 @@ export function usefulness(rows: Rows, slot: number, nowMs: number): number {
   const trust = TRUST_PULLS[trustCode] ?? 0;
   let hasIt = STOCK_PRIOR;
   if (stock !== 0 && !isStockTooOld(rows, slot, nowMs)) {
-    hasIt += stock * halved((nowMs - rows.fact(slot, STOCK_AT)) / halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)));
+    hasIt +=
+      stock * remainingAfter((nowMs - rows.fact(slot, STOCK_AT)) / halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)));
   }
   let answers = REACH_PRIOR;
-  if (reach !== 0) answers += reach * halved((nowMs - (words[at + REACH_AT] ?? 0) * 1_000) / REACH_HALF_LIFE_MS);
+  if (reach !== 0)
+    answers += reach * remainingAfter((nowMs - (words[at + REACH_AT] ?? 0) * 1_000) / REACH_HALF_LIFE_MS);
   let honest = TRUST_PRIOR + trust;
   if (trust !== 0 && trustCode >> WHO_BITS !== FRAUD) {
-    honest = TRUST_PRIOR + trust * halved((nowMs - (words[at + TRUST_AT] ?? 0) * 1_000) / TRUST_HALF_LIFE_MS);
+    honest = TRUST_PRIOR + trust * remainingAfter((nowMs - (words[at + TRUST_AT] ?? 0) * 1_000) / TRUST_HALF_LIFE_MS);
   }
   return hasIt * answers * honest * standingOf(word);
 }
 
 /**
- * What bounds a row's usefulness at any time, in two parts: `basePeak + 2 ** ((stockPeak - now) /
- * halfLife)`, with the longest half-life of the tree. Reach and trust are taken at their best in
- * both; stockPeak is -Infinity when nothing good was said.
+ * One of two bounds of a row's usefulness at any time: `basePeak + 2 ** ((stockPeak - now) /
+ * halfLife)`, with the tree's longest half-life. Both assume the best reach and trust. -Infinity
+ * when nothing good was reported.
  */
 export function stockPeak(rows: Rows, slot: number, longestHalfLife: number): number {
   const pull = STOCK_PULLS[rows.axesOf(slot) & AXIS] ?? 0;
@@ -159,12 +160,12 @@ export function stockPeak(rows: Rows, slot: number, longestHalfLife: number): nu
   return rows.fact(slot, STOCK_AT) + longestHalfLife * Math.log2(pull * otherPeak(rows, slot));
 }
 
-/** The most that a row is worth with nothing known about its stock: see stockPeak. */
+/** The most that a row is worth without reports on its stock: see stockPeak. */
 export function basePeak(rows: Rows, slot: number): number {
   return STOCK_PRIOR * otherPeak(rows, slot);
 }
 
-/** The most that reach, trust and standing can ever make of a row. */
+/** The most that reach, trust and standing can ever contribute to a row. */
 function otherPeak(rows: Rows, slot: number): number {
   const word = rows.axesOf(slot);
   const reach = REACH_PRIOR + Math.max(0, REACH_PULLS[(word >> AXIS_BITS) & AXIS] ?? 0);
@@ -173,7 +174,7 @@ function otherPeak(rows: Rows, slot: number): number {
   return reach * (TRUST_PRIOR + (trustCode >> WHO_BITS === FRAUD ? pull : Math.max(0, pull))) * standingOf(word);
 }
 
-/** The moment after which a row is stale; -Infinity when it was never confirmed. */
+/** The time after which a row is stale; -Infinity when it was never confirmed. */
 export function freshUntil(rows: Rows, slot: number): number {
   return rows.fact(slot, CONFIRMED_AT) + 2 * halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));
 }
@@ -197,7 +198,7 @@ function standings(): Float64Array {
   return table;
 }
 
-/** What was said without a time counts for nothing, like what nobody said. */
+/** A report without a time counts as no report. */
 function axisCode<V>(
   values: readonly V[],
   said: { value: V; at: string | null; by: ByRole | null; weight?: number },

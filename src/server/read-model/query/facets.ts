@@ -8,17 +8,18 @@ import type { Rows } from "../rows/rows.ts";
 import type { Searcher } from "./search.ts";
 import type { NearbyQuery } from "../types.ts";
 
-/** Rows are counted up to this many: enough to say "1,000 or more". */
+/** Rows are counted up to this many: enough for "1,000 or more". */
 const MOST = 1_000;
 
 /** One subtype, and how many rows would answer if it were asked for. */
 type Facet = { subtype: string; count: number };
 
 /**
- * `total` rows that answer, `vague` those of them of whose place only a wide area is known, and for
- * choosing another subtype how many rows each of them would find: `total` of that choice, so those
- * whose subtype nobody has said are in each; `unknown` says how many these are. Counted over all
- * pages, so without the cursor's place.
+ * Counts over all pages, without the cursor's place:
+ * - `total`: rows that answer
+ * - `vague`: those whose place is only a wide area
+ * - per other subtype: the `total` of that choice, including rows of unknown subtype
+ * - `unknown`: how many rows have no subtype
  */
 export function facetsText(
   rows: Rows,
@@ -34,8 +35,8 @@ export function facetsText(
     return counted;
   };
   const byName = query.bloodGroup === undefined ? countByName(rows, query, each) : null;
-  // Which groups suit a patient differs by component, and beyond what is counted at once each
-  // subtype is a search of its own too.
+  // Which groups suit a patient differs by component. Beyond the common count, each subtype is a
+  // separate search too.
   const facets = byName ?? choicesOf(query).map(({ subtype, asked }) => ({ subtype, count: count(asked) }));
   const told = facets
     .filter((facet) => facet.count > 0)
@@ -50,8 +51,8 @@ export function facetsText(
 }
 
 /**
- * All rows without the filter on the subtype, by their own; null where there are more than are
- * counted and choices to ask one by one.
+ * All rows without the subtype filter, by their own subtype. Null where there are too many to count
+ * and choices to search one by one.
  */
 function countByName(
   rows: Rows,
@@ -71,9 +72,7 @@ function countByName(
   return [...counts].map(([subtype, count]) => ({ subtype, count: subtype === "unknown" ? count : count + unknown }));
 }
 
-/**
- * The searches that choosing a subtype would make; none unless one kind is meant that has subtypes.
- */
+/** The searches for each other subtype. None unless one kind with subtypes is meant. */
 function choicesOf(query: NearbyQuery): { subtype: string; asked: NearbyQuery }[] {
   const kinds = query.bloodGroup === undefined ? kindsAsked(query) : ["blood"];
   const open = { ...query, bedType: undefined, form: undefined, component: undefined };
@@ -84,7 +83,7 @@ function choicesOf(query: NearbyQuery): { subtype: string; asked: NearbyQuery }[
   return BLOOD_COMPONENTS.map((component) => ({ subtype: component, asked: { ...open, component } }));
 }
 
-/** The kinds a query means: those it names, or the one whose subtype it asks for. */
+/** The kinds a query means: those it names, or the one of its subtype. */
 function kindsAsked(query: NearbyQuery): NearbyQuery["kind"] {
   if (query.bedType !== undefined) return ["bed"];
   if (query.form !== undefined) return ["oxygen"];

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Facility } from "#contract/facilities.ts";
 import { Listing } from "#contract/listings.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
-import { ANONYMOUS } from "#domain/listings/policy.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { AUDIT, HERE, ids, kmNorth, minutesAgo, NOW, openBench, stock } from "../testing/harness.ts";
@@ -31,7 +30,10 @@ describe("single documents", () => {
     expect(await bench.model.listingById(id, STRANGER)).toEqual({ ok: false, reason: "listings/not-found" });
     expect((await bench.model.listingById(id, { ...STRANGER, actor: { ...ANYONE, id: "user:1" } })).ok).toBe(true);
     expect(await bench.model.listingById(randomUUID(), STRANGER)).toEqual({ ok: false, reason: "listings/not-found" });
-    expect(await bench.model.observations(id, 10, ANONYMOUS)).toEqual({ ok: false, reason: "listings/not-found" });
+    expect(await bench.model.observations(id, 10, { id: null, isModerator: false })).toEqual({
+      ok: false,
+      reason: "listings/not-found",
+    });
   });
 
   test("observations come newest first", async () => {
@@ -42,7 +44,7 @@ describe("single documents", () => {
       body: { listingId, outcome: "in-stock", at: minutesAgo(minutes), by: "seeker", language: "en" },
     });
     await upsertBatch(bench.database, [saw(30), saw(5), saw(60)], AUDIT);
-    const found = await bench.model.observations(listingId, 2, ANONYMOUS);
+    const found = await bench.model.observations(listingId, 2, { id: null, isModerator: false });
     expect(found.ok && found.value.map((one) => one.at)).toEqual([minutesAgo(5), minutesAgo(30)]);
   });
 });

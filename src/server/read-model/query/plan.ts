@@ -19,9 +19,7 @@ import { needleOf } from "../rows/text.ts";
 import type { Needle } from "../rows/text.ts";
 import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
 
-/**
- * How a row answers a filter on a subtype, in the order in which rows are listed (CONTRACT.md 3).
- */
+/** How a row answers a subtype filter, in listing order (CONTRACT.md 3). */
 export const EXACT = 0;
 export const COMPATIBLE = 1;
 export const ASK_BLOOD_BANK = 2;
@@ -29,19 +27,19 @@ export const SUBTYPE_UNKNOWN = 3;
 /** No answer at all. */
 export const NO = 4;
 
-/** The last row of a page, as the next one goes on behind it. */
+/** The last row of a page. The next page begins after it. */
 export type PageEnd = { group: number; key: number; tie: number; id: Uint32Array };
 
-/** A query worked out once, in the terms of the columns. */
+/** A query in terms of the columns, computed once. */
 export type Plan = {
   trees: readonly number[];
   centre: Centre;
   withinKm: number;
-  /** A shade beyond withinKm and a shade below it: between them the distance itself decides. */
+  /** Slightly above and slightly below withinKm. Between them the distance itself decides. */
   maxHaversine: number;
   surelyWithin: number;
   sort: "best" | "near" | "fresh";
-  /** Freshness, confidence and age are as of this moment, on each page the same. */
+  /** Freshness, confidence and age are as of this time, the same on each page. */
   asOf: number;
   /** Rows that end before this are not shown. */
   now: number;
@@ -49,26 +47,24 @@ export type Plan = {
   confirmedFrom: number;
   /** The tier of a row's mask, and the best tier that any row below a node's mask may have. */
   tier: (mask: number) => number;
-  /** Facilities: whether their supply has what is wanted, as a tier. */
+  /** Facilities: whether their supply fits, as a tier. */
   slotTier: ((slot: number) => number) | null;
   needles: readonly Needle[];
-  /** Rows that are not shown although they answer: their kind is switched off. */
+  /** Matching rows that are not shown: their kind is switched off. */
   hides: ((slot: number) => boolean) | null;
-  /** Whether any of slotTier, needles, hides, changedBefore says something. */
+  /** Whether any of slotTier, needles, hides, changedBefore is set. */
   isNarrow: boolean;
   seed: number;
   limit: number;
   after: PageEnd | null;
   /**
-   * Rows changed by this transaction or a later one are left out: they may have been on an earlier
-   * page.
+   * Rows changed by this transaction or a later one are left out: an earlier page may have had
+   * them.
    */
   changedBefore: number;
 };
 
-/**
- * What pins the pages of one search; below `xid` everything was known when its first page was made.
- */
+/** What the pages of one search share. Below `xid` everything was known at its first page. */
 export type Pin = {
   asOf: number;
   now: number;
@@ -78,7 +74,7 @@ export type Pin = {
   xid: number;
 };
 
-/** Works a search for listings out. */
+/** Plans a search for listings. */
 export function planNearby(query: NearbyQuery, pin: Pin, hides: Plan["hides"] = null): Plan {
   const minutes = query.freshWithinMinutes;
   const radius = haversineOf(query.withinKm);
@@ -105,7 +101,7 @@ export function planNearby(query: NearbyQuery, pin: Pin, hides: Plan["hides"] = 
   };
 }
 
-/** Works a search for facilities out; `hasBed` answers the tier of a facility's beds. */
+/** Plans a search for facilities. `hasBed` returns the tier of a facility's beds. */
 export function planFacilities(query: FacilitiesQuery, pin: Pin, hasBed: (slot: number, bit: number) => number): Plan {
   const { type, bedType } = query;
   const radius = haversineOf(query.withinKm);
@@ -139,14 +135,14 @@ function needlesOf(q: string | undefined): readonly Needle[] {
   return q === undefined ? NO_NEEDLES : searchWords(q).map(needleOf);
 }
 
-/** The tier of a search that wants all subtypes. */
+/** The tier of a search without a subtype. */
 export function everyRow(): number {
   return EXACT;
 }
 
 /**
- * The trees of the kinds that can answer: a bed type asks for beds, a form for oxygen, a blood
- * group or component for blood.
+ * The trees of the kinds that can answer. A bed type means beds, a form oxygen, a blood group or
+ * component blood.
  */
 function treesOf(query: NearbyQuery): number[] {
   const isBlood = query.bloodGroup !== undefined || query.donorGroup !== undefined || query.component !== undefined;
@@ -176,7 +172,7 @@ function oneBit(wanted: number, unknown: number): (mask: number) => number {
 }
 
 /**
- * Blood that a patient may be given. Among needs the group is the patient's too, and what suits one
+ * Blood that a patient may be given. Among needs the group is the patient's too. What suits one
  * patient says nothing about another, so only the same group answers.
  */
 function bloodTier(patient: PatientGroup, component: BloodComponent, side: "need" | "offer"): (mask: number) => number {
@@ -201,9 +197,9 @@ function bloodTier(patient: PatientGroup, component: BloodComponent, side: "need
 }
 
 /**
- * Needs that somebody's blood may help, each judged by its own component; a need without one by the
- * component asked for, else by red cells. An offer's group is that of who gives: the same one
- * answers. Of the bits of several rows the best of them counts.
+ * Needs that somebody's blood may help, each judged by its own component. A need without one is
+ * judged by the requested component, else by red cells. An offer's group is the giver's: the same
+ * group answers. Of several rows' bits the best counts.
  */
 function donorTier(
   donor: BloodGroup,
@@ -212,7 +208,7 @@ function donorTier(
 ): (mask: number) => number {
   const partOf = (component: BloodComponent) => ({
     bit: subtypeBit("blood", component),
-    // Sorted by how sure it is: the first that is there is the best.
+    // Sorted by certainty: the first match is the best.
     groups: patientGroups(donor, component)
       .filter(({ how }) => side === "need" || how === "exact")
       .map(({ group, how }) => ({ bit: groupBit(group), tier: TIER_OF[how] })),

@@ -1,9 +1,6 @@
 import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
 
-/**
- * What is asked, as far as a cursor is bound to it: the number of rows a page holds may change from
- * page to page.
- */
+/** The query as its cursor is bound to it. The page size may change from page to page. */
 export function nearbyText(query: NearbyQuery): string {
   const { lat, lng, withinKm, side, kind, freshWithinMinutes, sort } = query;
   const { bedType, form, bloodGroup, donorGroup, component, q } = query;
@@ -11,7 +8,7 @@ export function nearbyText(query: NearbyQuery): string {
   return `listings|${lat}|${lng}|${withinKm}|${side}|${what}|${freshWithinMinutes ?? ""}|${sort}|${q ?? ""}`;
 }
 
-/** The same of a search for facilities. */
+/** The same for a search for facilities. */
 export function facilitiesText(query: FacilitiesQuery): string {
   const { lat, lng, withinKm, type, bedType, q } = query;
   return `facilities|${lat}|${lng}|${withinKm}|${type ?? ""}|${bedType ?? ""}|${q ?? ""}`;

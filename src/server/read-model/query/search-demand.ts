@@ -3,20 +3,20 @@ import { HOUR_MS } from "#domain/shared/durations.ts";
 import { treeOf } from "../rows/masks.ts";
 import type { NearbyQuery } from "../types.ts";
 
-/** Cells of a unit vector, a side: some 50 km each on the ground. */
+/** Cells per side of the unit vector's range: each some 50 km on the ground. */
 const CELLS = 256;
 /**
- * One cell more: a point may lie at the very end. With the trees of kinds the number stays below
- * 2^31, where maps are quick.
+ * One more cell for points at the very end. With the trees of kinds the number stays below 2^31,
+ * where maps are fast.
  */
 const SIDE = CELLS + 1;
 const KINDS_A_CELL = 32;
 /**
- * Cells and kinds counted in an hour; searches of further ones are not counted: somebody tries
- * every place there is.
+ * Cells and kinds counted per hour. Further ones are ignored: that is somebody who tries every
+ * place.
  */
 const MOST = 20_000;
-/** A search that names more kinds than this is for none of them. */
+/** A search that names more kinds than this counts for none. */
 const MOST_KINDS = 3;
 
 type Vector = { x: number; y: number; z: number };
@@ -31,17 +31,17 @@ function partOf(value: number): number {
 }
 
 /**
- * How often people looked for a kind near a place in the last hour: counts by wide cells, of no
- * person, in this process's memory alone. It says where a call is wanted; it never changes a rank
- * (DESIGN.md 5.1: reading never does).
+ * How often people searched for a kind near a place in the last hour. Counts by wide cells, without
+ * persons, in this process's memory only. Shows where a call is wanted. Never changes a rank,
+ * because reading never does (DESIGN.md 5.1).
  */
-export class Looks {
+export class SearchDemand {
   #hour = 0;
   #now = new Map<number, number>();
   #before = new Map<number, number>();
 
-  /** Notes a search for offers around a point, once: by its first page. */
-  note(query: Asked, centre: Vector, nowMs: number): void {
+  /** Counts a search for offers around a point once, by its first page. */
+  note(query: DemandQuery, centre: Vector, nowMs: number): void {
     if (query.side !== "offer" || query.cursor !== undefined) return;
     const kinds = kindsAsked(query);
     if (kinds.length > MOST_KINDS) return;
@@ -54,8 +54,8 @@ export class Looks {
   }
 
   /**
-   * Searches in a cell in the last hour: those of this hour, and of the one before as much as still
-   * lies within sixty minutes.
+   * Searches in a cell in the last sixty minutes: this hour's, plus the matching share of the
+   * previous hour's.
    */
   lately(cell: number, nowMs: number): number {
     this.#roll(nowMs);
@@ -72,9 +72,9 @@ export class Looks {
   }
 }
 
-type Asked = Pick<NearbyQuery, "side" | "kind" | "bedType" | "form" | "bloodGroup" | "component" | "cursor">;
+type DemandQuery = Pick<NearbyQuery, "side" | "kind" | "bedType" | "form" | "bloodGroup" | "component" | "cursor">;
 
-function kindsAsked({ kind, bedType, form, bloodGroup, component }: Asked): readonly Kind[] {
+function kindsAsked({ kind, bedType, form, bloodGroup, component }: DemandQuery): readonly Kind[] {
   if (bedType !== undefined) return ["bed"];
   if (form !== undefined) return ["oxygen"];
   if (bloodGroup !== undefined || component !== undefined) return ["blood"];

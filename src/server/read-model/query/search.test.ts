@@ -6,7 +6,7 @@ import type { NearbyPage } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Feed } from "#server/documents/feed.ts";
-import { removeDocuments } from "#server/documents/remove.ts";
+import { removeDocuments } from "../../testing/remove-documents.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A population of named listings; keys are stable so that steps can change them. */
+/** A population of named listings. Keys are stable so that steps can change them. */
 const population = fc.array(listing, { minLength: 1, maxLength: 50 });
 const steps = fc.array(fc.tuple(fc.nat(), fc.option(listing, { freq: 6 })), { maxLength: 6 });
 

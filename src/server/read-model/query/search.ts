@@ -1,7 +1,7 @@
 import { nearness, rankBucket, STOCK_PRIOR } from "#domain/listings/rank.ts";
 import { Candidates, STALE } from "./candidates.ts";
-import type { Candidate, Found } from "./candidates.ts";
-import { freshUntil, halved, usefulness } from "./evidence.ts";
+import type { Candidate, FoundRows } from "./candidates.ts";
+import { freshUntil, remainingAfter, usefulness } from "./evidence.ts";
 import { Frontier } from "../index/frontier.ts";
 import { everyRow, EXACT, NO } from "./plan.ts";
 import type { PageEnd, Plan } from "./plan.ts";
@@ -9,34 +9,34 @@ import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } fr
 import { CHUNK, LENGTH, OFFSET, TEXT_BITS, TEXT_LENGTH } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { boxHaversine, kmOf, leastKmOf } from "../index/sphere.ts";
-import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, ownRows, BASE_PEAK, STOCK_PEAK } from "../index/tree-build.ts";
-import type { TreeParts } from "../index/tree-build.ts";
+import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, rowsOfNode, BASE_PEAK, STOCK_PEAK } from "../index/tree-build.ts";
+import type { BuiltTree } from "../index/tree-build.ts";
 import type { Tree } from "../index/tree.ts";
 import { holdsBytes } from "../rows/text.ts";
-import { idOrder, mix } from "../rows/uuid-bytes.ts";
+import { idOrder, hash32 } from "../rows/uuid-bytes.ts";
 
-/** No word pulls the chance of having it up by more than this over its prior. */
+/** No report moves the chance of stock by more than this above its prior. */
 const MOST_PULL = 1 - STOCK_PRIOR;
 /** Bounds of a rank are raised by this share, for rounding. */
 const RAISED = 1 + 1e-9;
 
 /**
- * Finds the first rows of an order without looking at the others: tree nodes wait in a queue, each
- * with a key that none of its rows can beat, and when the best of them is worse than the last row
- * wanted, nothing better can come. Exact in all three orders; the work grows with the rows
- * answered, not with the rows around.
+ * Finds the first rows of an order without looking at the others. Tree nodes wait in a queue with a
+ * key that none of their rows can beat. When the best node is worse than the last wanted row, the
+ * search is done. Exact in all three orders. The work grows with the rows answered, not with the
+ * rows around.
  */
 export class Searcher {
   readonly #rows: Rows;
   readonly #trees: readonly Tree[];
   readonly #frontier = new Frontier();
   readonly #candidates: Candidates;
-  /** The trees of the search under way: entries name them by their place here. */
-  readonly #parts: TreeParts[] = [];
+  /** The trees of the current search. Entries name them by their index here. */
+  readonly #parts: BuiltTree[] = [];
   readonly #halfLives: number[] = [];
   /**
-   * The row being looked at, and which rows of which tree the node has that is: one object each,
-   * for one each time would be garbage.
+   * The current row, and which rows of which tree the current node has. Both objects are reused to
+   * avoid garbage.
    */
   readonly #row: Candidate = { slot: 0, group: 0, key: 0, h: 0 };
   readonly #range = { tree: 0, left: 0, right: 0 };
@@ -48,7 +48,7 @@ export class Searcher {
   }
 
   /** The first `plan.limit` rows (at most 100). */
-  run(plan: Plan): Found {
+  run(plan: Plan): FoundRows {
     const candidates = this.#candidates;
     const frontier = this.#frontier;
     candidates.begin(plan.sort, plan.limit + 1);
@@ -59,7 +59,7 @@ export class Searcher {
     return candidates.found(plan.limit, plan.seed);
   }
 
-  /** Calls `onRow` for rows that answer the plan, in no order, until it says that it has enough. */
+  /** Calls `onRow` for rows that answer the plan, unordered, until it returns false. */
   each(plan: Plan, onRow: (slot: number) => boolean): void {
     const candidates = this.#candidates;
     candidates.begin(plan.sort, Infinity);
@@ -99,7 +99,7 @@ export class Searcher {
     this.#range.tree = tree[entry] ?? 0;
     const parts = this.#parts[this.#range.tree];
     if (parts === undefined) return;
-    const rest = from + ownRows(to - from + 1);
+    const rest = from + rowsOfNode(to - from + 1);
     if (rest > from) {
       const { slots, peaks } = parts;
       const least = this.#leastPeak(plan, entry, parts);
@@ -115,10 +115,10 @@ export class Searcher {
   }
 
   /**
-   * The stock peak that a row of this node must have to be better than the rows already known;
-   * -Infinity when any may be.
+   * The stock peak that a row of this node needs to beat the rows already known; -Infinity when any
+   * may.
    */
-  #leastPeak(plan: Plan, entry: number, parts: TreeParts): number {
+  #leastPeak(plan: Plan, entry: number, parts: BuiltTree): number {
     const frontier = this.#frontier;
     const limit = plan.sort === "best" ? this.#candidates.limitIn(frontier.group[entry] ?? 0) : 0;
     if (limit >= 0) return Number.NEGATIVE_INFINITY;
@@ -133,7 +133,7 @@ export class Searcher {
     this.#range.right = right;
   }
 
-  /** Puts a node into the queue if a row below it may be answered. */
+  /** Queues a node if a row below it may be answered. */
   #node(plan: Plan, node: number): void {
     const { tree, left, right } = this.#range;
     const parts = this.#parts[tree];
@@ -150,7 +150,7 @@ export class Searcher {
     else if (plan.sort === "best") {
       if ((bounds[from + FRESH_UNTIL] ?? 0) < plan.asOf) group += STALE;
       const gone = (plan.asOf - (bounds[from + STOCK_PEAK] ?? 0)) / (this.#halfLives[tree] ?? 1);
-      const most = (bounds[from + BASE_PEAK] ?? 0) + Math.min(MOST_PULL, halved(gone));
+      const most = (bounds[from + BASE_PEAK] ?? 0) + Math.min(MOST_PULL, remainingAfter(gone));
       key = -most * nearness(leastKmOf(h)) * RAISED;
     }
     const place = this.#candidates.place(group, key);
@@ -166,7 +166,7 @@ export class Searcher {
     frontier.push(entry, place);
   }
 
-  /** Takes a row in if it may be answered. */
+  /** Adds a row if it may be answered. */
   #look(plan: Plan, slot: number): void {
     const { facts, words } = this.#rows;
     const word = words[slot * WORDS + KIND] ?? 0;
@@ -203,8 +203,8 @@ export class Searcher {
   }
 
   /**
-   * What few searches ask: not switched off, not changed since the first page, words, supply.
-   * @returns the tier, NO for a row that is none of it
+   * The rare conditions: not switched off, not changed since the first page, words, supply.
+   * @returns the tier, NO for a row that fails one
    */
   #narrowTier(plan: Plan, slot: number, tier: number): number {
     if (plan.hides !== null && plan.hides(slot)) return NO;
@@ -213,7 +213,7 @@ export class Searcher {
     return plan.slotTier === null ? tier : plan.slotTier(slot);
   }
 
-  /** Whether the row being looked at comes behind the end of the last page. */
+  /** Whether the current row is after the end of the last page. */
   #isBehind(plan: Plan, end: PageEnd): boolean {
     const row = this.#row;
     if (row.group !== end.group) return row.group > end.group;
@@ -221,7 +221,7 @@ export class Searcher {
     const key = isBest ? rankBucket(-row.key) : row.key;
     if (key !== end.key) return key > end.key;
     const { meta } = this.#rows;
-    const tie = isBest ? mix(meta, row.slot * META, plan.seed) : 0;
+    const tie = isBest ? hash32(meta, row.slot * META, plan.seed) : 0;
     if (tie !== end.tie) return tie > end.tie;
     ID.set(end.id);
     ID.set(meta.subarray(row.slot * META, row.slot * META + 4), 4);
@@ -246,7 +246,7 @@ export function holdsWords(rows: Rows, needles: Plan["needles"], slot: number): 
 /** Two ids to be compared. */
 const ID = new Uint32Array(8);
 
-/** Order of two slots by id, for whoever must list rows in a fixed order. */
+/** Order of two slots by id, for lists in a fixed order. */
 export function bySlotId(rows: Rows): (a: number, b: number) => number {
   return (a, b) => idOrder(rows.meta, a * META, b * META);
 }

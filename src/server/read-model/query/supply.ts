@@ -1,8 +1,8 @@
 import type { Listing } from "#contract/listings.ts";
 import { IMPORT_AVAILABLE_MS } from "#domain/listings/public-stock.ts";
 import { supplyView } from "#server/presenters/facility.ts";
-import { untoldStock } from "./answer.ts";
-import type { Board } from "../index/listing-index.ts";
+import { expiredStock } from "./answer.ts";
+import type { ListingIndex } from "../index/listing-index.ts";
 import { hashOf } from "./cursor.ts";
 import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
@@ -11,32 +11,30 @@ import { CHUNK, EXPIRES_AT, IMPORT, LENGTH, OFFSET, STOCK_AT, STOCK_LENGTH } fro
 import { bySlotId } from "./search.ts";
 
 /**
- * The text of a view, a number that changes with it, and until when it is true if nothing happens.
+ * The text of a view, a number that changes with it, and until when it is valid without changes.
  */
 type View = { text: string; stamp: number; until: number };
 
-/** How many facilities' views are kept ready. */
+/** How many facilities' views are cached. */
 const KEPT = 5_000;
 
 const BED_OFFERS = treeOf("bed", "offer");
 const BED_UNKNOWN = subtypeBit("bed", undefined);
 
 /**
- * Beds, blood and listings of facilities as text, made from the fragments of their rows when
- * somebody asks, and kept until a row of theirs changes, ends, or becomes too old to be told.
+ * Beds, blood and listings of facilities as text. Made on demand from the fragments of their rows.
+ * Cached until such a row changes, ends, or becomes too old to be shown.
  */
 export class SupplyViews {
-  readonly #board: Board;
+  readonly #board: ListingIndex;
   readonly #kept = new Map<number, View>();
 
-  constructor(board: Board) {
+  constructor(board: ListingIndex) {
     this.#board = board;
     board.onSupply = (facility) => this.#kept.delete(facility);
   }
 
-  /**
-   * What is written behind a facility's fragment: `,"beds":[...],"blood":[...],"listingIds":[...]`.
-   */
+  /** The text after a facility's fragment: `,"beds":[...],"blood":[...],"listingIds":[...]`. */
   view(facility: number, now: number): View {
     const kept = this.#kept.get(facility);
     if (kept !== undefined && now < kept.until) return kept;
@@ -47,8 +45,7 @@ export class SupplyViews {
   }
 
   /**
-   * How a facility answers a filter on a bed type: it has it, it has beds of a type nobody named,
-   * or not at all.
+   * How a facility answers a bed type filter: it has it, it has beds of unknown type, or neither.
    */
   bedTier(facility: number, bit: number, now: number): number {
     const { rows } = this.#board;
@@ -83,13 +80,13 @@ export class SupplyViews {
     return { text, stamp: hashOf(text)[0], until };
   }
 
-  /** A row's listing, read back from its fragment: what the presenter let out, nothing else. */
+  /** A row's listing, read back from its fragment: only what the presenter let out. */
   #listing(slot: number, now: number): Parameters<typeof supplyView>[0][number] {
     const { rows } = this.#board;
     const start = rows.about(slot, OFFSET);
     const old = isStockTooOld(rows, slot, now);
     const end = start + rows.about(slot, LENGTH) - (old ? rows.about(slot, STOCK_LENGTH) : 0);
     const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start, end);
-    return JSON.parse(`${text}${old ? untoldStock(rows, slot) : ""}}`) as Listing;
+    return JSON.parse(`${text}${old ? expiredStock(rows, slot) : ""}}`) as Listing;
   }
 }

@@ -5,7 +5,7 @@ import type { Rows } from "../rows/rows.ts";
 /** Any bit: the whole kind. */
 const WHOLE = -1;
 
-/** Which rows are not shown because their kind or subtype is switched off; null when nothing is. */
+/** Which rows are hidden because their kind or subtype is switched off. Null when none is. */
 export function switchedOffRows(rows: Rows, off: readonly SwitchedOffKind[]): ((slot: number) => boolean) | null {
   if (off.length === 0) return null;
   const bits = new Int32Array(TREES);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ALIVE, CHUNK, kindWord, KIND, LENGTH, OFFSET, Rows, WORDS } from "./rows.ts";
-import type { Draft } from "./shapes.ts";
+import type { EncodedRow } from "./shapes.ts";
 import { spanBytes } from "./arena.ts";
 
-function draft(text: string): Draft {
+function draft(text: string): EncodedRow {
   const facts = new Float64Array(8);
   const words = new Uint32Array(facts.buffer);
   words[KIND] = kindWord(0, 0, 0);

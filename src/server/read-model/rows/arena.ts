@@ -1,24 +1,21 @@
-/** Where a run of bytes lies. */
+/** The position of a run of bytes. */
 export type Span = { chunk: number; offset: number };
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const GRAIN = 32;
-/** Share of freed bytes from which on chunks are emptied, and the least number of chunks for it. */
+/** Share of freed bytes from which chunks are emptied, and the least number of chunks for it. */
 const SPARSE_SHARE = 0.25;
 const SPARSE_CHUNKS = 4;
 
-/**
- * How many bytes a text of `length` really takes: rounded, so that a small edit fits where the old
- * text was.
- */
+/** How many bytes a text of `length` takes: rounded up, so that a small edit fits in place. */
 export function spanBytes(length: number): number {
   return (length + GRAIN - 1) & -GRAIN;
 }
 
 /**
  * Bytes of many texts in few large buffers, outside the heap: a gigabyte of fragments costs the
- * garbage collector nothing. Freed bytes are only counted; the owner empties the sparsest chunk now
- * and then and gives it back.
+ * garbage collector nothing. Freed bytes are only counted. The owner empties the sparsest chunk
+ * from time to time and releases it.
  */
 export class Arena {
   readonly #chunks: (Buffer | null)[] = [];
@@ -38,7 +35,7 @@ export class Arena {
     return span;
   }
 
-  /** Takes over a buffer full of texts, each rounded to spans. @returns its chunk */
+  /** Adds a buffer full of texts, each rounded to spans. @returns its chunk */
   adopt(bytes: Buffer): number {
     const chunk = this.#chunks.length;
     this.#chunks.push(bytes);
@@ -47,7 +44,7 @@ export class Arena {
     return chunk;
   }
 
-  /** The buffer a span lies in. */
+  /** The buffer of a span. */
   bytes(chunk: number): Buffer {
     const bytes = this.#chunks[chunk];
     if (bytes === null || bytes === undefined) throw new Error(`chunk ${chunk} was given back`);
@@ -56,7 +53,7 @@ export class Arena {
 
   /** Some bytes of a chunk. */
   view(chunk: number, offset: number, length: number): Uint8Array {
-    // Not `subarray`: this is asked for each row of an answer, and a constructor is half the work.
+    // Not `subarray`: this runs for each row of an answer, and a constructor is half the work.
     const { buffer, byteOffset } = this.bytes(chunk);
     return new Uint8Array(buffer, byteOffset + offset, length);
   }
@@ -82,7 +79,7 @@ export class Arena {
     return best;
   }
 
-  /** Gives an emptied chunk back; every span in it must have been freed. */
+  /** Releases an emptied chunk. Every span in it must have been freed. */
   release(chunk: number): void {
     const bytes = this.#chunks[chunk];
     if (bytes === null || bytes === undefined || this.#live[chunk] !== 0)

@@ -1,4 +1,4 @@
-/* Columns of rows, carried over when there is more room or another order. */
+/* Columns of rows, copied for more room or another order. */
 
 type Column = Uint32Array | Int32Array | Float64Array;
 
@@ -8,7 +8,9 @@ export function moved<T extends Column>(from: T, to: T): T {
   return to;
 }
 
-/** A column with its entries, each of as many numbers as `to` has room for, in another order. */
+/**
+ * A column with its entries in another order. Each entry has as many numbers as `to` has room for.
+ */
 export function picked<T extends Column>(order: Uint32Array, from: T, to: T): T {
   const width = to.length / Math.max(1, order.length);
   for (let at = 0; at < order.length; at++) {

@@ -8,13 +8,14 @@ import type { Kind } from "#domain/resources/kinds.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 
 /*
- * The subtype of a row as bits, so that one look at a tree's node tells whether anything below it can be meant. A listing has
- * the bit of its subtype, or the one for "not known"; blood has a bit for the component and one for the group.
+ * The subtype of a row as bits. So one look at a tree's node shows whether anything below it can
+ * match. A listing has the bit of its subtype, or the one for "not known". Blood has a bit for the
+ * component and one for the group.
  */
 
 /**
- * Trees are numbered by kind and side; then come facilities, then the two that hold the offers and
- * the needs of all kinds.
+ * Trees are numbered by kind and side. Then come facilities, then the offers and the needs of all
+ * kinds.
  */
 export const TREES = KINDS.length * 2 + 3;
 export const FACILITY_TREE = KINDS.length * 2;
@@ -26,8 +27,8 @@ export function allTreeOf(side: "need" | "offer"): number {
   return side === "need" ? ALL_NEEDS : ALL_OFFERS;
 }
 
-/** The tree of all kinds that holds the rows of a tree too, -1 for facilities. */
-export function allTreeBeside(tree: number): number {
+/** The tree of all kinds that also holds the rows of a tree; -1 for facilities. */
+export function allKindsTreeOf(tree: number): number {
   if (tree === FACILITY_TREE) return -1;
   return tree % 2 === 0 ? ALL_OFFERS : ALL_NEEDS;
 }
@@ -51,7 +52,7 @@ export function groupBit(group: BloodGroup): number {
   return 1 << (COMPONENT_BITS + BLOOD_GROUPS.indexOf(group));
 }
 
-/** The group of a row's mask, undefined when it is not known. */
+/** The group of a row's mask; undefined when it is not known. */
 export function groupOf(mask: number): BloodGroup | undefined {
   return BLOOD_GROUPS.find((group) => (mask & groupBit(group)) !== 0);
 }
@@ -63,9 +64,8 @@ const SUBTYPES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 };
 
 /**
- * The bit of a subtype within its kind: in the order of its words, then one for "not known", then
- * one for a word that is none of ours. Of blood, whose components are all known, a foreign word
- * counts as not known.
+ * The bit of a subtype within its kind. After the known subtypes come "not known" and "other". All
+ * components of blood are known, so an unknown one counts as not known.
  */
 export function subtypeBit(kind: Kind, subtype: string | undefined): number {
   const names = SUBTYPES[kind];
@@ -76,7 +76,7 @@ export function subtypeBit(kind: Kind, subtype: string | undefined): number {
 }
 
 /**
- * The subtype of a row's mask by name, "unknown" or "other" when it has none of ours, undefined for
+ * The subtype name of a row's mask: "unknown", or "other" for an unknown subtype. Undefined for
  * kinds without subtypes.
  */
 export function subtypeName(tree: number, mask: number): string | undefined {
@@ -87,7 +87,6 @@ export function subtypeName(tree: number, mask: number): string | undefined {
   return names[bit] ?? (bit === names.length ? "unknown" : "other");
 }
 
-/** All bits of a listing. */
 export function listingMask(kind: Kind, details: Details): number {
   if (kind === "bed") return subtypeBit(kind, details.bedType);
   if (kind === "oxygen") return subtypeBit(kind, details.form);
@@ -95,7 +94,6 @@ export function listingMask(kind: Kind, details: Details): number {
   return subtypeBit(kind, details.component) | (details.group === undefined ? GROUP_UNKNOWN : groupBit(details.group));
 }
 
-/** All bits of a facility. */
 export function facilityMask(types: readonly FacilityType[]): number {
   return types.reduce((mask, type) => mask | typeBit(type), 0);
 }

@@ -1,4 +1,5 @@
-import type { StoredDocument } from "#server/documents/documents.ts";
+import { BrokenDocument } from "#server/documents/collections/broken.ts";
+import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts";
 import { spanBytes } from "./arena.ts";
 import { draftOf } from "./row-encoder.ts";
 import {
@@ -13,26 +14,26 @@ import {
   VERSION,
   XID,
 } from "./rows.ts";
-import type { Pack } from "./shapes.ts";
+import type { RowBatch } from "./shapes.ts";
 import { readUuid } from "./uuid-bytes.ts";
 
 /** A document that could not be made into a row. */
-export type Fault = { collection: string; id: string; error: string };
+export type Fault = DocumentKey & { error: string; broken?: { version: number; paths: readonly string[] } };
 
 const PACK_ROWS = 2_000;
 const PACK_BYTES = 4 * 1024 * 1024;
 const MOST_ROW_BYTES = 256 * 1024;
 
-/** Packs documents into rows; `onFull` gets each pack when it is full, the last one at `flush`. */
+/** Packs documents into rows. `onFull` gets each full pack, and the last one at `flush`. */
 export class Packer {
   readonly faults: Fault[] = [];
   #pack = emptyPack(PACK_BYTES);
   /** Over the pack's `meta`. */
   #numbers = new Float64Array(this.#pack.meta.buffer);
   #end = 0;
-  readonly #onFull: (pack: Pack) => void;
+  readonly #onFull: (pack: RowBatch) => void;
 
-  constructor(onFull: (pack: Pack) => void) {
+  constructor(onFull: (pack: RowBatch) => void) {
     this.#onFull = onFull;
   }
 
@@ -40,7 +41,10 @@ export class Packer {
     try {
       this.#add(document);
     } catch (error) {
-      this.faults.push({ collection: document.collection, id: document.id, error: String(error) });
+      const { collection, id } = document;
+      // Threads share no objects, so errors are sent as text.
+      const broken = error instanceof BrokenDocument ? { version: error.version, paths: error.paths } : undefined;
+      this.faults.push({ collection, id, error: String(error), ...(broken !== undefined && { broken }) });
     }
   }
 
@@ -79,7 +83,7 @@ export class Packer {
   }
 }
 
-function emptyPack(bytes: number): Pack {
+function emptyPack(bytes: number): RowBatch {
   return {
     size: 0,
     facts: new Float64Array(PACK_ROWS * FACTS),

@@ -2,29 +2,29 @@ import { CHUNK, LENGTH, MASKED, OFFSET } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 
 /*
- * Names are read out of the bytes of a row's fragment: to parse all of it would cost more than to count the map. The fragment is
- * our own JSON, so that a quotation mark within a text stands behind a backslash: the bytes of a key with its marks cannot occur
- * in anything that somebody wrote. Only the listing itself has members of these names.
+ * Names are read from the bytes of a row's fragment: parsing it would cost more than counting the
+ * map. The fragment is the server's own JSON, with quotation marks escaped. So the bytes of a
+ * quoted key cannot occur in anybody's text. Only the listing itself has members of these names.
  */
 const FACILITY_NAME = Buffer.from('"facilityName":"');
 const TITLE = Buffer.from('"title":"');
-/** What the presenter says only of listings whose numbers are published lines. */
+/** The presenter writes this only for listings whose numbers are published lines. */
 const PUBLISHED = Buffer.from('"shielded":false');
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** A pin is called by a name, not by a story. */
+/** The longest name of a pin. */
 const MOST_LETTERS = 60;
 
 /**
- * What the pin of one row is called: its facility, or the title where its number is published;
- * nothing of a person's.
+ * The name of a row's pin: its facility, or the title where its number is published. Nothing
+ * personal.
  */
 export function pinName(rows: Rows, slot: number): string | undefined {
   if (rows.has(slot, MASKED)) return undefined;
   const start = rows.about(slot, OFFSET);
   const length = rows.about(slot, LENGTH);
-  // A row that ended meanwhile has no text any more.
+  // A row that has ended has no text.
   if (length === 0) return undefined;
   const fragment = rows.arena.bytes(rows.about(slot, CHUNK)).subarray(start, start + length);
   if (!fragment.includes(PUBLISHED)) return undefined;

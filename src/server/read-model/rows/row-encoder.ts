@@ -4,8 +4,10 @@ import { isMasked, isVague } from "#domain/places/place.ts";
 import { foldForSearch } from "#domain/shared/search-words.ts";
 import { callableLine } from "#domain/verification/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { facilityOf, facilityPart } from "#server/presenters/facility.ts";
-import { lastingPart, listingOf, presentStock } from "#server/presenters/listing.ts";
+import { facilityPart } from "#server/presenters/facility.ts";
+import { timelessPart, presentStock } from "#server/presenters/listing.ts";
+import { listings } from "#server/stored/listings.ts";
+import { facilities } from "#server/stored/facilities.ts";
 import { axesWord } from "../query/evidence.ts";
 import { FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
 import {
@@ -24,12 +26,12 @@ import {
   TRUST_AT,
   X,
 } from "./rows.ts";
-import type { Draft } from "./shapes.ts";
+import type { EncodedRow } from "./shapes.ts";
 import { writeVector } from "../index/sphere.ts";
 import { textBits } from "./text.ts";
 
 const facts = new Float64Array(FACTS);
-const DRAFT: Draft = {
+const DRAFT: EncodedRow = {
   tree: 0,
   facts,
   words: new Uint32Array(facts.buffer),
@@ -44,11 +46,11 @@ const DRAFT: Draft = {
 let scratch = Buffer.alloc(64 * 1024);
 
 /**
- * Makes a draft of a listing or facility; null for one that no search holds (not open).
+ * Makes a draft of a listing or facility. Null when it is not searchable (not open).
  * @throws Error when the document cannot be presented
  */
-export function draftOf(document: StoredDocument): Draft | null {
-  if (document.collection === "listings" && listingOf(document).status !== "open") return null;
+export function draftOf(document: StoredDocument): EncodedRow | null {
+  if (document.collection === "listings" && listings.read(document).status !== "open") return null;
   if (document.collection === "listings") draftListing(document);
   else draftFacility(document);
   DRAFT.xid = Number(document.changedXid);
@@ -57,12 +59,12 @@ export function draftOf(document: StoredDocument): Draft | null {
 }
 
 /**
- * The fragment is the JSON of what the presenter lets out, open at its end: freshness, distance and
- * why are written behind it when it is answered, and the stock is its last member, so that an
- * import's which has become too old can be left off.
+ * The fragment is the presenter's JSON, open at its end. Freshness, distance and why are appended
+ * in the answer. The stock is its last member, so that an import's stock can be cut off once it is
+ * too old.
  */
 function draftListing(document: StoredDocument): void {
-  const listing = listingOf(document);
+  const listing = listings.read(document);
   const { place, source, stock } = listing;
   const isClaim = source.kind === "import" && stock.value !== "unknown";
   const flags =
@@ -79,16 +81,15 @@ function draftListing(document: StoredDocument): void {
   facts[CONFIRMED_AT] = timeOr(listing.confirmedAt, Number.NEGATIVE_INFINITY);
   facts[EXPIRES_AT] = timeOr(listing.expiresAt, Number.POSITIVE_INFINITY);
   DRAFT.facilityId = listing.facilityId;
-  const head = JSON.stringify(lastingPart(document, listing.status)).slice(0, -1);
+  const head = JSON.stringify(timelessPart(document, listing.status)).slice(0, -1);
   write(head, `,"stock":${JSON.stringify(presentStock(stock))}`, listingWords(listing));
 }
 
 /**
- * A facility's fragment is its own part, open at its end: beds, blood and listings are written
- * behind it.
+ * A facility's fragment is its own part, open at its end. Beds, blood and listings are appended.
  */
 function draftFacility(document: StoredDocument): void {
-  const facility = facilityOf(document);
+  const facility = facilities.read(document);
   DRAFT.tree = FACILITY_TREE;
   begin(facility.place, kindWord(FACILITY_TREE, isMasked(facility.place) ? MASKED : 0, facilityMask(facility.types)));
   facts[STOCK_AT] = Number.NaN;
@@ -107,10 +108,7 @@ function begin(place: { lat: number; lng: number }, kind: number): void {
 
 const last = { text: "", time: Number.NaN };
 
-/**
- * The time of a text. A listing's times are mostly one and the same: reading the text is what
- * costs.
- */
+/** The time of a text. A listing's times are mostly equal, and parsing is the expensive part. */
 function timeOr(text: string | null, otherwise: number): number {
   if (text === null) return otherwise;
   if (text !== last.text) {
@@ -140,7 +138,8 @@ function write(head: string, stock: string, words: string): void {
   if (most > scratch.length) scratch = Buffer.alloc(most * 2);
   const stockAt = scratch.write(head, 0, "utf8");
   const textAt = stockAt + scratch.write(stock, stockAt, "utf8");
-  // A search text longer than a column can count is cut: nobody looks for its 65,000th letter.
+  // A search text too long for its column's counter is cut: nobody searches for the 65,000th
+  // letter.
   DRAFT.textLength = Math.min(65_535, scratch.write(words, textAt, "utf8"));
   DRAFT.stockLength = textAt - stockAt;
   DRAFT.bytes = scratch.subarray(0, textAt + DRAFT.textLength);

@@ -1,22 +1,22 @@
 import { Arena, spanBytes } from "./arena.ts";
 import { moved, picked } from "./columns.ts";
-import type { Draft, Pack } from "./shapes.ts";
+import type { EncodedRow, RowBatch } from "./shapes.ts";
 import { writeSpot } from "../index/spots.ts";
 import { UuidTable } from "./uuid-bytes.ts";
 
 /** Bits of a row's first word. */
 export const ALIVE = 1;
-/** A person's masked place: distances are told in bands. */
+/** A person's masked place: distances are shown in bands. */
 export const MASKED = 2;
-/** An import that says something about its stock: that is told for 30 days only. */
+/** An import with a stock, which is shown for 30 days only. */
 export const IMPORT = 4;
 /**
- * The tree of its kind, or the one of all kinds, names this slot, be it the tree in use or the one
- * being built: the slot must not be given to another row.
+ * The tree of its kind, or of all kinds, names this slot. That may be the tree in use or the one
+ * being built. The slot must not be reused.
  */
 export const IN_TREE = 8;
 export const IN_ALL = 16;
-/** Only a wide area is known of its place: it is counted apart. */
+/** Its place is only a wide area: it is counted separately. */
 export const VAGUE = 32;
 /** An offer with a line that a verifier may call (domain/verification). */
 export const CALLABLE = 64;
@@ -24,14 +24,14 @@ const TREE_SHIFT = 8;
 const MASK_SHIFT = 16;
 
 /**
- * What a search reads of a row lies together, 64 bytes, one line of the processor's cache: six
- * numbers (`facts`), then four words (`words`, over the same bytes).
+ * What a search reads of a row is adjacent: 64 bytes, one cache line. Six numbers (`facts`), then
+ * four words (`words`, over the same bytes).
  */
 export const FACTS = 8;
 export const X = 0;
 export const Y = 1;
 export const Z = 2;
-/** Times are ms since 1970. NaN: nobody said. */
+/** Times are ms since 1970. NaN: nobody reported it. */
 export const STOCK_AT = 3;
 /** -Infinity: never. */
 export const CONFIRMED_AT = 4;
@@ -39,7 +39,7 @@ export const CONFIRMED_AT = 4;
 export const EXPIRES_AT = 5;
 
 export const WORDS = 16;
-/** In seconds, enough for a rank; 0: nobody said. */
+/** In seconds, enough for a rank. 0: nobody reported it. */
 export const REACH_AT = 12;
 export const TRUST_AT = 13;
 /** Flags, tree and mask. */
@@ -48,9 +48,9 @@ export const KIND = 14;
 export const AXES = 15;
 
 /**
- * What else is known of a row, 64 bytes too (`meta`): an answer reads it of each row, and would
- * wait for memory six times if it lay in six columns. Four words of id, then these; the bytes are
- * the fragment, whose last STOCK_LENGTH bytes are the stock, then TEXT_LENGTH bytes of search text.
+ * The rest of a row, 64 bytes too (`meta`). An answer reads all of it; six columns would mean six
+ * waits for memory. Four words of id, then these. The bytes are the fragment, then TEXT_LENGTH
+ * bytes of search text. The fragment's last STOCK_LENGTH bytes are the stock.
  */
 export const META = 16;
 export const VERSION = 4;
@@ -75,14 +75,14 @@ export function kindWord(tree: number, flags: number, mask: number): number {
 /** All searchable rows, in columns. A row that moves gets another slot. */
 export class Rows {
   capacity = 1024;
-  /** Slots ever used; those below it that are free again are in `#free`. */
+  /** Slots ever used. Free ones among them are in `#free`. */
   used = 0;
   alive = 0;
   facts = new Float64Array(this.capacity * FACTS);
   words = new Uint32Array(this.facts.buffer);
   meta = new Uint32Array(this.capacity * META);
   numbers = new Float64Array(this.meta.buffer);
-  /** Map positions (spots.ts), two numbers a row, read alone by map counts. */
+  /** Map positions (spots.ts), two numbers a row. Only map counts read them. */
   spots = new Int32Array(this.capacity * 2);
 
   readonly arena = new Arena();
@@ -94,7 +94,7 @@ export class Rows {
     return this.table.find(id);
   }
 
-  /** A fresh slot with its id; the caller fills the columns. */
+  /** A fresh slot with its id. The caller fills the columns. */
   open(id: Uint32Array): number {
     const slot = this.#free.pop() ?? this.used++;
     if (slot >= this.capacity) this.resize(Math.ceil(this.capacity * 1.3));
@@ -116,7 +116,7 @@ export class Rows {
     this.alive--;
   }
 
-  /** Gives a closed slot to whoever comes next, once no tree names it any more. */
+  /** Frees a closed slot for reuse, once no tree names it. */
   recycle(slot: number): void {
     if (this.has(slot, ALIVE | IN_TREE | IN_ALL)) return;
     this.words[slot * WORDS + KIND] = 0;
@@ -135,7 +135,7 @@ export class Rows {
     return (this.words[slot * WORDS + KIND] ?? 0) >>> MASK_SHIFT;
   }
 
-  /** Notes that a tree names the slot, or does no more. */
+  /** Records whether a tree names the slot. */
   mark(slot: number, flag: number, isIn: boolean): void {
     const word = this.words[slot * WORDS + KIND] ?? 0;
     this.words[slot * WORDS + KIND] = isIn ? word | flag : word & ~flag;
@@ -187,8 +187,8 @@ export class Rows {
     this.meta[slot * META + which] = value;
   }
 
-  /** Fills a row's columns. Whether trees name its slot stays as it was. */
-  fill(slot: number, draft: Draft): void {
+  /** Fills a row's columns. Whether trees name its slot does not change. */
+  fill(slot: number, draft: EncodedRow): void {
     const named = (this.words[slot * WORDS + KIND] ?? 0) & (IN_TREE | IN_ALL);
     this.facts.set(draft.facts, slot * FACTS);
     this.#spot(slot);
@@ -203,7 +203,7 @@ export class Rows {
   }
 
   /** Adds a pack of new rows. @returns the first of their consecutive slots */
-  adopt(pack: Pack): number {
+  adopt(pack: RowBatch): number {
     const first = this.used;
     const { size } = pack;
     if (first + size > this.capacity) this.resize(Math.ceil((first + size) * 1.3));
@@ -251,8 +251,8 @@ export class Rows {
   }
 
   /**
-   * Gives every row a new slot, so that rows near each other lie near in memory too: `order[new] =
-   * old`, `places[old] = new`. The caller mends whatever else names slots.
+   * Gives every row a new slot, so that neighbouring rows are adjacent in memory too: `order[new] =
+   * old`, `places[old] = new`. The caller updates whatever else names slots.
    */
   reorder(order: Uint32Array, places: Int32Array): void {
     const size = order.length;

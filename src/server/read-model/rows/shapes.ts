@@ -1,10 +1,12 @@
-/* What goes into the rows: apart from who makes it and who keeps it, so that neither needs the other. */
+/*
+ * The shapes of rows, apart from who makes and who keeps them, so that neither imports the other.
+ */
 
 /**
- * A document as its row will keep it, on its way there; one object, filled anew by each document.
- * The bytes are the fragment, whose last `stockLength` bytes are the stock, then the search text.
+ * A document on its way into a row. One object, refilled by each document. The bytes are the
+ * fragment, then the search text. The fragment's last `stockLength` bytes are the stock.
  */
-export type Draft = {
+export type EncodedRow = {
   tree: number;
   /** The 64 bytes of the row (rows.ts): numbers, and over their end words. */
   facts: Float64Array;
@@ -18,13 +20,10 @@ export type Draft = {
   textBits: Uint32Array;
 };
 
-/**
- * Many rows ready to be taken over column by column; the bytes become a chunk of the arena as they
- * are.
- */
-export type Pack = {
+/** Many rows, to be added column by column. The bytes become a chunk of the arena unchanged. */
+export type RowBatch = {
   size: number;
-  /** The rows' `facts` and `meta` (rows.ts), but for what depends on where they are kept. */
+  /** The rows' `facts` and `meta` (rows.ts), except for what depends on where they are kept. */
   facts: Float64Array;
   meta: Uint32Array;
   trees: Uint8Array;

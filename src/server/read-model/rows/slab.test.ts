@@ -17,7 +17,7 @@ test("bytes that nobody has released stay as they are, released ones are used ag
   for (const { release } of [...held, ...later]) release();
   const one = answer("one");
   one.release();
-  // Said twice: the second time the place is another's.
+  // Released twice: the second time the memory is another answer's.
   const two = answer("two");
   one.release();
   const three = answer("three");

@@ -1,23 +1,23 @@
 const SLAB_BYTES = 256 * 1024;
-/** Slabs kept for later; more are needed only while many slow readers are being answered. */
+/** Slabs kept for later. More are needed only during many slow responses. */
 const MOST_IDLE = 16;
 
-/** A large buffer that answers share; `used` bytes of it belong to answers already made. */
+/** A large buffer that answers share. `used` bytes of it belong to finished answers. */
 type Slab = { readonly bytes: Buffer; used: number; underWay: number };
 
 /**
- * Bytes of one answer. After `release` they belong to another one: whoever has sent or read them
- * calls it, once is enough.
+ * Bytes of one answer. Call `release` once they are sent or read; another answer then gets them.
+ * Once is enough.
  */
-export type Kept = { json: Buffer; release: () => void };
+export type BorrowedBytes = { json: Buffer; release: () => void };
 
 let current = slabOf(0);
 const idle: Slab[] = [];
 
 /**
  * Room for an answer of at most `bytes`, to be written from `used` on and ended with `keep`. The
- * same memory is used over and over: fresh memory is cold, its pages have to be found, and giving
- * it back is half of what the garbage collector does.
+ * same memory is reused: fresh memory is cold and its pages must be mapped. Freeing it is half of
+ * the garbage collector's work.
  */
 export function reserve(bytes: number): Slab {
   if (current.used + bytes > current.bytes.length) {
@@ -27,10 +27,10 @@ export function reserve(bytes: number): Slab {
 }
 
 /**
- * Ends the answer reserved last, whose bytes end before `end`. One that is never released is left
- * to the garbage collector.
+ * Ends the answer reserved last, whose bytes end before `end`. The garbage collector takes one that
+ * is never released.
  */
-export function keep(slab: Slab, end: number): Kept {
+export function keep(slab: Slab, end: number): BorrowedBytes {
   const json = slab.bytes.subarray(slab.used, end);
   slab.used = end;
   slab.underWay++;

@@ -1,6 +1,6 @@
 /*
- * Search texts are kept as bytes of UTF-8 and compared as such (a text within a text is the same question in bytes). To spare
- * most rows the reading, each row has 64 bits that say which triples of bytes occur in it.
+ * Search texts are stored and compared as UTF-8 bytes: a substring is one in bytes too. 64 bits per
+ * row state which triples of bytes occur in it, so most rows need not be read.
  */
 
 /** A word looked for: its bytes, and the bits its triples set. */
@@ -15,8 +15,8 @@ export function needleOf(word: string): Needle {
 }
 
 /**
- * Whether the bytes from `start` to before `end` hold those of a word. Texts are short: a string
- * made of each would cost more than the looking.
+ * Whether the bytes from `start` to before `end` hold a word's bytes. Making strings would cost
+ * more than the comparison.
  */
 export function holdsBytes(
   bytes: Uint8Array,

@@ -5,9 +5,7 @@ for (let digit = 0; digit < 16; digit++) {
   DIGITS[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
 }
 
-/**
- * Where in the text of a UUID each of its four 32-bit words begins, and which dash it steps over.
- */
+/** Where each of a UUID's four 32-bit words begins in its text, and which dash it skips. */
 const STARTS = [0, 9, 19, 28] as const;
 
 /** Reads the text of a UUID as four 32-bit words into `into`. */
@@ -34,8 +32,8 @@ const EMPTY = 0;
 const GONE = -1;
 
 /**
- * Finds an entry by its UUID. The ids lie outside, so that a million of them are one array and
- * nothing for the garbage collector to walk through.
+ * Finds an entry by its UUID. The ids are stored outside: a million of them are one array, which
+ * the garbage collector need not traverse.
  */
 export class UuidTable {
   #table = new Int32Array(1024);
@@ -44,8 +42,8 @@ export class UuidTable {
   readonly #step: number;
 
   /**
-   * @param ids the array in which entry `e` has its words at `step * e`; asked for each time, for
-   *   it may grow
+   * @param ids the array with the words of entry `e` at `step * e`; called each time, because it
+   * may grow
    * @param step words from one entry to the next
    */
   constructor(ids: () => Uint32Array, step = 4) {
@@ -59,14 +57,13 @@ export class UuidTable {
     return place < 0 ? -1 : (this.#table[place] ?? EMPTY) - 1;
   }
 
-  /** Adds an entry whose words are already in the array of ids, and which is not in the table. */
+  /** Adds an entry that is not in the table. Its words are already in the array of ids. */
   add(entry: number): void {
     if (this.#filled * 5 >= this.#table.length * 3) this.#grow();
     this.#insert(entry);
     this.#filled++;
   }
 
-  /** Takes an id out. */
   delete(key: Uint32Array): void {
     const place = this.#place(key);
     if (place >= 0) this.#table[place] = GONE;
@@ -84,7 +81,7 @@ export class UuidTable {
     const table = this.#table;
     const ids = this.#ids();
     const bits = table.length - 1;
-    for (let place = mix(key, 0) & bits; ; place = (place + 1) & bits) {
+    for (let place = hash32(key, 0) & bits; ; place = (place + 1) & bits) {
       const entry = table[place] ?? EMPTY;
       if (entry === EMPTY) return -1;
       if (entry === GONE) continue;
@@ -96,7 +93,7 @@ export class UuidTable {
 
   #insert(entry: number): void {
     const bits = this.#table.length - 1;
-    let place = mix(this.#ids(), entry * this.#step) & bits;
+    let place = hash32(this.#ids(), entry * this.#step) & bits;
     while ((this.#table[place] ?? EMPTY) > EMPTY) place = (place + 1) & bits;
     this.#table[place] = entry + 1;
   }
@@ -111,8 +108,8 @@ export class UuidTable {
   }
 }
 
-/** A 32-bit hash of four words, begun with `seed`: also what rotates rows of equal rank. */
-export function mix(words: Uint32Array, at: number, seed = 0): number {
+/** A 32-bit hash of four words, starting with `seed`. Also rotates rows of equal rank. */
+export function hash32(words: Uint32Array, at: number, seed = 0): number {
   let hash = seed ^ 0x9e3779b9;
   for (let word = at; word < at + 4; word++) {
     hash = Math.imul(hash ^ (words[word] ?? 0), 0x85ebca6b);
@@ -123,7 +120,7 @@ export function mix(words: Uint32Array, at: number, seed = 0): number {
   return hash >>> 0;
 }
 
-/** Order of two ids whose words begin at `a` and `b`: as their texts sort. */
+/** Order of two ids whose words begin at `a` and `b`, as their texts sort. */
 export function idOrder(ids: Uint32Array, a: number, b: number): number {
   for (let word = 0; word < 4; word++) {
     const difference = (ids[a + word] ?? 0) - (ids[b + word] ?? 0);

@@ -7,9 +7,9 @@ import { BED_TYPES, KINDS, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import { aListing } from "#server/testing/listings.ts";
 import type { NearbyQuery } from "../types.ts";
 
-/* Random listings and searches for tests: crowded where it matters, odd where it hurts. */
+/* Random listings and searches for tests: crowded where it matters, unusual where it hurts. */
 
-/** The moment around which their times lie. */
+/** The time around which their times are. */
 export const NOW = Date.parse("2026-11-20T12:00:00.000Z");
 
 const minutesAgo = fc
@@ -113,7 +113,6 @@ export const listing: fc.Arbitrary<StoredListing> = fc
 
 /** Defined in all but one of `freq` cases: 1 would be never. */
 const maybe = <T>(value: fc.Arbitrary<T>, freq = 3) => fc.option(value, { nil: undefined, freq });
-/** Any search. */
 export const query: fc.Arbitrary<NearbyQuery> = fc
   .record({
     at: latLng,

@@ -5,7 +5,7 @@ import type { NearbyPage } from "#contract/listings.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { createFeed } from "#server/documents/feed.ts";
-import { removeDocuments } from "#server/documents/remove.ts";
+import { removeDocuments } from "../../testing/remove-documents.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
@@ -13,7 +13,7 @@ import { settled } from "#server/testing/settled.ts";
 import { createReadModel } from "../read-model.ts";
 import type { FacilitiesQuery, NearbyQuery, ReadModel } from "../types.ts";
 
-/* A read model on a database of its own, for tests; the clock stands until a test moves it. */
+/* A read model on its own database, for tests. The clock only moves when a test moves it. */
 
 export const NOW = Date.parse("2026-11-20T12:00:00.000Z");
 export const AUDIT = { who: "system", role: "system", act: "test" };
@@ -81,7 +81,7 @@ export async function openBench() {
       if (!answered.ok) throw new Error(answered.reason);
       return facilitiesNearby.output.parse(JSON.parse(answered.value.json.toString()));
     },
-    /** Empties the database and sets the clock back. */
+    /** Empties the database and resets the clock. */
     async reset(): Promise<void> {
       clock.now = NOW;
       faults.length = 0;

@@ -23,8 +23,8 @@ import { foldForSearch, searchWords } from "#domain/shared/search-words.ts";
 import type { NearbyQuery } from "../types.ts";
 
 /*
- * The search said again in the plainest way, over all listings, with the domain's rules and nothing else: what the read model
- * is compared with. Only for tests.
+ * The search in the plainest form, over all listings, with only the domain's rules. Tests compare
+ * the read model with it.
  */
 
 /** A row the search must answer, with what decides its place. */
@@ -43,10 +43,10 @@ export type Expected = {
 
 const TIERS = ["exact", "compatible", "ask-blood-bank", "subtype-unknown"] as const;
 
-/** The moments of an answer: what is true `asOf`, of rows that have not ended `now`. */
+/** The times of an answer: what is true `asOf`, of rows that have not ended `now`. */
 export type Moments = { asOf: Date; now: Date };
 
-/** Every listing that answers a query, in no order. */
+/** Every listing that answers a query, unordered. */
 export function expectedRows(
   documents: ReadonlyMap<string, StoredListing>,
   query: NearbyQuery,
@@ -125,7 +125,9 @@ function holdsWords(listing: StoredListing, q: string | undefined): boolean {
   return searchWords(q).every((word) => text.includes(word));
 }
 
-/** Expected usefulness next door, written out from the formula in domain/listings/rank.ts. */
+/**
+ * Expected usefulness at distance zero, written out from the formula in domain/listings/rank.ts.
+ */
 function rankOf(listing: StoredListing, now: Date): number {
   const stock = publicStock(listing.stock, listing.source, now);
   const left = (at: string | null, hours: number) =>
@@ -154,8 +156,8 @@ function rankOf(listing: StoredListing, now: Date): number {
 }
 
 /**
- * What is wrong with the order of answered rows, null when nothing is. Rows of nearly equal rank
- * may stand either way.
+ * What is wrong with the order of answered rows, or null. Rows of nearly equal rank may be in
+ * either order.
  */
 export function faultInOrder(rows: readonly Expected[], sort: NearbyQuery["sort"]): string | null {
   for (let at = 1; at < rows.length; at++) {

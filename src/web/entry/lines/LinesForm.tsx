@@ -5,7 +5,7 @@ import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Done } from "../../ui/Done.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
-import { Soft, Stack } from "../../ui/layout.tsx";
+import { SecondLine, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import { SendForm } from "../../ui/SendForm.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
@@ -13,10 +13,10 @@ import { whenText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
-import { TaskKey, TaskWords, WhenAnswered } from "../../data/Refusal.tsx";
+import { TaskKey, TaskWords, QueryBoundary } from "../../data/Refusal.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import type { Submission } from "../../data/useSubmit.ts";
-import { besideFields, draftOf, readDraft, reasonRefused, refusedOf, writtenRows } from "./draft.ts";
+import { withoutFieldErrors, draftOf, readDraft, reasonRefused, refusedOf, filledRows } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { RowFields } from "./RowFields.tsx";
 
@@ -38,7 +38,9 @@ type LinesFormProps = {
 export function LinesForm({ id, ...rest }: LinesFormProps) {
   const answer = useApiQuery(getFacilityLines, { id });
   return (
-    <WhenAnswered answer={answer}>{(lines) => <Known {...rest} id={id} lines={lines} set={answer.set} />}</WhenAnswered>
+    <QueryBoundary answer={answer}>
+      {(lines) => <Known {...rest} id={id} lines={lines} set={answer.set} />}
+    </QueryBoundary>
   );
 }
 
@@ -57,7 +59,7 @@ function Known({ id, account, lines, set, isModerator, onLeave }: KnownProps) {
     setDone(how);
   };
   const send = () => {
-    const written = writtenRows(draft.rows);
+    const written = filledRows(draft.rows);
     const [name, reason] = [draft.name.trim(), draft.reason.trim()];
     setSent(written.map(({ at }) => at));
     task.start(async (ask) => {
@@ -146,7 +148,7 @@ function Fields({ draft, task, sent, isModerator, onType, onSend, onLeave }: Fie
             onChange={(event) => onType({ ...draft, reason: event.target.value })}
           />
         )}
-        <TaskWords task={{ ...task, problem: besideFields(task.problem) }} />
+        <TaskWords task={{ ...task, problem: withoutFieldErrors(task.problem) }} />
         <TaskKey task={task} look="key" type="submit" label={say("lines.save")} />
         <Button look="quiet" size="s" wide onClick={onLeave}>
           {say("lines.leave")}
@@ -160,9 +162,9 @@ function Fields({ draft, task, sent, isModerator, onType, onSend, onLeave }: Fie
 function Listed({ lines: { listed } }: { lines: FacilityLines }) {
   const say = useText();
   return listed.map(({ value }) => (
-    <Soft as="p" key={value}>
+    <SecondLine as="p" key={value}>
       {say("lines.listed", { number: apart(value) })}
-    </Soft>
+    </SecondLine>
   ));
 }
 

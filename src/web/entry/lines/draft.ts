@@ -31,7 +31,7 @@ export function readDraft(text: string): Draft | null {
  * The rows in which something was written, each with where it stands on the screen: what is sent
  * counts from these.
  */
-export function writtenRows(rows: readonly Row[]): { row: Row; at: number }[] {
+export function filledRows(rows: readonly Row[]): { row: Row; at: number }[] {
   return rows.flatMap((row, at) => (row.value.trim() === "" && row.label.trim() === "" ? [] : [{ row, at }]));
 }
 
@@ -51,7 +51,7 @@ export function reasonRefused(problem: Problem | null): string | null {
 }
 
 /** The refusal without what is said at the fields. */
-export function besideFields(problem: Problem | null): Problem | null {
+export function withoutFieldErrors(problem: Problem | null): Problem | null {
   const errors = problem?.errors?.filter(({ path }) => !/^(phones\.\d+\.|reason$)/.test(path));
   return problem === null || errors === undefined ? problem : { ...problem, errors };
 }

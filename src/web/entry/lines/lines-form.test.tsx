@@ -3,13 +3,13 @@ import type { Facility } from "#contract/facilities.ts";
 import type { FacilityLines } from "#contract/facility-lines.ts";
 import { LinesForm } from "./LinesForm.tsx";
 import { draw, server } from "../../testing/screen.tsx";
-import type { Drawn } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
 
 const ID = "0190a7c0-0000-7000-8000-000000000f01";
 const PATH = "/api/v1/facilities/{id}/lines";
 const CHANGE = "0190a7c0-0000-7000-8000-000000000f02";
 
-let drawn: Drawn | undefined;
+let drawn: DrawnScreen | undefined;
 afterEach(() => {
   drawn?.end();
   sessionStorage.clear();

@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { nameOf } from "./CountLine.tsx";
-import type { Counter, Told } from "./useCounter.ts";
+import type { Counter, SavedCounts } from "./useCounter.ts";
 
 const Bar = styled(FootBar)({
   "& p": { overflowWrap: "anywhere" },
@@ -76,7 +76,7 @@ function stateOf(
   return { icon: "check", text: say("counter.told", { time: momentText(told.at, clock, language) }) };
 }
 
-function stepsText({ steps }: Told, say: Say, language: string): string {
+function stepsText({ steps }: SavedCounts, say: Say, language: string): string {
   const each = steps.map(({ counted, from, to }) =>
     say("counter.step", {
       name: nameOf(counted, say),

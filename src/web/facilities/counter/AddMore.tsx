@@ -5,21 +5,21 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { nameOf } from "./CountLine.tsx";
-import { bedsToAdd, bloodToAdd } from "./rows.ts";
-import type { Counted, CountRow } from "./rows.ts";
+import { bedTypesToAdd, componentsToAdd } from "./rows.ts";
+import type { CountedThing, CountRow } from "./rows.ts";
 
 type AddMoreProps = {
   rows: readonly CountRow[];
   types: Facility["types"];
-  onAdd: (more: readonly Counted[]) => void;
+  onAdd: (more: readonly CountedThing[]) => void;
 };
 
 /** Another kind of bed, or another component of blood, to be counted from now on. */
 export function AddMore({ rows, types, onAdd }: AddMoreProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const beds = types.includes("hospital") || types.includes("clinic") || hasBeds(rows) ? bedsToAdd(rows) : [];
-  const blood = bloodToAdd(rows);
+  const beds = types.includes("hospital") || types.includes("clinic") || hasBeds(rows) ? bedTypesToAdd(rows) : [];
+  const blood = componentsToAdd(rows);
   if (beds.length === 0 && blood.length === 0) return null;
   if (!isOpen) {
     return (
@@ -29,7 +29,7 @@ export function AddMore({ rows, types, onAdd }: AddMoreProps) {
       </Button>
     );
   }
-  const add = (more: readonly Counted[]) => {
+  const add = (more: readonly CountedThing[]) => {
     onAdd(more);
     setOpen(false);
   };

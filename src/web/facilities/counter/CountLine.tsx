@@ -8,7 +8,7 @@ import { c } from "../../theme/theme.ts";
 import { SIZE, WIDE } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import type { Counted } from "./rows.ts";
+import type { CountedThing } from "./rows.ts";
 import type { ShownRow } from "./useCounter.ts";
 import { useHold } from "./useHold.ts";
 
@@ -120,7 +120,7 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
 const OLDER_MS = 15 * 60_000;
 
 /** What a row counts, in words. */
-export function nameOf(counted: Counted, say: Say): string {
+export function nameOf(counted: CountedThing, say: Say): string {
   if (counted.kind === "bed") return say(`counter.bed.${counted.bedType}`);
   return say("stock.bloodOf", {
     group: counted.group.replace("-", "−"),

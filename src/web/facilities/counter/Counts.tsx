@@ -11,7 +11,7 @@ import { RADIUS } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { Card, Row, Soft, Stack, TwoColumns } from "../../ui/layout.tsx";
+import { Card, Row, SecondLine, Stack, TwoColumns } from "../../ui/layout.tsx";
 import { ActionBar } from "./ActionBar.tsx";
 import { AddMore } from "./AddMore.tsx";
 import { CountLine } from "./CountLine.tsx";
@@ -49,7 +49,7 @@ export function Counts({ facility, account }: { facility: Facility; account: str
           <SameKey counter={counter} newest={newest} />
           <Lines rows={beds} title={isBoth ? say("counter.beds") : null} {...{ counter, newest }} />
           <Lines rows={blood} title={isBoth ? say("counter.blood") : null} {...{ counter, newest }} />
-          <Soft as="p">{say(beds.length > 0 ? "counter.hold" : "counter.holdBlood")}</Soft>
+          <SecondLine as="p">{say(beds.length > 0 ? "counter.hold" : "counter.holdBlood")}</SecondLine>
           <AddMore rows={rows} types={facility.types} onAdd={counter.add} />
         </Stack>
         <aside>

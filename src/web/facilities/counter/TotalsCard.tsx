@@ -5,7 +5,7 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { useWrites } from "../../store/useWrites.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
-import { Card, Row, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
 import { SendForm } from "../../ui/SendForm.tsx";
 import { nameOf } from "./CountLine.tsx";
 import type { ShownRow } from "./useCounter.ts";
@@ -75,7 +75,7 @@ function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
   return (
     <SendForm onSend={send}>
       <Stack data-gap="m">
-        <Soft as="p">{say("counter.totals.text")}</Soft>
+        <SecondLine as="p">{say("counter.totals.text")}</SecondLine>
         {beds.map(({ key, counted, total }) => (
           <FormField
             key={key}

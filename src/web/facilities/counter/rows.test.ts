@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { supplyId } from "#domain/facilities/supply.ts";
-import { bedsToAdd, beginnings, capacityOf, rowsOf, stepped } from "./rows.ts";
+import { bedTypesToAdd, beginnings, capacityOf, rowsOf, countAfterTap } from "./rows.ts";
 
 const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
 const AT = "2026-11-20T08:00:00.000Z";
@@ -28,7 +28,7 @@ test("rows stand in the order of the table of kinds, beds before blood; what is 
     ["ventilator", 1],
     ["A+", 7],
   ]);
-  expect(bedsToAdd(rows)).toHaveLength(8);
+  expect(bedTypesToAdd(rows)).toHaveLength(8);
 });
 
 test("a list's row of the same kind does not hide what staff told", () => {
@@ -62,12 +62,18 @@ test("a blood bank that told of one group, or took it back, still has a row for 
 
 test("a step goes no lower than none and no higher than there are in all", () => {
   const row = { count: 3, total: 4 };
-  expect([stepped(row, null, 1), stepped(row, 4, 1), stepped(row, 4, 5), stepped(row, 0, -5)]).toEqual([4, 4, 4, 0]);
-  expect([stepped({ count: null, total: null }, null, 1), stepped({ count: null, total: null }, null, -1)]).toEqual([
-    1, 0,
-  ]);
+  expect([
+    countAfterTap(row, null, 1),
+    countAfterTap(row, 4, 1),
+    countAfterTap(row, 4, 5),
+    countAfterTap(row, 0, -5),
+  ]).toEqual([4, 4, 4, 0]);
+  expect([
+    countAfterTap({ count: null, total: null }, null, 1),
+    countAfterTap({ count: null, total: null }, null, -1),
+  ]).toEqual([1, 0]);
   // Somebody counted more than there are said to be: it can still go down one by one.
-  expect(stepped({ count: 6, total: 4 }, null, -1)).toBe(5);
+  expect(countAfterTap({ count: 6, total: 4 }, null, -1)).toBe(5);
 });
 
 test("what is said names beds and blood, and nothing that is not said", () => {

@@ -7,7 +7,7 @@ import { BED_TYPES } from "#domain/resources/kinds.ts";
 import type { BedType } from "#domain/resources/kinds.ts";
 
 /** What a row counts. */
-export type Counted =
+export type CountedThing =
   | { kind: "bed"; bedType: BedType }
   | { kind: "blood"; component: BloodComponent; group: BloodGroup };
 
@@ -15,7 +15,7 @@ export type Counted =
 export type CountRow = {
   /** Id of its listing: where what is said goes. */
   key: string;
-  counted: Counted;
+  counted: CountedThing;
   count: number | null;
   total: number | null;
   at: string | null;
@@ -31,7 +31,7 @@ type Supplied = Pick<Facility, "id" | "types" | "beds" | "blood">;
  * What there is to count before anything is added: of beds the usual ones until some were told of,
  * in a blood bank all groups.
  */
-export function beginnings({ types, beds, blood }: Supplied): Counted[] {
+export function beginnings({ types, beds, blood }: Supplied): CountedThing[] {
   const hasTold =
     beds.some(({ available }) => available !== undefined) || blood.some(({ units }) => units !== undefined);
   const isBank = types.includes("blood-bank");
@@ -47,7 +47,7 @@ export function beginnings({ types, beds, blood }: Supplied): Counted[] {
  * What a facility counts, in the order of the table of kinds; what it is asked to add is there
  * without a count.
  */
-export function rowsOf(facility: Omit<Supplied, "types">, added: readonly Counted[]): CountRow[] {
+export function rowsOf(facility: Omit<Supplied, "types">, added: readonly CountedThing[]): CountRow[] {
   const rows = new Map<string, CountRow>();
   for (const counted of added) {
     const key = keyOf(facility.id, counted);
@@ -69,13 +69,13 @@ export function rowsOf(facility: Omit<Supplied, "types">, added: readonly Counte
 }
 
 /** Kinds of bed that have no row yet. */
-export function bedsToAdd(rows: readonly CountRow[]): Counted[] {
+export function bedTypesToAdd(rows: readonly CountRow[]): CountedThing[] {
   const there = new Set(rows.map(({ counted }) => (counted.kind === "bed" ? counted.bedType : "")));
   return BED_TYPES.filter((type) => !there.has(type)).map(bed);
 }
 
 /** Components of blood that have no row yet, with all their groups. */
-export function bloodToAdd(rows: readonly CountRow[]): { component: BloodComponent; rows: Counted[] }[] {
+export function componentsToAdd(rows: readonly CountRow[]): { component: BloodComponent; rows: CountedThing[] }[] {
   const there = new Set(rows.map(({ counted }) => (counted.kind === "blood" ? counted.component : "")));
   return BLOOD_COMPONENTS.filter((component) => !there.has(component)).map((component) => ({
     component,
@@ -84,7 +84,7 @@ export function bloodToAdd(rows: readonly CountRow[]): { component: BloodCompone
 }
 
 /** What is said of some rows, as the command takes it. */
-export function capacityOf(rows: readonly { counted: Counted; count: number }[]) {
+export function capacityOf(rows: readonly { counted: CountedThing; count: number }[]) {
   const beds = rows.flatMap(({ counted, count }) =>
     counted.kind === "bed" ? [{ bedType: counted.bedType, available: count }] : [],
   );
@@ -98,7 +98,11 @@ export function capacityOf(rows: readonly { counted: Counted; count: number }[])
  * A count after one tap: less than none there is not, nor more than there are in all; what nobody
  * told begins at none.
  */
-export function stepped({ count, total }: Pick<CountRow, "count" | "total">, at: number | null, by: number): number {
+export function countAfterTap(
+  { count, total }: Pick<CountRow, "count" | "total">,
+  at: number | null,
+  by: number,
+): number {
   const from = at ?? count;
   if (from === null) return Math.max(0, by);
   return Math.max(0, Math.min(Math.max(total ?? MOST, from), from + by));
@@ -107,20 +111,20 @@ export function stepped({ count, total }: Pick<CountRow, "count" | "total">, at:
 /** Most that can be said. Source: contract/capacity.ts */
 const MOST = 100_000;
 
-function bed(bedType: BedType): Counted {
+function bed(bedType: BedType): CountedThing {
   return { kind: "bed", bedType };
 }
 
-function bloodOf(component: BloodComponent, group: BloodGroup): Counted {
+function bloodOf(component: BloodComponent, group: BloodGroup): CountedThing {
   return { kind: "blood", component, group };
 }
 
-function keyOf(facilityId: string, counted: Counted): string {
+function keyOf(facilityId: string, counted: CountedThing): string {
   const supply = counted.kind === "bed" ? bedSupply(counted.bedType) : bloodSupply(counted.component, counted.group);
   return supplyId(facilityId, supply.kind, supply.subtype);
 }
 
-function placeOf(counted: Counted): number {
+function placeOf(counted: CountedThing): number {
   if (counted.kind === "bed") return BED_TYPES.indexOf(counted.bedType);
   return 100 * (1 + BLOOD_COMPONENTS.indexOf(counted.component)) + BLOOD_GROUPS.indexOf(counted.group);
 }

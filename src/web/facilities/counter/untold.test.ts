@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import type { Counted } from "./rows.ts";
-import { readUntold, untoldText } from "./untold.ts";
+import type { CountedThing } from "./rows.ts";
+import { readUnsavedCounts, writeUnsavedCounts } from "./untold.ts";
 
 const AT = Date.parse("2026-11-20T08:00:00.000Z");
-const ADDED: Counted[] = [
+const ADDED: CountedThing[] = [
   { kind: "bed", bedType: "nicu" },
   { kind: "blood", component: "plasma", group: "AB+" },
 ];
 
 test("counts that were not told are there again for an hour, and then nobody's", () => {
-  const text = untoldText(new Map([["a", 3]]), ADDED, AT);
-  const kept = readUntold(text, AT + 59 * 60_000);
+  const text = writeUnsavedCounts(new Map([["a", 3]]), ADDED, AT);
+  const kept = readUnsavedCounts(text, AT + 59 * 60_000);
   expect([[...kept.changes], kept.added]).toEqual([[["a", 3]], ADDED]);
-  expect(readUntold(text, AT + 61 * 60_000).changes.size).toBe(0);
+  expect(readUnsavedCounts(text, AT + 61 * 60_000).changes.size).toBe(0);
 });
 
 test("what another program left there is nothing", () => {
@@ -22,7 +22,7 @@ test("what another program left there is nothing", () => {
     added: [{ kind: "bed", bedType: "sofa" }],
   });
   for (const text of ["", "{", "null", "[]", '{"at":1}', wrong]) {
-    const { changes, added } = readUntold(text, AT);
+    const { changes, added } = readUnsavedCounts(text, AT);
     expect([changes.size, added.length], text).toEqual([0, 0]);
   }
 });

@@ -1,9 +1,9 @@
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
-import type { Counted } from "./rows.ts";
+import type { CountedThing } from "./rows.ts";
 
 /** Counts that were changed and not told, and rows that were added for them. */
-export type Untold = { changes: ReadonlyMap<string, number>; added: readonly Counted[] };
+export type UnsavedCounts = { changes: ReadonlyMap<string, number>; added: readonly CountedThing[] };
 
 /**
  * After this whoever comes back counts again: what was typed before is shown as theirs, and beds
@@ -11,15 +11,19 @@ export type Untold = { changes: ReadonlyMap<string, number>; added: readonly Cou
  */
 const LASTS_MS = 60 * 60_000;
 
-const NONE: Untold = { changes: new Map(), added: [] };
+const NONE: UnsavedCounts = { changes: new Map(), added: [] };
 
 /** As text beside the page. */
-export function untoldText(changes: ReadonlyMap<string, number>, added: readonly Counted[], now: number): string {
+export function writeUnsavedCounts(
+  changes: ReadonlyMap<string, number>,
+  added: readonly CountedThing[],
+  now: number,
+): string {
   return JSON.stringify({ at: now, changes: [...changes], added });
 }
 
 /** What was kept, unless it is too old or not of this shape. */
-export function readUntold(text: string, now: number): Untold {
+export function readUnsavedCounts(text: string, now: number): UnsavedCounts {
   try {
     const kept: unknown = text === "" ? null : JSON.parse(text);
     if (typeof kept !== "object" || kept === null) return NONE;
@@ -35,7 +39,7 @@ function isChange(value: unknown): value is [string, number] {
   return Array.isArray(value) && typeof value[0] === "string" && Number.isInteger(value[1]) && value[1] >= 0;
 }
 
-function isCounted(value: unknown): value is Counted {
+function isCounted(value: unknown): value is CountedThing {
   if (typeof value !== "object" || value === null) return false;
   const { kind, bedType, component, group } = value as Record<string, unknown>;
   if (kind === "bed") return BED_TYPES.some((each) => each === bedType);

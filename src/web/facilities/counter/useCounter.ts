@@ -5,18 +5,18 @@ import { useMoment } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
 import { useWrites } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
-import { beginnings, capacityOf, rowsOf, stepped } from "./rows.ts";
-import type { Counted, CountRow } from "./rows.ts";
-import { readUntold, untoldText } from "./untold.ts";
+import { beginnings, capacityOf, rowsOf, countAfterTap } from "./rows.ts";
+import type { CountedThing, CountRow } from "./rows.ts";
+import { readUnsavedCounts, writeUnsavedCounts } from "./untold.ts";
 
 /** One row of what was told: from what to what. */
-type Step = { counted: Counted; from: number | null; to: number };
+type Step = { counted: CountedThing; from: number | null; to: number };
 
 /** What was told last on this page, so that it can be taken back. */
-export type Told = { saying: string; at: string; steps: Step[]; words: string[]; isTakenBack: boolean };
+export type SavedCounts = { saying: string; at: string; steps: Step[]; words: string[]; isTakenBack: boolean };
 
 /** What was told a moment ago: it shows at once, before it is kept on the device. */
-type Sent = { at: string; counts: ReadonlyMap<string, number> };
+type PendingCounts = { at: string; counts: ReadonlyMap<string, number> };
 
 /** The device shows by itself what is kept, so long after it was kept at most, ms. */
 const CATCH_UP_MS = 3_000;
@@ -32,8 +32,8 @@ export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
   const moment = useMoment();
   const { changes, added, step, forget, add } = useUntold(`${account}.counts.${facility.id}`, facility);
-  const [told, setTold] = useState<Told | null>(null);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [told, setTold] = useState<SavedCounts | null>(null);
+  const [sent, setSent] = useState<PendingCounts | null>(null);
   const [isKeeping, setKeeping] = useState(false);
   const rows = useMemo(
     () => shownOf(withSent(rowsOf(facility, added), sent), changes),
@@ -94,19 +94,19 @@ export function useCounter(facility: Facility, account: string) {
  */
 function useUntold(name: string, facility: Facility) {
   const [text, keep] = useKeptText(name);
-  const [first] = useState(() => readUntold(text, Date.now()));
+  const [first] = useState(() => readUnsavedCounts(text, Date.now()));
   const [changes, setChanges] = useState<ReadonlyMap<string, number>>(first.changes);
-  const [added, setAdded] = useState<readonly Counted[]>(() => [...beginnings(facility), ...first.added]);
+  const [added, setAdded] = useState<readonly CountedThing[]>(() => [...beginnings(facility), ...first.added]);
   const keeper = useRef(keep);
   useEffect(() => {
     keeper.current = keep;
   });
   useEffect(() => {
-    keeper.current(changes.size === 0 ? "" : untoldText(changes, added, Date.now()));
+    keeper.current(changes.size === 0 ? "" : writeUnsavedCounts(changes, added, Date.now()));
   }, [changes, added]);
   const step = useCallback((row: CountRow, by: number) => {
     setChanges((before) => {
-      const next = stepped(row, before.get(row.key) ?? null, by);
+      const next = countAfterTap(row, before.get(row.key) ?? null, by);
       const changed = new Map(before);
       if (next === row.count) changed.delete(row.key);
       else changed.set(row.key, next);
@@ -114,7 +114,7 @@ function useUntold(name: string, facility: Facility) {
     });
   }, []);
   const forget = useCallback(() => setChanges(new Map()), []);
-  const add = useCallback((more: readonly Counted[]) => setAdded((before) => [...before, ...more]), []);
+  const add = useCallback((more: readonly CountedThing[]) => setAdded((before) => [...before, ...more]), []);
   return { changes, added, step, forget, add };
 }
 
@@ -145,7 +145,7 @@ function sayingOf(
   };
 }
 
-function withSent(rows: readonly CountRow[], sent: Sent | null): CountRow[] {
+function withSent(rows: readonly CountRow[], sent: PendingCounts | null): CountRow[] {
   return rows.map((row) => {
     const count = sent?.counts.get(row.key);
     if (sent === null || count === undefined || (row.at !== null && row.at >= sent.at)) return row;

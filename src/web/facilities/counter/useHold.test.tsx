@@ -1,11 +1,11 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { draw } from "../../testing/screen.tsx";
-import type { Drawn } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
 import { useHold } from "./useHold.ts";
 
 let steps: number[] = [];
-let drawn: Drawn;
+let drawn: DrawnScreen;
 
 function Key() {
   return (

@@ -4,7 +4,7 @@ import { ageOf, ageText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Card, IconLine, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, IconLine, SecondLine, Stack } from "../../ui/layout.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
@@ -68,12 +68,12 @@ function OneLetter({ letter, onTried }: { letter: DeadLetter; onTried: () => voi
           <p>
             <bdi dir="ltr">{letter.error}</bdi>
           </p>
-          <Soft as="p">
+          <SecondLine as="p">
             {say("account.letters.tries", {
               count: letter.tries,
               age: ageText(ageOf(letter.at, clock, language), say),
             })}
-          </Soft>
+          </SecondLine>
         </div>
         <TaskRefusal task={task} />
         {letter.canRetry ? (

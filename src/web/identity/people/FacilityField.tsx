@@ -13,7 +13,7 @@ const PAUSE_MS = 250;
 const REGION_KM = 499;
 const LEAST_LETTERS = 2;
 
-type Found = { id: string; name: string; label: string };
+type FacilityMatch = { id: string; name: string; label: string };
 
 /** What stands in the field, and the facility it names: null as long as none was chosen. */
 export type Named = { text: string; id: string | null };
@@ -64,13 +64,13 @@ export function FacilityField({ value: { text, id: chosen }, onName, isMissing }
 /**
  * Facilities of the deployment's region whose name fits what was typed; none once one is chosen.
  */
-function useFacilities(typed: string): Found[] {
+function useFacilities(typed: string): FacilityMatch[] {
   const api = useApi();
   const { defaultPlace } = useSite();
   const { language } = useLanguage();
   const text = typed.trim();
   const isAsked = text.length >= LEAST_LETTERS && facilityIdIn(text) === null;
-  const [found, setFound] = useState<{ text: string; items: Found[] }>({ text: "", items: [] });
+  const [found, setFound] = useState<{ text: string; items: FacilityMatch[] }>({ text: "", items: [] });
   useEffect(() => {
     if (api === null || defaultPlace === null || !isAsked) return;
     const stop = new AbortController();

@@ -7,7 +7,7 @@ import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { FormField, Note } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
@@ -146,7 +146,9 @@ function Open({ invitation, onChanged }: { invitation: Invitation; onChanged: ()
           <h3>{say(`account.role.${role}`)}</h3>
           {facility !== null && <p>{facility.name}</p>}
           {note !== null && <p>{note}</p>}
-          <Soft as="p">{say("account.invitation.until", { date: dateText(expiresAt, clock, language) })}</Soft>
+          <SecondLine as="p">
+            {say("account.invitation.until", { date: dateText(expiresAt, clock, language) })}
+          </SecondLine>
         </div>
         <TaskRefusal task={task} />
         <TaskButton task={task} label={say("account.invitations.withdraw")} onClick={withdraw} />

@@ -6,7 +6,7 @@ import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
@@ -85,15 +85,17 @@ function Shown({ person: first }: { person: Person }) {
             <bdi dir="ltr">{phoneText(person.phone)}</bdi>
           </p>
         )}
-        <Soft as="p">{say("account.people.since", { date: dateText(person.createdAt, clock, language) })}</Soft>
+        <SecondLine as="p">
+          {say("account.people.since", { date: dateText(person.createdAt, clock, language) })}
+        </SecondLine>
         {(person.lastSeenAt !== null || person.ban === null) && (
           // Of who is shut out the sign-ins are gone: when they were here last is not known any
           // more.
-          <Soft as="p">
+          <SecondLine as="p">
             {person.lastSeenAt === null
               ? say("account.people.neverSeen")
               : say("account.people.seen", { date: dateText(person.lastSeenAt, clock, language) })}
-          </Soft>
+          </SecondLine>
         )}
       </div>
       <div role="status">

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { useState } from "react";
 import { draw, server } from "../../testing/screen.tsx";
-import type { Drawn } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
 import { FacilityField, UNNAMED } from "./FacilityField.tsx";
 import type { Named } from "./FacilityField.tsx";
 
 const ID = "0190a7c0-0000-7000-8000-000000000f01";
 
-let drawn: Drawn | undefined;
+let drawn: DrawnScreen | undefined;
 afterEach(() => drawn?.end());
 
 const told = vi.fn<(value: Named) => void>();

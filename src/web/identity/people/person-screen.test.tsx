@@ -3,16 +3,16 @@ import { Route, Routes } from "react-router";
 import { getMe } from "#contract/identity.ts";
 import { getPeople } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
-import { setKnown } from "../../session/useCurrentUser.ts";
+import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { fakeApi, minutesAgo } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
-import type { Drawn } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
 import { PersonScreen } from "./PersonScreen.tsx";
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(() => {
   drawn.end();
-  setKnown({ state: "unknown" });
+  setCurrentUser({ state: "unknown" });
 });
 
 const ID = "0190a7c0-0000-7000-8000-00000000000a";

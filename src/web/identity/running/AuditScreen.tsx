@@ -11,7 +11,7 @@ import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { Answered } from "../Answered.tsx";
 import { useDraft } from "../useDraft.ts";
 import { Head } from "../Head.tsx";
@@ -123,17 +123,17 @@ function OneEntry({ entry }: { entry: Entry }) {
           </b>{" "}
           <time dateTime={at}>{whenText(at, clock, language)}</time>
         </p>
-        <Soft as="p">
+        <SecondLine as="p">
           {say("admin.audit.by", { role: roleText(role, say) })} <bdi dir="ltr">{who}</bdi>
-        </Soft>
+        </SecondLine>
         {collection !== null && (
-          <Soft as="p">
+          <SecondLine as="p">
             <bdi dir="ltr">
               {collection}
               {id !== null && `/${id}`}
               {versionAfter !== null && ` ${versionBefore ?? 0} – ${versionAfter}`}
             </bdi>
-          </Soft>
+          </SecondLine>
         )}
         {changed.map((each) => (
           <p key={each.path}>

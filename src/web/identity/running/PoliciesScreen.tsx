@@ -10,7 +10,7 @@ import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Band } from "../../ui/Band.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
@@ -60,7 +60,7 @@ function Policies() {
       </Card>
       <Stack>
         <h2>{say("admin.tables.title")}</h2>
-        <Soft as="p">{say("admin.tables.lead")}</Soft>
+        <SecondLine as="p">{say("admin.tables.lead")}</SecondLine>
         <Answered answer={tables}>
           {({ items }) => items.map((table) => <TableCard key={table.name} table={table} onChanged={setTable} />)}
         </Answered>
@@ -87,11 +87,11 @@ function OnePolicy({ policy, onEnded }: { policy: Policy; onEnded: () => void })
       <Stack data-gap="m" style={{ padding: 16 }}>
         <h3>{switchedText(policy, say)}</h3>
         <p>{note}</p>
-        <Soft as="p">
+        <SecondLine as="p">
           {until === undefined
             ? say("admin.off.since", { from: begins })
             : say("admin.off.span", { from: begins, until: whenText(until, clock, language) })}
-        </Soft>
+        </SecondLine>
         {isAsked ? (
           <EndForm policy={policy} onEnded={onEnded} onLeave={() => setAsked(false)} />
         ) : (

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
-import type { Drawn } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
 import { PolicyForm } from "./PolicyForm.tsx";
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 afterEach(() => {
   drawn.end();
   sessionStorage.clear();

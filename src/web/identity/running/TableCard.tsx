@@ -11,7 +11,7 @@ import { c } from "../../theme/theme.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
 import { useDraft } from "../useDraft.ts";
 import { TaskForm } from "../TaskForm.tsx";
@@ -82,7 +82,7 @@ export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged:
         </summary>
         {isOpen && (
           <Stack data-gap="m">
-            <Soft as="p">{say("admin.tables.since", { since, source })}</Soft>
+            <SecondLine as="p">{say("admin.tables.since", { since, source })}</SecondLine>
             <Values>
               {rows.map((row) => (
                 <div key={`${row.name} ${row.value}`}>
@@ -98,7 +98,7 @@ export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged:
             {isChangeable ? (
               <ChangeForm table={table} onChanged={onChanged} />
             ) : (
-              <Soft as="p">{say("admin.tables.fixed")}</Soft>
+              <SecondLine as="p">{say("admin.tables.fixed")}</SecondLine>
             )}
             <History table={table} />
           </Stack>
@@ -162,7 +162,7 @@ function ChangeForm({
 function History({ table: { history } }: { table: PolicyTable }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  if (history.length === 0) return <Soft as="p">{say("admin.tables.neverChanged")}</Soft>;
+  if (history.length === 0) return <SecondLine as="p">{say("admin.tables.neverChanged")}</SecondLine>;
   return (
     <Stack data-gap="m">
       <h3>{say("admin.tables.history")}</h3>
@@ -171,9 +171,9 @@ function History({ table: { history } }: { table: PolicyTable }) {
           <p>
             <b>{whenText(at, clock, language)}</b> {reason}
           </p>
-          <Soft as="p">
+          <SecondLine as="p">
             {say("admin.tables.before", { rows: textOf(rows).replaceAll("\n", ", ") })} <bdi dir="ltr">{byId}</bdi>
-          </Soft>
+          </SecondLine>
         </div>
       ))}
     </Stack>

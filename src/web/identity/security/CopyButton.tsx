@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Soft, Stack } from "../../ui/layout.tsx";
+import { SecondLine, Stack } from "../../ui/layout.tsx";
 
 /**
  * Copies a text; where the browser refuses that (a page without https) it says why, and the text
@@ -10,7 +10,8 @@ import { Soft, Stack } from "../../ui/layout.tsx";
 export function CopyButton({ text }: { text: string }) {
   const say = useText();
   const [state, setState] = useState<"idle" | "done" | "refused">("idle");
-  if (!window.isSecureContext || !("clipboard" in navigator)) return <Soft as="p">{say("account.copy.insecure")}</Soft>;
+  if (!window.isSecureContext || !("clipboard" in navigator))
+    return <SecondLine as="p">{say("account.copy.insecure")}</SecondLine>;
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
       () => setState("done"),

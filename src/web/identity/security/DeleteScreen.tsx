@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { deleteMe, getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
-import { setKnown } from "../../session/useCurrentUser.ts";
+import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { forgetPages } from "../../store/saved/last-pages.ts";
 import { leaveAccount } from "../../store/current-store.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -36,9 +36,9 @@ export function DeleteScreen() {
   return <Members name="delete">{({ me }) => <Delete me={me} onGone={() => setGone(true)} />}</Members>;
 }
 
-type Parts = { me: Me; onGone: () => void };
+type DeleteProps = { me: Me; onGone: () => void };
 
-function Delete({ me, onGone }: Parts) {
+function Delete({ me, onGone }: DeleteProps) {
   const say = useText();
   const answer = useApiQuery(getSecurity, {});
   return (
@@ -52,7 +52,7 @@ function Delete({ me, onGone }: Parts) {
   );
 }
 
-function DeleteForm({ me, security, onGone }: Parts & { security: Security }) {
+function DeleteForm({ me, security, onGone }: DeleteProps & { security: Security }) {
   const say = useText();
   const task = useSubmit();
   const [password, setPassword] = useState("");
@@ -68,7 +68,7 @@ function DeleteForm({ me, security, onGone }: Parts & { security: Security }) {
       if ((await ask(deleteMe, proof)) === null) return;
       await Promise.allSettled([forgetPages(), leaveAccount({ forGood: true })]);
       onGone();
-      setKnown({ state: "unknown" });
+      setCurrentUser({ state: "unknown" });
     });
   return (
     <TaskForm

@@ -7,7 +7,7 @@ import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Note } from "../../ui/FormField.tsx";
-import { Card, Row, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
@@ -89,7 +89,7 @@ function OnePasskey({ passkey: { id, name, createdAt }, onChanged }: OnePasskeyP
       <Stack data-gap="m">
         <div>
           <h2>{name === "" ? say("account.passkey.noName") : name}</h2>
-          <Soft>{say("account.passkey.since", { date: dateText(createdAt, clock, language) })}</Soft>
+          <SecondLine>{say("account.passkey.since", { date: dateText(createdAt, clock, language) })}</SecondLine>
         </div>
         {isRenaming ? (
           <TaskForm task={task} label={say("account.save")} fields={[]} onSend={rename}>

@@ -5,7 +5,7 @@ import { linkProvider, unlinkProvider } from "#contract/sign-in.ts";
 import { dateText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
@@ -66,7 +66,9 @@ function Linked({ provider, onChanged }: { provider: Security["providers"][numbe
       <Stack data-gap="m">
         <div>
           <h2>{provider.name}</h2>
-          <Soft>{say("account.provider.since", { date: dateText(provider.linkedAt, clock, language) })}</Soft>
+          <SecondLine>
+            {say("account.provider.since", { date: dateText(provider.linkedAt, clock, language) })}
+          </SecondLine>
         </div>
         <TaskRefusal task={task} />
         <TaskButton task={task} label={say("account.provider.unlink", { name: provider.name })} onClick={unlink} />

@@ -28,14 +28,14 @@ export function SecondFactorScreen() {
  * What was made and is shown once: the secret for the app, the codes for the drawer. Kept in this
  * page alone.
  */
-type Made = { step: "confirm" | "codes"; uri: string; codes: readonly string[] };
+type NewSecondFactor = { step: "confirm" | "codes"; uri: string; codes: readonly string[] };
 
-type Parts = { me: Me; onChanged: () => Promise<void> };
+type SecondFactorProps = { me: Me; onChanged: () => Promise<void> };
 
-function SecondFactor({ me, onChanged }: Parts) {
+function SecondFactor({ me, onChanged }: SecondFactorProps) {
   const say = useText();
   const answer = useApiQuery(getSecurity, {});
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<NewSecondFactor | null>(null);
   const [isBack, setBack] = useState(false);
   const leave = () => {
     setMade(null);
@@ -76,7 +76,15 @@ function SecondFactor({ me, onChanged }: Parts) {
   );
 }
 
-function TurnOn({ me, hasPassword, onMade }: { me: Me; hasPassword: boolean; onMade: (made: Made) => void }) {
+function TurnOn({
+  me,
+  hasPassword,
+  onMade,
+}: {
+  me: Me;
+  hasPassword: boolean;
+  onMade: (made: NewSecondFactor) => void;
+}) {
   const say = useText();
   const make = async (ask: SubmitRequest, password: string | undefined) => {
     const answer = await ask(enableSecondFactor, { password });
@@ -89,7 +97,7 @@ type OnProps = {
   me: Me;
   security: Security;
   answer: ApiQueryState<Security>;
-  onCodes: (made: Made) => void;
+  onCodes: (made: NewSecondFactor) => void;
   onChanged: () => void;
 };
 

@@ -5,7 +5,7 @@ import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import { Rows, RowsTitle } from "../../ui/rows.tsx";
@@ -180,7 +180,7 @@ function ExportData() {
     <Stack data-gap="m">
       <div>
         <h2>{say("account.export.title")}</h2>
-        <Soft as="p">{say("account.export.lead")}</Soft>
+        <SecondLine as="p">{say("account.export.lead")}</SecondLine>
       </div>
       <TaskButton task={task} label={say("account.export.go")} onClick={take} />
       <TaskRefusal task={task} />

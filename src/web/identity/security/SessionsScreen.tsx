@@ -2,12 +2,12 @@ import { endSession, endSessions, getSessions } from "#contract/identity.ts";
 import type { Session } from "#contract/identity.ts";
 import { ageOf, ageText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
-import { setKnown } from "../../session/useCurrentUser.ts";
+import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { forgetPages } from "../../store/saved/last-pages.ts";
 import { leaveAccount } from "../../store/current-store.ts";
 import { Band } from "../../ui/Band.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
@@ -47,7 +47,7 @@ function Sessions() {
 /** To the first page as somebody unknown; what lies here goes as after signing out. */
 function leave(): void {
   void Promise.allSettled([forgetPages(), leaveAccount()]).then(() => {
-    setKnown({ state: "unknown" });
+    setCurrentUser({ state: "unknown" });
     location.assign("/");
   });
 }
@@ -71,8 +71,8 @@ function OneSession({ session, onEnded }: { session: Session; onEnded: () => voi
       <Stack data-gap="m" style={{ padding: 16 }}>
         <div>
           <h2>{session.device === "" ? say("account.sessions.unknown") : session.device}</h2>
-          <Soft as="p">{say("account.sessions.used", { age: age(session.lastUsedAt) })}</Soft>
-          <Soft as="p">{say("account.sessions.since", { age: age(session.createdAt) })}</Soft>
+          <SecondLine as="p">{say("account.sessions.used", { age: age(session.lastUsedAt) })}</SecondLine>
+          <SecondLine as="p">{say("account.sessions.since", { age: age(session.createdAt) })}</SecondLine>
         </div>
         {session.isCurrent ? (
           <SignOutHere label={say("account.sessions.endHere")} />

@@ -16,7 +16,7 @@ import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useListingSentence } from "../useListingSentence.ts";
 import { useListingTitle } from "../useListingSentence.ts";
-import { passedText } from "../../entry/standalone-label.ts";
+import { sharedLabel } from "../../entry/standalone-label.ts";
 import { CardFace } from "./CardFace.tsx";
 import { cardWords } from "./card-words.ts";
 import type { CardWords } from "./card-words.ts";
@@ -66,7 +66,7 @@ function CardPage({ data, words, header }: { data: CardData; words: CardWords; h
 /** What is said of it beside the card: there no kind stands above. */
 function useNamed(data: CardData, { what, name, isOver }: CardWords) {
   const { say, language } = useLanguage();
-  const alone = isOver === true ? what : passedText(data.thing, { say, language });
+  const alone = isOver === true ? what : sharedLabel(data.thing, { say, language });
   return { data, what: alone, name: name ?? say("find.person") };
 }
 

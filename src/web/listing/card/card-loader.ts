@@ -1,11 +1,11 @@
 import { getListing } from "#contract/listings.ts";
 import { shortPath } from "#domain/shared/short-code.ts";
 import { emergencyNumber } from "../../places/emergency-number.ts";
-import { refuse } from "../../data/loader-context.ts";
+import { throwRefusal } from "../../data/loader-context.ts";
 import type { LoadContext } from "../../data/loader-context.ts";
 import { codeOf } from "../../sharing/picture/code.ts";
 import type { Code } from "../../sharing/picture/code.ts";
-import { toThing } from "../../entry/row.ts";
+import { rowWithoutDistance } from "../../entry/row.ts";
 import { volunteerCalledAt } from "../../entry/volunteer.ts";
 import type { CardAbout } from "./card-words.ts";
 
@@ -24,13 +24,13 @@ export type CardData = CardAbout & {
 export async function loadCard(context: LoadContext, id: string): Promise<CardData> {
   const { api, language, site } = context;
   const answer = await api(getListing, { id, lang: language });
-  if (!answer.ok) return refuse(answer.problem);
+  if (!answer.ok) return throwRefusal(answer.problem);
   const listing = answer.value;
   const { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy } = listing;
   const about = { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy };
   const emergency = await emergencyNumber(context, undefined);
   return cardData(
-    { ...about, thing: toThing(listing), wasCalled: volunteerCalledAt(listing) !== null },
+    { ...about, thing: rowWithoutDistance(listing), wasCalled: volunteerCalledAt(listing) !== null },
     { site, emergency },
   );
 }

@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
 import { createTexts } from "../../i18n/create.ts";
 import { shippedLanguage } from "../../i18n/shipped.ts";
-import { sayWith } from "../../i18n/text.ts";
+import { createSay } from "../../i18n/text.ts";
 import { listing, minutesAgo, NOW } from "../../testing/fake-api.ts";
-import { toThing } from "../../entry/row.ts";
+import { rowWithoutDistance } from "../../entry/row.ts";
 import { cardWords } from "./card-words.ts";
 
-const say = sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
+const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
 const wordsOf = (fields: Parameters<typeof listing>[0]) => {
   const about = listing({ source: { kind: "facility", demo: false }, ...fields });
-  return cardWords({ ...about, thing: toThing(about) }, { say, language: "en", timeZone: "Asia/Kolkata", now: NOW });
+  return cardWords(
+    { ...about, thing: rowWithoutDistance(about) },
+    { say, language: "en", timeZone: "Asia/Kolkata", now: NOW },
+  );
 };
 const phoneOf = (fields: Parameters<typeof listing>[0]) => wordsOf(fields)?.phone;
 const stockOf = (minutes: number, by: "facility" | "feed") =>
@@ -53,7 +56,7 @@ test("the card of a need says that nobody called only where no volunteer did", (
   const about = listing({ ...need, reach: { value: "unknown", at: null, by: null } });
   const spoken = { say, language: "en", timeZone: "Asia/Kolkata", now: NOW };
   const textOf = (wasCalled: boolean) =>
-    cardWords({ ...about, thing: toThing(about), wasCalled }, spoken)?.checked.text;
+    cardWords({ ...about, thing: rowWithoutDistance(about), wasCalled }, spoken)?.checked.text;
   expect([textOf(false), textOf(true)]).toEqual(["Nobody has called to check yet", "A volunteer has called"]);
 });
 

@@ -1,13 +1,13 @@
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { stampText } from "../../device/relative-time.ts";
+import { timestampText } from "../../device/relative-time.ts";
 import { kindIcon } from "../../entry/kind-tiles.ts";
 import type { Say } from "../../i18n/text.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { phoneText } from "../../ui/phone.ts";
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { neededWords } from "../../entry/NeededBand.tsx";
-import { extrasText, freshnessOf, momentOf, whatText, whoText } from "../../entry/listing-words.ts";
-import { partsApart } from "../../i18n/apart.ts";
+import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
+import { isolateLabelParts } from "../../i18n/apart.ts";
 
 /** What a card is written from: a listing as everybody may see it. */
 export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "neededBy" | "place"> &
@@ -53,19 +53,19 @@ export type CardWords = {
   isOver?: true;
 };
 
-type Spoken = { say: Say; language: string; timeZone: string; now: Date };
+type CardLocale = { say: Say; language: string; timeZone: string; now: Date };
 
 /**
  * The words of a listing's card. One that is over says so, and nothing that somebody could still
  * act on; null where it is hidden.
  */
-export function cardWords(about: CardAbout, spoken: Spoken): CardWords | null {
+export function cardWords(about: CardAbout, spoken: CardLocale): CardWords | null {
   const { thing, status, side, place } = about;
   const { say } = spoken;
   if (status === "hidden") return null;
   const kind = say(`kinds.${thing.kind}`);
   const words = {
-    place: partsApart(place.label),
+    place: isolateLabelParts(place.label),
     kind: thing.demo === true ? say("preview.demo", { kind }) : kind,
     icon: kindIcon(thing.kind),
     warning: { tone: "danger", icon: "warn", title: say("listing.payTitle") },
@@ -74,7 +74,7 @@ export function cardWords(about: CardAbout, spoken: Spoken): CardWords | null {
     return {
       ...words,
       what: say(`listing.closed.${status}`),
-      name: whatText({ ...about.thing, over: status }, say),
+      name: stockText({ ...about.thing, over: status }, say),
       checked: overBand(about, spoken),
       isOver: true,
     };
@@ -84,7 +84,7 @@ export function cardWords(about: CardAbout, spoken: Spoken): CardWords | null {
   const until = thing.doubt === undefined ? untilText(about, spoken) : undefined;
   return {
     ...words,
-    what: whatText(about.thing, say),
+    what: stockText(about.thing, say),
     ...(more !== "" && { more }),
     ...(thing.name !== undefined && { name: thing.name }),
     ...(phone !== undefined && { phone }),
@@ -105,13 +105,13 @@ function isCallable({ thing }: CardAbout): boolean {
  */
 function checkedBand(
   { thing, side, createdAt, wasCalled }: CardAbout,
-  { say, language, timeZone, now }: Spoken,
+  { say, language, timeZone, now }: CardLocale,
 ): CardBand {
   const { at, by, kind, doubt } = thing;
   // Whoever doubts it comes first: a day and a tick beside it would be read as trust.
   if (doubt !== undefined) return { tone: "danger", icon: "warn", title: say(`listing.trustValue.${doubt}`) };
   if (at === undefined && side === "need") {
-    const title = say("listing.written", { when: stampText(createdAt, timeZone, language) });
+    const title = say("listing.written", { when: timestampText(createdAt, timeZone, language) });
     return {
       tone: "old",
       icon: "old",
@@ -123,17 +123,21 @@ function checkedBand(
   const { tone, words: title } = momentOf(thing, { now, timeZone }, { say, language });
   // "By a list" would read as if a list could check.
   const isNamed = by !== undefined && by !== "feed";
-  const text = isNamed ? say("preview.by", { who: whoText(by, kind, say) }) : say("preview.changes");
+  const text = isNamed ? say("preview.by", { who: speakerText(by, kind, say) }) : say("preview.changes");
   return { tone, icon: tone, title, text };
 }
 
-function overBand({ updatedAt }: CardAbout, { say, language, timeZone }: Spoken): CardBand {
-  return { tone: "old", icon: "old", title: say("preview.over", { when: stampText(updatedAt, timeZone, language) }) };
+function overBand({ updatedAt }: CardAbout, { say, language, timeZone }: CardLocale): CardBand {
+  return {
+    tone: "old",
+    icon: "old",
+    title: say("preview.over", { when: timestampText(updatedAt, timeZone, language) }),
+  };
 }
 
 const NEEDED_TONES = { critical: "danger", urgent: "ageing", soon: "ageing", planned: "old" } as const;
 
-function neededBand(about: CardAbout, spoken: Spoken): CardBand {
+function neededBand(about: CardAbout, spoken: CardLocale): CardBand {
   const { urgency } = about;
   return {
     tone: NEEDED_TONES[urgency],
@@ -148,7 +152,7 @@ function neededBand(about: CardAbout, spoken: Spoken): CardBand {
  */
 function untilText(
   { thing, expiresAt, side }: CardAbout,
-  { say, language, timeZone, now }: Spoken,
+  { say, language, timeZone, now }: CardLocale,
 ): string | undefined {
   // What nobody ever checked, as what a list says, is no more valid before its end than after it;
   // nor what is to be asked for first.
@@ -163,5 +167,5 @@ function untilText(
       : Number.POSITIVE_INFINITY;
   const end = Math.min(oldFrom, expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt));
   if (!Number.isFinite(end) || end <= now.getTime()) return undefined;
-  return say("preview.until", { when: stampText(new Date(end).toISOString(), timeZone, language) });
+  return say("preview.until", { when: timestampText(new Date(end).toISOString(), timeZone, language) });
 }

@@ -2,15 +2,15 @@ import { PartAwaited, usePart, WithTexts } from "../../lazy/usePart.tsx";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
 import { useEmergency } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { Soft, Stack } from "../../ui/layout.tsx";
+import { SecondLine, Stack } from "../../ui/layout.tsx";
 
-const load = async () => (await import("./ExpiryReminderScreen.tsx")).StillScreen;
+const load = async () => (await import("./ExpiryReminderScreen.tsx")).ExpiryReminderScreen;
 
 /**
  * `/still#token=…`: "is it still there?", by the link of a message; no account is needed. The
  * server sends title and first sentence.
  */
-export function StillPage() {
+export function ExpiryReminderPage() {
   return (
     <WithTexts of={["still.title"]}>
       <Known />
@@ -31,7 +31,7 @@ function Known() {
       ) : (
         <Stack>
           <h1>{title}</h1>
-          <Soft as="p">{say("still.lead")}</Soft>
+          <SecondLine as="p">{say("still.lead")}</SecondLine>
           <PartAwaited fetched={fetched} needsProgram={say("still.needsProgram")} />
         </Stack>
       )}

@@ -4,15 +4,15 @@ import { answerExpiryReminder, readExpiryReminder } from "#contract/expiry-remin
 import { dateText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { useClock } from "../../device/useClock.tsx";
-import { TaskKey, TaskWords, WhenAnswered } from "../../data/Refusal.tsx";
+import { TaskKey, TaskWords, QueryBoundary } from "../../data/Refusal.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { parseNumber } from "#domain/shared/parse-number.ts";
-import { toThing } from "../../entry/row.ts";
+import { rowWithoutDistance } from "../../entry/row.ts";
 import { thingsText } from "../../entry/listing-words.ts";
 import { PlaceLabel } from "../../places/PlaceLabel.tsx";
 
@@ -23,7 +23,7 @@ const MOST_COUNT = 1_000_000;
 /**
  * Asks an owner whether it is still there. Opening the link changes nothing: only a tap answers.
  */
-export function StillScreen() {
+export function ExpiryReminderScreen() {
   const say = useText();
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
   return (
@@ -50,11 +50,11 @@ function Asked({ token }: { token: string }) {
   return (
     <>
       <h1>{say("still.title")}</h1>
-      <WhenAnswered answer={answer}>
+      <QueryBoundary answer={answer}>
         {(listing) => (
           <Question token={token} listing={listing} onDone={(next, isThere) => setDone({ listing: next, isThere })} />
         )}
-      </WhenAnswered>
+      </QueryBoundary>
     </>
   );
 }
@@ -86,10 +86,10 @@ function Question({ token, listing, onDone }: QuestionProps) {
       <Card data-pad="">
         <Stack data-gap="m">
           <div>
-            <h2>{thingsText(toThing(listing), say)}</h2>
-            <Soft>
+            <h2>{thingsText(rowWithoutDistance(listing), say)}</h2>
+            <SecondLine>
               <PlaceLabel label={listing.place.label} />
-            </Soft>
+            </SecondLine>
           </div>
           {isOffer && typed === null && (
             <Button size="s" onClick={() => setTyped(String(listing.stock.count ?? listing.quantity ?? 1))}>
@@ -119,7 +119,7 @@ function Question({ token, listing, onDone }: QuestionProps) {
           <TaskKey task={task} label={say(isOffer ? "still.no" : "still.noNeed")} onClick={() => tell("no")} />
         </Stack>
       </Card>
-      <Soft as="p">{say("still.nothing")}</Soft>
+      <SecondLine as="p">{say("still.nothing")}</SecondLine>
     </>
   );
 }

@@ -1,21 +1,21 @@
 import { afterEach, expect, test } from "vitest";
 import { listing, minutesAgo } from "../../testing/fake-api.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
-import type { Drawn } from "../../testing/screen.tsx";
-import { StillScreen } from "./ExpiryReminderScreen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
+import { ExpiryReminderScreen } from "./ExpiryReminderScreen.tsx";
 
 const TOKEN = "a-token-that-is-long-enough-for-a-link";
 const POST = listing({ expiresAt: minutesAgo(-600) });
 
-let drawn: Drawn | null = null;
+let drawn: DrawnScreen | null = null;
 afterEach(() => {
   drawn?.end();
   location.hash = "";
 });
 
-async function open(answers: Parameters<typeof server>[0], hash = `#token=${TOKEN}`): Promise<Drawn> {
+async function open(answers: Parameters<typeof server>[0], hash = `#token=${TOKEN}`): Promise<DrawnScreen> {
   location.hash = hash;
-  drawn = await draw(<StillScreen />, { api: server(answers) });
+  drawn = await draw(<ExpiryReminderScreen />, { api: server(answers) });
   await drawn.rest();
   return drawn;
 }

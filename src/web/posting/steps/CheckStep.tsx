@@ -5,7 +5,7 @@ import { dateText, timeText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import type { Clock } from "../../device/useClock.tsx";
 import { useClock } from "../../device/useClock.tsx";
-import { comma } from "../../i18n/apart.ts";
+import { listSeparator } from "../../i18n/apart.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useServerOnline } from "../../store/useServerOnline.ts";
@@ -155,7 +155,7 @@ function rowsOf(
   const reach = (given: Answers) =>
     [given.alias.trim(), ...channelsOf(given).map(({ type, value }) => say(`mine.channel.${type}`, { value }))]
       .filter(Boolean)
-      .join(comma(language));
+      .join(listSeparator(language));
   return [
     {
       label: say(side === "offer" ? "posting.check.offer" : "posting.check.need"),

@@ -62,7 +62,7 @@ export function ContactStep() {
   );
 }
 
-type OwnWay = {
+type OwnChannel = {
   value: string;
   name: "ownPhone" | "ownEmail";
   title: "posting.contact.ownPhone" | "posting.contact.ownEmail";
@@ -71,7 +71,7 @@ type OwnWay = {
 /**
  * The checked number and e-mail of the account; not offered where another person is to be reached.
  */
-function useOwnWays(): OwnWay[] {
+function useOwnWays(): OwnChannel[] {
   const known = useCurrentUser();
   const { answers } = usePostForm();
   if (answers.forOther || known.state !== "known") return [];
@@ -86,7 +86,7 @@ function useOwnWays(): OwnWay[] {
   ];
 }
 
-function OwnWays({ ways, error }: { ways: readonly OwnWay[]; error: ReactNode }) {
+function OwnWays({ ways, error }: { ways: readonly OwnChannel[]; error: ReactNode }) {
   const say = useText();
   const { answers, change } = usePostForm();
   return (

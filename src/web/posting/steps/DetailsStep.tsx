@@ -5,7 +5,7 @@ import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import { EmergencyBar } from "../../places/Emergency.tsx";
 import { useEmergency } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { Hint, Label, Select, TextArea } from "../../ui/field.tsx";
+import { FieldHint, Label, Select, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, TextQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { countOf, isCountable, unitOf } from "../../drafts/listing-input.ts";
 import { KindQuestions } from "../KindQuestions.tsx";
@@ -126,7 +126,7 @@ function NoteQuestion() {
       <div role="alert" id={`${id}-error`}>
         {wrong}
       </div>
-      <Hint id={`${id}-hint`}>{say("posting.details.noteHint")}</Hint>
+      <FieldHint id={`${id}-hint`}>{say("posting.details.noteHint")}</FieldHint>
     </Field>
   );
 }

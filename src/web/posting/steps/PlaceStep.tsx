@@ -8,7 +8,7 @@ import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { c } from "../../theme/theme.ts";
 import { Note } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { Rows, RowsTitle } from "../../ui/rows.tsx";
 import type { ChosenPoint } from "../../drafts/answers.ts";
 import { ChoiceQuestion, usePostForm } from "../usePostForm.tsx";
@@ -116,7 +116,7 @@ function Ring() {
             <circle className="middle" cx="48" cy="48" r="3" />
             <circle className="you" cx="69" cy="34" r="5" />
           </svg>
-          <Soft as="p">{say("posting.place.ring")}</Soft>
+          <SecondLine as="p">{say("posting.place.ring")}</SecondLine>
         </Circle>
       </Stack>
     </Card>

@@ -8,7 +8,7 @@ import { WIDE } from "../../theme/tokens.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { Soft, Stack } from "../../ui/layout.tsx";
+import { SecondLine, Stack } from "../../ui/layout.tsx";
 import type { StepName } from "../../drafts/steps.ts";
 
 const Steps = styled("div")({
@@ -93,7 +93,7 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
             <Title ref={heading} tabIndex={-1}>
               {title}
             </Title>
-            {lead !== null && <Soft as="p">{lead}</Soft>}
+            {lead !== null && <SecondLine as="p">{lead}</SecondLine>}
           </Stack>
           {children}
         </Stack>
@@ -133,7 +133,7 @@ function StepBar({ at, of }: { at: number; of: number }) {
   const stateOf = (part: number) => (part < at ? "done" : part === at ? "now" : undefined);
   return (
     <div>
-      <Soft as="p">{say("posting.step", { at: at + 1, of })}</Soft>
+      <SecondLine as="p">{say("posting.step", { at: at + 1, of })}</SecondLine>
       <Steps aria-hidden="true" data-drawn="steps">
         {Array.from({ length: of }, (_, part) => (
           <i key={part} data-is={stateOf(part)} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Ref } from "react";
-import { stampText } from "../../device/relative-time.ts";
+import { timestampText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { codeOf } from "../../sharing/picture/code.ts";
 import type { Code } from "../../sharing/picture/code.ts";
@@ -18,7 +18,7 @@ import type { FoundPage } from "../find-loader.ts";
 import { partText } from "../search-title.ts";
 import type { Row } from "../../entry/row.ts";
 import { nearest, passable } from "./nearest.ts";
-import { distanceText, freshnessOf, momentOf, whatText, whoText } from "../../entry/listing-words.ts";
+import { distanceText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
 
 /** As many as stand on a picture that is read on a phone. */
 const FEW = 5;
@@ -58,7 +58,7 @@ export function ListPicture({ rows, list, onClose, drawCode = codeOf }: ListPict
   const all = (list.isNearest ? nearest(rows) : passable(rows)).slice(0, MOST);
   const shown = isAll ? all : all.slice(0, FEW);
   const toneOf = (row: Row) => freshnessOf(row, { now, timeZone }, { say, language }).tone;
-  const text = say("find.shareText", { title: list.title, when: stampText(list.asOf, timeZone, language) });
+  const text = say("find.shareText", { title: list.title, when: timestampText(list.asOf, timeZone, language) });
   return (
     <Dialog title={say("find.asPicture")} close={say("later.close")} onClose={onClose}>
       <Stack data-gap="m">
@@ -129,7 +129,7 @@ function Face({ rows, list, code, face }: FaceProps) {
       <Title>
         <h2>{list.title}</h2>
         {counted !== "" && <p>{counted}</p>}
-        <p>{say("later.picture.asOf", { when: stampText(list.asOf, timeZone, language) })}</p>
+        <p>{say("later.picture.asOf", { when: timestampText(list.asOf, timeZone, language) })}</p>
       </Title>
       <ol data-parts="">
         {rows.map((row) => (
@@ -153,13 +153,14 @@ function Place({ row }: { row: Row }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { at, by, doubt, phone, demo, shielded } = row;
-  const when = at === undefined ? "" : stampText(at, clock.timeZone, language);
-  const said = by === undefined ? undefined : say("later.picture.checked", { when, who: whoText(by, row.kind, say) });
+  const when = at === undefined ? "" : timestampText(at, clock.timeZone, language);
+  const said =
+    by === undefined ? undefined : say("later.picture.checked", { when, who: speakerText(by, row.kind, say) });
   const { tone, words } = momentOf(row, clock, { say, language, said });
   return (
     <Item>
       <h3>
-        <span>{whatText(row, say)}</span>
+        <span>{stockText(row, say)}</span>
         <b>{distanceText(row, say)}</b>
       </h3>
       <p>{row.name ?? say("find.person")}</p>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createTexts } from "../../i18n/create.ts";
 import { shippedLanguage } from "../../i18n/shipped.ts";
-import { sayWith } from "../../i18n/text.ts";
+import { createSay } from "../../i18n/text.ts";
 import { listing } from "../../testing/fake-api.ts";
 import { readFindQuery } from "../../entry/find-query.ts";
 import { listTitle } from "../search-title.ts";
@@ -9,7 +9,7 @@ import { toRow } from "../../entry/row.ts";
 import type { Row } from "../../entry/row.ts";
 import { nearest } from "./nearest.ts";
 
-const say = sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
+const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
 const row = (id: string, fields: Partial<Row>): Row => ({ ...toRow(listing()), id, ...fields });
 
 test("nearest is what is near at most: not the middle of a state, and of equals the one that can be called", () => {

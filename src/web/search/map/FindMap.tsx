@@ -12,19 +12,19 @@ import { c } from "../../theme/theme.ts";
 import { NARROW, RADIUS, SIZE, WIDE } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Refused } from "../../ui/FormField.tsx";
-import { Soft, Stack } from "../../ui/layout.tsx";
+import { SecondLine, Stack } from "../../ui/layout.tsx";
 import { boxOf, isWithin } from "../../ui/map/area.ts";
 import type { MapArea } from "../../ui/map/map-view.ts";
 import { MapView } from "../../ui/map/MapView.tsx";
 import type { FoundPage } from "../find-loader.ts";
-import { askedPart, filtersOf } from "../../entry/find-query.ts";
+import { placeAndQueryPart, filtersOf } from "../../entry/find-query.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { ResultCard } from "../../entry/ResultCard.tsx";
 import type { Row } from "../../entry/row.ts";
 import { LIST_ID } from "../../entry/useMapChoice.ts";
 import { gathered } from "./gathered.ts";
 import { askCluster, useChosenRow } from "./useChosenRow.ts";
-import type { Shown } from "./useChosenRow.ts";
+import type { ChosenRows } from "./useChosenRow.ts";
 import { readPin, usePins, useRings } from "./usePins.ts";
 import { useView } from "./useView.ts";
 
@@ -128,7 +128,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
         )}
       </Frame>
       <MapState around={around} count={countSeen(counted, area)} pins={counted.length} />
-      <Cards shown={place.shown ?? single} near={askedPart(query, found.place.query)} wanted={query.subtype} />
+      <Cards shown={place.shown ?? single} near={placeAndQueryPart(query, found.place.query)} wanted={query.subtype} />
     </Stack>
   );
 }
@@ -163,16 +163,16 @@ function MapState({ around, count, pins }: StateProps) {
             {say("later.map.failedText")}
           </Refused>
         )}
-        {!around.hasFailed && <Soft as="p">{words()}</Soft>}
+        {!around.hasFailed && <SecondLine as="p">{words()}</SecondLine>}
       </div>
       {around.hasFailed && (
         <Button size="s" onClick={around.again}>
           {say("problem.retry")}
         </Button>
       )}
-      <Soft as="p" id={NOTE_ID} tabIndex={-1}>
+      <SecondLine as="p" id={NOTE_ID} tabIndex={-1}>
         {say("later.map.note")}
-      </Soft>
+      </SecondLine>
     </>
   );
 }
@@ -184,7 +184,7 @@ function MapState({ around, count, pins }: StateProps) {
 function useTappedPlace(query: FindQuery, goTo: (to: { lat: number; lng: number; zoom: number }) => void) {
   const api = useApi();
   const { language } = useLanguage();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ChosenRows | null>(null);
   const turn = useRef(0);
   const leave = () => {
     turn.current += 1;
@@ -214,7 +214,7 @@ const CardList = styled("ol")({
 });
 
 /** Cards of what was tapped, brought into sight. */
-function Cards({ shown, near, wanted }: { shown: Shown; near: string; wanted: string | undefined }) {
+function Cards({ shown, near, wanted }: { shown: ChosenRows; near: string; wanted: string | undefined }) {
   const { rows, isLoading, hasFailed } = shown;
   const say = useText();
   const list = useRef<HTMLOListElement>(null);

@@ -67,7 +67,7 @@ export function MapBeside({ query, found, head, children }: MapBesideProps) {
 
 const MAP_ID = "map";
 
-type Parts = {
+type MapContentProps = {
   query: FindQuery;
   found: FoundPage;
   chosen: { id: string; row: Row | null } | null;
@@ -78,7 +78,7 @@ type Parts = {
  * Where the map stands: it comes when the program runs, and on a device that saves data when it is
  * asked for.
  */
-function MapPlace({ parts }: { parts: Parts }) {
+function MapPlace({ parts }: { parts: MapContentProps }) {
   const say = useText();
   const isAwake = useHydrated();
   const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);

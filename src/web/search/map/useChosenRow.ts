@@ -7,15 +7,15 @@ import { useApi } from "../../data/useApi.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { filtersOf } from "../../entry/find-query.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
-import { toThing, vagueness, withPoint } from "../../entry/row.ts";
+import { rowWithoutDistance, distanceVagueness, withPoint } from "../../entry/row.ts";
 import type { Row } from "../../entry/row.ts";
 
 /** What is shown under the map: rows, whether they are on their way, or that they cannot be had. */
-export type Shown = { rows: Row[]; isLoading: boolean; hasFailed: boolean };
+export type ChosenRows = { rows: Row[]; isLoading: boolean; hasFailed: boolean };
 
-const NOTHING: Shown = { rows: [], isLoading: false, hasFailed: false };
-const COMING: Shown = { ...NOTHING, isLoading: true };
-const FAILED: Shown = { ...NOTHING, hasFailed: true };
+const NOTHING: ChosenRows = { rows: [], isLoading: false, hasFailed: false };
+const COMING: ChosenRows = { ...NOTHING, isLoading: true };
+const FAILED: ChosenRows = { ...NOTHING, hasFailed: true };
 
 /** Rows of one place that are shown at most. */
 const MOST = 50;
@@ -25,10 +25,10 @@ export const SAME_PLACE_KM = 0.05;
 /**
  * The card of a row that was chosen by its pin: from the list where it is there, else asked for.
  */
-export function useChosenRow(id: string | null, known: readonly Row[], from: Point): Shown {
+export function useChosenRow(id: string | null, known: readonly Row[], from: Point): ChosenRows {
   const api = useApi();
   const { language } = useLanguage();
-  const [got, setGot] = useState<{ id: string; shown: Shown } | null>(null);
+  const [got, setGot] = useState<{ id: string; shown: ChosenRows } | null>(null);
   const row = known.find((each) => each.id === id);
   const isAsked = id !== null && row === undefined;
   const { lat, lng } = from;
@@ -42,8 +42,8 @@ export function useChosenRow(id: string | null, known: readonly Row[], from: Poi
       const km = distanceKm({ lat, lng }, place);
       const isMasked = place.basis === "masked";
       const found: Row = {
-        ...toThing(answer.value),
-        ...vagueness(place),
+        ...rowWithoutDistance(answer.value),
+        ...distanceVagueness(place),
         km: isMasked ? distanceBandKm(km) : Math.round(km * 10) / 10,
         point: { lat: place.lat, lng: place.lng, uncertaintyKm: place.uncertaintyKm },
       };

@@ -4,7 +4,7 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import type { MapPin, MapRing } from "../../ui/map/map-view.ts";
 import type { Row } from "../../entry/row.ts";
-import { whatText } from "../../entry/listing-words.ts";
+import { stockText } from "../../entry/listing-words.ts";
 
 /** Pins of several begin with this: the ids of listings do not. */
 const SEVERAL = "+";
@@ -39,7 +39,7 @@ export function usePins(clusters: readonly Cluster[], rows: readonly Row[], chos
  */
 function labelOf({ count, name }: Pick<Cluster, "count" | "name">, row: Row | undefined, say: Say): string {
   if (row !== undefined)
-    return say("find.detailsOf", { what: whatText(row, say), name: row.name ?? say("find.person") });
+    return say("find.detailsOf", { what: stockText(row, say), name: row.name ?? say("find.person") });
   if (name !== undefined) return name;
   return count === 1 ? say("later.map.one") : say("later.map.several", { count });
 }

@@ -1,13 +1,13 @@
-import { stampText } from "../../device/relative-time.ts";
+import { timestampText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Band } from "../../ui/Band.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconLine } from "../../ui/layout.tsx";
-import { aloneText } from "../../entry/standalone-label.ts";
+import { standaloneLabel } from "../../entry/standalone-label.ts";
 import { NeededBand } from "../../entry/NeededBand.tsx";
-import { Actions, CallKey, Item, What } from "../../entry/ResultCard.tsx";
+import { Actions, CallKey, Item, CardHeadLink } from "../../entry/ResultCard.tsx";
 import type { Row } from "../../entry/row.ts";
 import { distanceText, extrasText } from "../../entry/listing-words.ts";
 import { Written } from "../../entry/Written.tsx";
@@ -22,13 +22,13 @@ type NeedCardProps = {
 export function NeedCard({ row, near }: NeedCardProps) {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
-  const what = aloneText(row, { say, language });
+  const what = standaloneLabel(row, { say, language });
   const name = row.name ?? say("find.person");
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
   const { wanted } = row;
   return (
     <Item>
-      <What href={href}>
+      <CardHeadLink href={href}>
         <h2>{what}</h2>
         <b>{distanceText(row, say)}</b>
         <Written line={extrasText(row, say)} about={row} />
@@ -38,11 +38,11 @@ export function NeedCard({ row, near }: NeedCardProps) {
           </u>
           {wanted !== undefined && (
             <span suppressHydrationWarning>
-              {` · ${say("listing.written", { when: stampText(wanted.createdAt, timeZone, language) })}`}
+              {` · ${say("listing.written", { when: timestampText(wanted.createdAt, timeZone, language) })}`}
             </span>
           )}
         </p>
-      </What>
+      </CardHeadLink>
       {row.over !== undefined && (
         <Band tone="old" icon="close">
           {say(`listing.closed.${row.over}`)}

@@ -35,10 +35,10 @@ export function DonorForm({ query }: { query: FindQuery }) {
   );
 }
 
-type Found = { query: FindQuery; found: FoundPage };
+type NeedsControlsProps = { query: FindQuery; found: FoundPage };
 
 /** Subtypes that somebody needs, with how many of each. */
-export function NeedChips({ query, found }: Found) {
+export function NeedChips({ query, found }: NeedsControlsProps) {
   const { say, language } = useLanguage();
   const location = useLocation();
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
@@ -68,7 +68,7 @@ export function NeedChips({ query, found }: Found) {
 }
 
 /** How many within how far. */
-export function NeedsCount({ query: { withinKm: km }, found: { total } }: Found) {
+export function NeedsCount({ query: { withinKm: km }, found: { total } }: NeedsControlsProps) {
   const say = useText();
   const { count } = total;
   return <h1>{total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km })}</h1>;

@@ -4,7 +4,7 @@ import { kindIcon } from "../../entry/kind-tiles.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PlaceList } from "../../ui/PlaceList.tsx";
 import type { FoundPage } from "../find-loader.ts";
@@ -57,9 +57,9 @@ export function OfferIt({ query: { kinds } }: { query: FindQuery }) {
         <Icon name="plus" />
         {say("needs.offer")}
       </ButtonLink>
-      <Soft as="p" id="offer-why">
+      <SecondLine as="p" id="offer-why">
         {say("needs.offerWhy")}
-      </Soft>
+      </SecondLine>
     </div>
   );
 }
@@ -79,7 +79,7 @@ function Others({ found: { elsewhere, place } }: { found: FoundPage }) {
             </i>
             <Link href={`/needs/${kind}?${place.query}`}>
               <b>{say(`kinds.${kind}`)}</b>
-              <Soft>{say("needs.line", { count: total.count, distance: distanceText(nearest, say) })}</Soft>
+              <SecondLine>{say("needs.line", { count: total.count, distance: distanceText(nearest, say) })}</SecondLine>
             </Link>
             <Icon name="next" size="s" />
           </li>

@@ -5,18 +5,18 @@ import { kindsLabel } from "../../entry/kind-tiles.ts";
 import { WithTexts } from "../../lazy/usePart.tsx";
 import { PlaceFold } from "../../places/PlaceFold.tsx";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
-import { comma } from "../../i18n/apart.ts";
+import { listSeparator } from "../../i18n/apart.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Stack, TwoColumns } from "../../ui/layout.tsx";
 import type { FindData } from "../find-loader.ts";
-import { isSpot } from "../../entry/find-query.ts";
+import { isExactPoint } from "../../entry/find-query.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { PaperTitle } from "../PaperTitle.tsx";
 import { ShareSearch } from "../ShareSearch.tsx";
 import { useSearchSentence } from "../useSearchSentence.ts";
-import { signed } from "../../entry/listing-words.ts";
+import { withMinusSign } from "../../entry/listing-words.ts";
 import { NeedList } from "./NeedList.tsx";
 import { NeedsEmpty, OfferIt } from "./NeedsEmpty.tsx";
 import { DonorForm, NeedChips, NeedsCount, RadiusForm } from "./NeedsControls.tsx";
@@ -62,9 +62,9 @@ function Found({ data, title, placeForm }: FoundProps) {
   const { place, query } = data;
   const near = say("place.near", { place: place.label.split(", ")[0] || say("place.here") });
   const helped = query.group === undefined ? title : `${title} · ${helpedText(query.group, say)}`;
-  const list = { title: helped + comma(language) + near, asOf: data.asOf };
+  const list = { title: helped + listSeparator(language) + near, asOf: data.asOf };
   // Whoever passes a list on must not pass on where they stand.
-  const shared = isSpot(place.query) ? { ...list, title: helped } : list;
+  const shared = isExactPoint(place.query) ? { ...list, title: helped } : list;
   const fold = (
     <PlaceFold title={title} label={near} guessed={place.guessed}>
       {placeForm}
@@ -104,5 +104,5 @@ function Found({ data, title, placeForm }: FoundProps) {
 
 /** "O− can help", with the sign behind its letter in every script. */
 function helpedText(group: string, say: Say): string {
-  return say("needs.helped", { group: signed(group) });
+  return say("needs.helped", { group: withMinusSign(group) });
 }

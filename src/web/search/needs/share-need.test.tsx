@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Listing } from "#contract/listings.ts";
-import { stampText } from "../../device/relative-time.ts";
+import { timestampText } from "../../device/relative-time.ts";
 import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
-import type { Drawn } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
 import { loadListing } from "../../entry/listing-loader.ts";
 import { useListingSentence } from "../../listing/useListingSentence.ts";
 import { useListingTitle } from "../../listing/useListingSentence.ts";
 
-let drawn: Drawn | null = null;
+let drawn: DrawnScreen | null = null;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
 afterEach(() => {
   drawn?.end();
@@ -28,7 +28,7 @@ function PassedOn(named: Named) {
 
 /** A moment as the drawn page writes it. */
 const stamp = (minutes: number) =>
-  stampText(minutesAgo(minutes), Intl.DateTimeFormat().resolvedOptions().timeZone, "en");
+  timestampText(minutesAgo(minutes), Intl.DateTimeFormat().resolvedOptions().timeZone, "en");
 
 /** Title and text of a person's post for two units of platelets, as they are passed on. */
 async function passedOn(fields: Partial<Listing>): Promise<(string | null)[]> {

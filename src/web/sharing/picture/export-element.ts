@@ -53,10 +53,10 @@ export async function exportElement(element: HTMLElement, options: ExportOptions
   }
 }
 
-type Part = { element: HTMLElement; isGround: boolean };
+type DrawnPart = { element: HTMLElement; isGround: boolean };
 
 /** What is drawn one after the other: of what is marked its own ground first, then its children. */
-function partsOf(element: HTMLElement): Part[] {
+function partsOf(element: HTMLElement): DrawnPart[] {
   if (!("parts" in element.dataset)) return [{ element, isGround: false }];
   const children = [...element.children].filter((child) => child instanceof HTMLElement);
   return [{ element, isGround: true }, ...children.flatMap(partsOf)];

@@ -1,7 +1,7 @@
 import { act, useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
-import type { Drawn } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
 import type { exportElement, Progress } from "./export-element.ts";
 import { usePicture } from "./usePicture.ts";
 import type { Picture } from "./usePicture.ts";
@@ -14,7 +14,7 @@ const drawLater: typeof exportElement = (_element, options) =>
     makings.push({ tell: (progress) => options?.onProgress?.(progress), end, fail: () => fail(new Error("no")) }),
   );
 
-let drawn: Drawn;
+let drawn: DrawnScreen;
 let seen: { picture: Picture; show: (version: string) => void };
 const face = document.createElement("div");
 const element = () => face;

@@ -14,7 +14,7 @@ export type Picture = {
   make: () => Promise<File>;
 };
 
-type Wanted = {
+type PictureRequest = {
   element: () => HTMLElement | null;
   /** Of the file. */
   name: string;
@@ -27,7 +27,7 @@ type Wanted = {
 /**
  * Makes the picture of an element of this page as a PNG file. `make` rejects with a PictureProblem.
  */
-export function usePicture({ element, name, version, draw = exportElement }: Wanted): Picture {
+export function usePicture({ element, name, version, draw = exportElement }: PictureRequest): Picture {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const making = useRef<Promise<File> | null>(null);

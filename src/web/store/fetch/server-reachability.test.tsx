@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isOutOfReach, noteTry, onReach } from "./server-reachability.ts";
+import { isServerUnreachable, recordTry, onReach } from "./server-reachability.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  noteTry(true);
+  recordTry(true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -13,8 +13,8 @@ test("a try without an answer is out of reach; the server is asked again, ever m
   vi.stubGlobal("fetch", asked);
   const told = vi.fn<() => void>();
   const end = onReach(told);
-  noteTry(false);
-  expect(isOutOfReach()).toBe(true);
+  recordTry(false);
+  expect(isServerUnreachable()).toBe(true);
   expect(told).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toHaveBeenCalledOnce();
@@ -24,7 +24,7 @@ test("a try without an answer is out of reach; the server is asked again, ever m
   expect(asked.mock.calls.length).toBeLessThan(10);
   asked.mockResolvedValue(new Response(null, { status: 503 }));
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(isOutOfReach()).toBe(false);
+  expect(isServerUnreachable()).toBe(false);
   expect(told).toHaveBeenCalledTimes(2);
   end();
 });
@@ -32,17 +32,17 @@ test("a try without an answer is out of reach; the server is asked again, ever m
 test("the device's own word that the net is back is tried at once", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null)));
   const end = onReach(() => undefined);
-  noteTry(false);
+  recordTry(false);
   window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(isOutOfReach()).toBe(false);
+  expect(isServerUnreachable()).toBe(false);
   end();
 });
 
 test("with nobody to tell, nothing is asked", async () => {
   const asked = vi.fn<() => Promise<Response>>();
   vi.stubGlobal("fetch", asked);
-  noteTry(false);
+  recordTry(false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** Whether the last try to reach the server failed. */
-export function isOutOfReach(): boolean {
+export function isServerUnreachable(): boolean {
   return isOut;
 }
 
@@ -28,7 +28,7 @@ export function onReach(listener: () => void): () => void {
  * Says how a try went. After one without an answer the server is asked again from time to time
  * while somebody looks.
  */
-export function noteTry(isAnswered: boolean): void {
+export function recordTry(isAnswered: boolean): void {
   if (isOut === !isAnswered) return;
   isOut = !isAnswered;
   clearTimeout(timer);
@@ -59,5 +59,5 @@ async function probe(): Promise<void> {
   const answer = await fetch(PROBE, { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (!isOut) return;
   if (answer === null) wait();
-  else noteTry(true);
+  else recordTry(true);
 }

@@ -1,4 +1,4 @@
-import { kept, keep } from "./small-lists.ts";
+import { readSmallList, writeSmallList } from "./small-lists.ts";
 
 /**
  * A place somebody chose on this device: its name in the language of then, the part of an address
@@ -14,7 +14,7 @@ const MOST = 5;
  * device.
  */
 export function chosenPlaces(): KeptPlace[] {
-  return kept(KEY, isChosen).slice(0, MOST);
+  return readSmallList(KEY, isChosen).slice(0, MOST);
 }
 
 /**
@@ -25,12 +25,12 @@ export function rememberPlace(place: KeptPlace): void {
   const { label, query, lat, lng } = place;
   if (label === "" || !isChosen(place)) return;
   const others = chosenPlaces().filter((other) => other.query !== query && other.label !== label);
-  keep(KEY, [{ label, query, lat, lng }, ...others].slice(0, MOST));
+  writeSmallList(KEY, [{ label, query, lat, lng }, ...others].slice(0, MOST));
 }
 
 /** Forgets all of them. */
 export function forgetPlaces(): void {
-  keep(KEY, []);
+  writeSmallList(KEY, []);
 }
 
 /** A point is a position of somebody: what an older program kept of those is not read. */

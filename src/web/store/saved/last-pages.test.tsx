@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NO_NET } from "../api.ts";
-import { forgetPages, keepingPages, keepOnDevice, keptPages, lastList, shownFrom } from "./last-pages.ts";
-import type { Known } from "./last-pages.ts";
+import { NO_NETWORK } from "../api.ts";
+import { forgetPages, withKeptPages, keepOnDevice, keptPages, lastList, keptPageTime } from "./last-pages.ts";
+import type { PageFromStore } from "./last-pages.ts";
 
-const noNet = () => Promise.reject(data(NO_NET, { status: 503 }));
+const noNet = () => Promise.reject(data(NO_NETWORK, { status: 503 }));
 const list = { asOf: "2026-11-20T09:40:00.000Z", rows: [1] };
 
 beforeEach(() => vi.stubGlobal("caches", deviceCaches()));
@@ -14,45 +14,47 @@ afterEach(async () => {
 });
 
 test("a list that was seen is answered again where there is no net, with its time; another one is refused as that", async () => {
-  const around = keepingPages({});
+  const around = withKeptPages({});
   expect(await around("/find/bed?lng=hi&text=off", () => Promise.resolve(list))).toBe(list);
-  expect(shownFrom("/find/bed")).toBeNull();
+  expect(keptPageTime("/find/bed")).toBeNull();
   expect(await around("/find/bed", noNet)).toBe(list);
-  expect(shownFrom("/find/bed")).toBe(list.asOf);
-  expect(shownFrom("/more")).toBeNull();
+  expect(keptPageTime("/find/bed")).toBe(list.asOf);
+  expect(keptPageTime("/more")).toBeNull();
   await expect(around("/find/oxygen", noNet)).rejects.toMatchObject({
     data: { reason: "http/unavailable", status: 0 },
   });
   expect(lastList()).toEqual({ href: "/find/bed", at: list.asOf });
   expect(await around("/find/bed", () => Promise.resolve({ ...list, rows: [2] }))).toMatchObject({ rows: [2] });
-  expect(shownFrom("/find/bed")).toBeNull();
+  expect(keptPageTime("/find/bed")).toBeNull();
 });
 
 test("a list of what people need is kept like one of what there is", async () => {
-  const around = keepingPages({});
+  const around = withKeptPages({});
   await around("/needs/blood", () => Promise.resolve(list));
   expect(await around("/needs/blood", noNet)).toBe(list);
-  expect(shownFrom("/needs/blood")).toBe(list.asOf);
+  expect(keptPageTime("/needs/blood")).toBe(list.asOf);
 });
 
 test("a page that was never seen is shown of what is known of it, with the time of that; where even that fails it is refused", async () => {
-  const known = vi.fn<Known>(async (href) => (href.startsWith("/r/1") ? { data: { thing: 1 }, at: "then" } : null));
-  const around = keepingPages({}, known);
+  const known = vi.fn<PageFromStore>(async (href) =>
+    href.startsWith("/r/1") ? { data: { thing: 1 }, at: "then" } : null,
+  );
+  const around = withKeptPages({}, known);
   expect(await around("/r/1?at=1,2", noNet)).toEqual({ thing: 1 });
-  expect(shownFrom("/r/1?at=1,2")).toBe("then");
+  expect(keptPageTime("/r/1?at=1,2")).toBe("then");
   await expect(around("/r/2", noNet)).rejects.toMatchObject({ data: { status: 0 } });
   known.mockRejectedValueOnce(new Error("the store does not open"));
   await expect(around("/r/3", noNet)).rejects.toMatchObject({ data: { status: 0 } });
   expect(await around("/r/1?at=1,2", () => Promise.resolve({ thing: 2 }))).toEqual({ thing: 2 });
-  expect(shownFrom("/r/1?at=1,2")).toBeNull();
+  expect(keptPageTime("/r/1?at=1,2")).toBeNull();
   expect(known).toHaveBeenCalledTimes(3);
 });
 
 test("a part of the program that cannot be fetched is want of a net too; a bug is not; a part that is gone says so", async () => {
-  const around = keepingPages({});
+  const around = withKeptPages({});
   const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: x.js"));
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no net")));
-  await expect(around("/find/food", missing)).rejects.toMatchObject({ data: { status: 0, reason: NO_NET.reason } });
+  await expect(around("/find/food", missing)).rejects.toMatchObject({ data: { status: 0, reason: NO_NETWORK.reason } });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("")));
   await expect(around("/find/food", missing)).rejects.toMatchObject({ data: { reason: "app/new-version" } });
   const bug = () => Promise.reject(new TypeError("Cannot read properties of undefined"));
@@ -69,7 +71,7 @@ test("of a page around where somebody is the device keeps its places, not the po
   expect(texts.join("")).toContain('"km":2');
   expect(decodeURIComponent(keys.join(" ") + texts.join(" "))).not.toMatch(/22\.57|88\.36|1\.24|Park/);
   expect(texts.join("")).toContain("Beds, near Kolkata");
-  const around = keepingPages(null);
+  const around = withKeptPages(null);
   expect(await around("/find/bed?at=22.573,88.364", noNet)).toMatchObject({ place: { query: "at=22.573,88.364" } });
 });
 
@@ -77,7 +79,7 @@ test("kept on the device: read by a program that starts without a net, before it
   await see("/find/bed?sort=near", list, "Beds");
   await see("/r/1?place=x", { thing: {} }, "A bed");
   const asked = vi.fn<() => Promise<unknown>>(noNet);
-  const around = keepingPages(null);
+  const around = withKeptPages(null);
   expect(await around("/find/bed?sort=near", asked)).toEqual(list);
   expect(asked).not.toHaveBeenCalled();
   expect(await around("/r/1", asked)).toEqual({ thing: {} });
@@ -93,7 +95,7 @@ test("kept on the device: read by a program that starts without a net, before it
 test("one place that was looked at from several addresses is there as it was seen last", async () => {
   await see("/r/1?place=x", { asOf: "2026-11-20T09:27:00.000Z" }, "A bed");
   await see("/r/1?place=y", { asOf: "2026-11-20T09:32:00.000Z" }, "A bed");
-  expect(await keepingPages({})("/r/1?place=z", noNet)).toEqual({ asOf: "2026-11-20T09:32:00.000Z" });
+  expect(await withKeptPages({})("/r/1?place=z", noNet)).toEqual({ asOf: "2026-11-20T09:32:00.000Z" });
 });
 
 test("only pages that are the same for everybody are kept, and only the newest thirty", async () => {
@@ -101,14 +103,14 @@ test("only pages that are the same for everybody are kept, and only the newest t
     await see(path, list, path);
   expect(await keptPages()).toEqual([]);
   for (let at = 0; at < 31; at += 1) await see(`/find/${at}`, { asOf: `${at}` }, `${at}`);
-  const around = keepingPages({});
+  const around = withKeptPages({});
   await expect(around("/find/0", noNet)).rejects.toBeDefined();
   expect(await around("/find/30", noNet)).toEqual({ asOf: "30" });
 });
 
 async function see(path: string, found: object, title: string): Promise<void> {
   history.replaceState(null, "", path);
-  await keepingPages({})(path, () => Promise.resolve(found));
+  await withKeptPages({})(path, () => Promise.resolve(found));
   await keepOnDevice(title);
 }
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Problem } from "#contract/errors.ts";
-import { NO_NET } from "../api.ts";
+import { NO_NETWORK } from "../api.ts";
 
 /**
  * What a public page was drawn from, kept on this device so that it can be looked at again without
@@ -124,12 +124,12 @@ export async function forgetPages(): Promise<void> {
  * The time of what is shown, when the page was not to be had and the kept one stands there instead;
  * else null.
  */
-export function shownFrom(href: string): string | null {
+export function keptPageTime(href: string): string | null {
   return shown !== null && shown.href === keyOf(href) ? shown.at : null;
 }
 
 /** Calls when that changes. */
-export function onShownChange(listener: () => void): () => void {
+export function onKeptPageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -143,7 +143,7 @@ function setShown(next: typeof shown): void {
  * What a page can show though it was never seen, from what this device knows otherwise, and the
  * time that is from; null for none.
  */
-export type Known = (href: string) => Promise<{ data: unknown; at: string } | null>;
+export type PageFromStore = (href: string) => Promise<{ data: unknown; at: string } | null>;
 
 /**
  * A loader's run that failed for want of a net is answered with what the same page showed before,
@@ -151,7 +151,10 @@ export type Known = (href: string) => Promise<{ data: unknown; at: string } | nu
  * @param firstData what the page came with; null where the page is the shell: then what is kept is
  *   shown first, and asked anew after
  */
-export function keepingPages(firstData: Readonly<Record<string, unknown>> | null, known: Known = async () => null) {
+export function withKeptPages(
+  firstData: Readonly<Record<string, unknown>> | null,
+  known: PageFromStore = async () => null,
+) {
   let isFirst = firstData === null;
   for (const page of Object.values(firstData ?? {})) keepPage(location.pathname + location.search, page);
   const keptAt = async (href: string): Promise<unknown> => {
@@ -185,11 +188,11 @@ export function keepingPages(firstData: Readonly<Record<string, unknown>> | null
 }
 
 /** A part of this program that the server no longer has: another version runs there. */
-const NEW_VERSION: Problem = { ...NO_NET, reason: "app/new-version" };
+const NEW_VERSION: Problem = { ...NO_NETWORK, reason: "app/new-version" };
 
 /** Why a page cannot be had: without a net, or because a part of this program is gone. */
 export async function problemOfPart(error: unknown): Promise<Problem> {
-  return (await isPartLost(error)) ? NEW_VERSION : NO_NET;
+  return (await isPartLost(error)) ? NEW_VERSION : NO_NETWORK;
 }
 
 async function isPartLost(error: unknown): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { keep, kept } from "./small-lists.ts";
+import { writeSmallList, readSmallList } from "./small-lists.ts";
 
 /**
  * A search somebody made on this device. `what` in words is made anew when it is shown, in the
@@ -14,7 +14,7 @@ const MOST = 4;
  * device.
  */
 export function recentSearches(): RecentSearch[] {
-  return kept(KEY, isRecent).slice(0, MOST);
+  return readSmallList(KEY, isRecent).slice(0, MOST);
 }
 
 /** Keeps a search, once, as the newest; not one around where the device is. */
@@ -22,12 +22,12 @@ export function rememberSearch(search: RecentSearch): void {
   if (!isRecent(search)) return;
   const href = sameFor(search.href);
   const others = recentSearches().filter((other) => sameFor(other.href) !== href);
-  keep(KEY, [{ ...search, href }, ...others].slice(0, MOST));
+  writeSmallList(KEY, [{ ...search, href }, ...others].slice(0, MOST));
 }
 
 /** Forgets all of them. */
 export function forgetSearches(): void {
-  keep(KEY, []);
+  writeSmallList(KEY, []);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetRegions, keptRegions, learnRegion } from "./region-places.ts";
+import { forgetRegions, keptRegions, fetchRegionPlaces } from "./region-places.ts";
 
 const WEEK_MS = 7 * DAY_MS;
 let asked: string[];
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const learn = (lat: number, now: number, language = "en") => learnRegion({ lat, lng: 88.36 }, { language, now });
+const learn = (lat: number, now: number, language = "en") => fetchRegionPlaces({ lat, lng: 88.36 }, { language, now });
 
 test("a region is asked for once a week, by whole degrees alone, and again in another language", async () => {
   await learn(22.57, 1);

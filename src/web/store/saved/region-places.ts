@@ -20,7 +20,7 @@ const ROUTE = { path: "/api/v1/places/region", method: "GET" } as const;
  * Keeps the places around a point so that names can be found without a net; asked for once a week
  * at most. The server is told whole degrees. A browser that keeps nothing has none.
  */
-export async function learnRegion(
+export async function fetchRegionPlaces(
   { lat, lng }: { lat: number; lng: number },
   { language, now = Date.now() }: { language: string; now?: number },
 ): Promise<void> {

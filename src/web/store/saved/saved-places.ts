@@ -1,6 +1,6 @@
 import { isKeptPlace } from "./chosen-places.ts";
 import type { KeptPlace } from "./chosen-places.ts";
-import { keep, kept } from "./small-lists.ts";
+import { writeSmallList, readSmallList } from "./small-lists.ts";
 
 /** A place that somebody saved under a name of their own ("Home"). */
 export type SavedPlace = KeptPlace & { name: string; lat: number; lng: number };
@@ -15,7 +15,7 @@ export const LONGEST_NAME = 40;
  * leave the device.
  */
 export function savedPlaces(): SavedPlace[] {
-  return kept(KEY, isSaved).slice(0, MOST);
+  return readSmallList(KEY, isSaved).slice(0, MOST);
 }
 
 /** Saves a place, or gives the one of its address another name; whether the browser took it. */
@@ -25,12 +25,15 @@ export function savePlace({ name, label, query, lat, lng }: SavedPlace): boolean
   const before = savedPlaces();
   const isThere = before.some((each) => each.query === query);
   if (!isThere && before.length >= MOST) return false;
-  return keep(KEY, isThere ? before.map((each) => (each.query === query ? place : each)) : [...before, place]);
+  return writeSmallList(
+    KEY,
+    isThere ? before.map((each) => (each.query === query ? place : each)) : [...before, place],
+  );
 }
 
 /** Forgets one. */
 export function removeSaved(query: string): void {
-  keep(
+  writeSmallList(
     KEY,
     savedPlaces().filter((each) => each.query !== query),
   );

@@ -2,7 +2,7 @@
  * A short list that this device keeps; what is no part of one is left out. Empty where the browser
  * keeps nothing.
  */
-export function kept<T>(key: string, isOne: (value: unknown) => value is T): T[] {
+export function readSmallList<T>(key: string, isOne: (value: unknown) => value is T): T[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
     return Array.isArray(list) ? list.filter(isOne) : [];
@@ -12,7 +12,7 @@ export function kept<T>(key: string, isOne: (value: unknown) => value is T): T[]
 }
 
 /** Keeps such a list; whether the browser took it. */
-export function keep(key: string, list: readonly unknown[]): boolean {
+export function writeSmallList(key: string, list: readonly unknown[]): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(list));
     return true;

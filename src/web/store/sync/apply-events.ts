@@ -1,7 +1,7 @@
 import type { StreamEvent } from "#contract/sync.ts";
 import type { StoreDatabase } from "../db.ts";
 import { emptyTarget, keepDocuments, leaveTargets } from "../store-documents.ts";
-import type { Told } from "../store-documents.ts";
+import type { ReceivedDocument } from "../store-documents.ts";
 import { keyOf } from "../rows.ts";
 
 /** What events of a stream changed on this device. */
@@ -23,7 +23,7 @@ type Applying = {
   now: number;
 };
 
-type Run = { applying: Applying; applied: Applied; told: Told[] };
+type Run = { applying: Applying; applied: Applied; told: ReceivedDocument[] };
 
 /**
  * Applies events in their order, all in one transaction with the checkpoints. A checkpoint is taken

@@ -15,7 +15,7 @@ export type Lease = {
 };
 
 /** Who may be the one tab that talks to the server. */
-export type LeaseParts = {
+export type LeaseDependencies = {
   /** This tab. */
   id: string;
   db: StoreDatabase;
@@ -32,8 +32,8 @@ export type LeaseParts = {
 };
 
 /** Asks to be the primary and runs as long as this tab is it. */
-export function holdLease(parts: LeaseParts): Lease {
-  const hold = () => (parts.locks === null ? holdRow(parts) : holdLock(parts, parts.locks));
+export function holdLease(dependencies: LeaseDependencies): Lease {
+  const hold = () => (dependencies.locks === null ? holdRow(dependencies) : holdLock(dependencies, dependencies.locks));
   let giveBack: (() => void) | null = hold();
   let isOver = false;
   const rest = () => {
@@ -52,8 +52,8 @@ export function holdLease(parts: LeaseParts): Lease {
   };
 }
 
-function holdLock(parts: LeaseParts, locks: LockManager): () => void {
-  const { db, clock, run, isSilent } = parts;
+function holdLock(dependencies: LeaseDependencies, locks: LockManager): () => void {
+  const { db, clock, run, isSilent } = dependencies;
   const name = `${db.name}.primary`;
   let asking = new AbortController();
   let release = (): void => undefined;
@@ -79,7 +79,7 @@ function holdLock(parts: LeaseParts, locks: LockManager): () => void {
       // Taken away from us: we stand in the row again. Not given at all (a frame that may keep
       // nothing): by a row of our own.
       if (error instanceof DOMException && error.name === "AbortError") ask({ signal: asking.signal });
-      else giveBackRow ??= holdRow(parts);
+      else giveBackRow ??= holdRow(dependencies);
     });
   };
   // A tab that the browser has put to sleep holds its lock, and does nothing.
@@ -104,7 +104,7 @@ function holdLock(parts: LeaseParts, locks: LockManager): () => void {
   };
 }
 
-function holdRow({ id, db, clock, run }: LeaseParts): () => void {
+function holdRow({ id, db, clock, run }: LeaseDependencies): () => void {
   let stop: (() => void) | null = null;
   let callOff = (): void => undefined;
   let isEnded = false;

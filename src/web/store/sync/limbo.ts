@@ -1,14 +1,14 @@
 import type { StoreDatabase } from "../db.ts";
 import type { Environment } from "../environment.ts";
 import { keepDocuments } from "../store-documents.ts";
-import { inOrder, matches } from "../match.ts";
+import { targetOrder, matches } from "../match.ts";
 import { readCandidates } from "../read.ts";
 import type { TargetRow } from "../rows.ts";
 
 /** Most documents of one look-up. Source: CONTRACT.md 6. */
 const MOST = 100;
 
-type LimboParts = {
+type LimboDependencies = {
   db: StoreDatabase;
   env: Pick<Environment, "clock" | "network">;
   tried: (how: "started" | "answered" | "failed") => void;
@@ -18,10 +18,10 @@ type LimboParts = {
  * Documents this device would show for a target although the server, asked just now, did not name
  * them.
  */
-export function unconfirmed(db: StoreDatabase, { id, target }: TargetRow, now: number): Promise<string[]> {
+export function findUnconfirmed(db: StoreDatabase, { id, target }: TargetRow, now: number): Promise<string[]> {
   return db.read(async () => {
     const isWanted = (document: Parameters<typeof matches>[1]) => matches(target, document, now);
-    const byRule = inOrder(target);
+    const byRule = targetOrder(target);
     const rows = await readCandidates(db, { target, isWanted, enough: target.limit }, id);
     const shown = rows
       .filter(({ document }) => isWanted(document))
@@ -36,7 +36,7 @@ export function unconfirmed(db: StoreDatabase, { id, target }: TargetRow, now: n
  * gone or may not be known of any more leave this device. Answers their collections; what was not
  * answered is looked up with the next confirmation.
  */
-export async function resolveLimbo({ db, env, tried }: LimboParts, keys: readonly string[]): Promise<string[]> {
+export async function resolveLimbo({ db, env, tried }: LimboDependencies, keys: readonly string[]): Promise<string[]> {
   const byCollection = new Map<string, string[]>();
   for (const key of keys) {
     const at = key.indexOf("/");

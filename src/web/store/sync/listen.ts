@@ -22,7 +22,7 @@ const QUIET_MS = 25_000;
 /** Screens come and go together: one new stream for all of that. */
 const GATHER_MS = 50;
 
-export type ListenParts = {
+export type ListenDependencies = {
   db: StoreDatabase;
   env: Pick<Environment, "clock" | "network" | "random" | "isStillOurs" | "unauthenticated">;
   /** This tab, which is the primary. */
@@ -36,7 +36,7 @@ export type ListenParts = {
 
 /** The one stream of this browser for all its targets. */
 export class Listener {
-  private readonly parts: ListenParts;
+  private readonly dependencies: ListenDependencies;
   private readonly backoff: Backoff;
   private wanted: readonly string[] = [];
   private stream: AbortController | null = null;
@@ -54,9 +54,9 @@ export class Listener {
   private isDoubted = false;
   private isEnded = false;
 
-  constructor(parts: ListenParts) {
-    this.parts = parts;
-    this.backoff = new Backoff(parts.env.random);
+  constructor(dependencies: ListenDependencies) {
+    this.dependencies = dependencies;
+    this.backoff = new Backoff(dependencies.env.random);
   }
 
   /** What is listened to from now on, by the targets' ids. */
@@ -69,7 +69,7 @@ export class Listener {
 
   /** The net may be back: a pause ends now. */
   kick(): void {
-    const isQuiet = Math.abs(this.parts.env.clock.now() - this.heardAt) > QUIET_MS;
+    const isQuiet = Math.abs(this.dependencies.env.clock.now() - this.heardAt) > QUIET_MS;
     if (this.wanted.length === 0 || (this.stream !== null && !isQuiet && !this.hasRefused && !this.isDoubted)) return;
     this.backoff.reset();
     this.again(0);
@@ -92,7 +92,7 @@ export class Listener {
   private again(ms: number): void {
     if (this.isEnded) return;
     this.callOff();
-    this.callOff = this.parts.env.clock.after(ms, () => {
+    this.callOff = this.dependencies.env.clock.after(ms, () => {
       this.open().catch(() => this.again(this.backoff.next()));
     });
   }
@@ -107,7 +107,7 @@ export class Listener {
   private async open(): Promise<void> {
     this.drop();
     await this.queue;
-    const { env, clientId, tried } = this.parts;
+    const { env, clientId, tried } = this.dependencies;
     if (this.isEnded || this.wanted.length === 0 || !env.isStillOurs()) return;
     const stream = new AbortController();
     this.stream = stream;
@@ -128,7 +128,7 @@ export class Listener {
 
   /** The targets with how far each has been told; one that begins anew holds nothing yet. */
   private begin() {
-    const { db } = this.parts;
+    const { db } = this.dependencies;
     return db.write(async () => {
       const rows = await db.targets.bulkGet([...this.wanted]);
       const targets: { id: string; target: NonNullable<(typeof rows)[number]>["target"]; checkpoint?: string }[] = [];
@@ -144,9 +144,9 @@ export class Listener {
 
   private opened(stream: AbortController): void {
     if (this.stream !== stream) return;
-    this.parts.tried("answered");
+    this.dependencies.tried("answered");
     this.idle();
-    this.stopHealthy = this.parts.env.clock.after(HEALTHY_MS, () => this.backoff.reset());
+    this.stopHealthy = this.dependencies.env.clock.after(HEALTHY_MS, () => this.backoff.reset());
   }
 
   private heard(stream: AbortController, events: readonly StreamEvent[]): void {
@@ -154,7 +154,7 @@ export class Listener {
     this.idle();
     if (events.length === 0) return;
     this.hasRefused ||= events.some(({ event }) => event === "rejected");
-    const { db, env, id, applied } = this.parts;
+    const { db, env, id, applied } = this.dependencies;
     if (events.some(isUnauthenticated)) env.unauthenticated();
     this.queue = this.queue.then(async () => {
       // What an ended stream still says is said again by the next one.
@@ -170,9 +170,9 @@ export class Listener {
   }
 
   private idle(): void {
-    this.heardAt = this.parts.env.clock.now();
+    this.heardAt = this.dependencies.env.clock.now();
     this.stopIdle();
-    this.stopIdle = this.parts.env.clock.after(IDLE_MS, () => {
+    this.stopIdle = this.dependencies.env.clock.after(IDLE_MS, () => {
       this.drop();
       this.over(null);
     });
@@ -182,7 +182,7 @@ export class Listener {
   private over(problem: Problem | null): void {
     if (this.isEnded) return;
     this.drop();
-    const { tried, refused } = this.parts;
+    const { tried, refused } = this.dependencies;
     if (problem === null) tried("closed");
     else tried(problem.status > 0 ? "answered" : "failed");
     if (problem !== null && problem.status > 0 && isPermanent(problem)) {
@@ -190,7 +190,7 @@ export class Listener {
       refused();
       return;
     }
-    if (problem?.code === "unauthenticated") this.parts.env.unauthenticated();
+    if (problem?.code === "unauthenticated") this.dependencies.env.unauthenticated();
     if (problem?.code === "resource-exhausted") this.backoff.toMost();
     this.again(Math.max(this.backoff.next(), 1_000 * (problem?.retryAfterSeconds ?? 0)));
   }

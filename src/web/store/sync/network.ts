@@ -1,5 +1,5 @@
 import type { Problem } from "#contract/errors.ts";
-import { NO_NET, openStream, sendTo } from "../api.ts";
+import { NO_NETWORK, openStream, sendTo } from "../api.ts";
 import type { Hearing, Listening, Network } from "../environment.ts";
 import { eventReader } from "./sse.ts";
 
@@ -51,6 +51,6 @@ async function listen(
       heard(read(decoder.decode(value, { stream: true })));
     }
   } catch {
-    return isOpen ? null : NO_NET;
+    return isOpen ? null : NO_NETWORK;
   }
 }

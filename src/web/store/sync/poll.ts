@@ -6,7 +6,7 @@ import { emptyTarget, keepDocuments, leaveTargets } from "../store-documents.ts"
 import type { TargetRow } from "../rows.ts";
 
 /** What a question needs. */
-export type PollParts = {
+export type PollDependencies = {
   db: StoreDatabase;
   env: Pick<Environment, "clock" | "network" | "unauthenticated">;
   /** This tab, which is the primary. */
@@ -21,7 +21,10 @@ const NONE: ReadonlySet<string> = new Set();
  * Asks once what a target holds now, and makes this device hold just that. Answers whether the
  * server answered.
  */
-export async function pollTarget({ db, env, id, tried }: PollParts, { id: name, target }: TargetRow): Promise<boolean> {
+export async function pollTarget(
+  { db, env, id, tried }: PollDependencies,
+  { id: name, target }: TargetRow,
+): Promise<boolean> {
   tried("started");
   const answer = await env.network.query(target);
   tried(answer.ok || answer.problem.status > 0 ? "answered" : "failed");

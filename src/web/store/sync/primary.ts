@@ -1,8 +1,8 @@
 import type { Applied } from "./apply-events.ts";
-import { collect } from "../collect.ts";
+import { evictOldest } from "../collect.ts";
 import type { StoreDatabase } from "../db.ts";
 import type { Environment } from "../environment.ts";
-import { resolveLimbo, unconfirmed } from "./limbo.ts";
+import { resolveLimbo, findUnconfirmed } from "./limbo.ts";
 import { Listener } from "./listen.ts";
 import { OnlineTracker } from "./online-state.ts";
 import { Outbox } from "../writes/outbox.ts";
@@ -27,7 +27,7 @@ const COLLECT = { firstMs: 60_000, thenMs: 5 * 60_000 } as const;
 export type Changed = { collections: string[]; writes: boolean; targets: boolean };
 
 /** What the primary works with, and whom it tells. */
-export type PrimaryParts = {
+export type PrimaryDependencies = {
   id: string;
   db: StoreDatabase;
   env: Environment;
@@ -38,7 +38,7 @@ export type PrimaryParts = {
 
 /** The one tab's work: sends what waits, listens, asks, and clears away what is old. */
 export class Primary {
-  private readonly parts: PrimaryParts;
+  private readonly dependencies: PrimaryDependencies;
   private readonly outbox: Outbox;
   private readonly listener: Listener;
   private readonly tracker: OnlineTracker;
@@ -55,9 +55,9 @@ export class Primary {
   private hasProbed = false;
   private isEnded = false;
 
-  constructor(parts: PrimaryParts) {
-    const { db, env, id, clientId, changed, online } = parts;
-    this.parts = parts;
+  constructor(dependencies: PrimaryDependencies) {
+    const { db, env, id, clientId, changed, online } = dependencies;
+    this.dependencies = dependencies;
     this.tracker = new OnlineTracker(env.clock, online);
     const tried = (how: "started" | "answered" | "failed" | "closed") => this.tracker[how]();
     const told = (collections: string[]) => changed({ collections, writes: true, targets: false });
@@ -131,7 +131,7 @@ export class Primary {
    * Those looked at last are listened to; what a stream has no room for is asked for now and then.
    */
   private async choose(): Promise<void> {
-    const { db, env } = this.parts;
+    const { db, env } = this.dependencies;
     const now = env.clock.now();
     const rows = (await db.targets.toArray())
       .filter(({ usedAt }) => now - usedAt <= KEPT_MS)
@@ -180,13 +180,13 @@ export class Primary {
     if (this.hasProbed || this.tracker.state === "online") return;
     this.hasProbed = true;
     this.tracker.started();
-    const answer = await this.parts.env.network.batchGet("listings", []);
+    const answer = await this.dependencies.env.network.batchGet("listings", []);
     if (this.isEnded) return;
     this.tracker[answer.ok || answer.problem.status > 0 ? "answered" : "failed"]();
   }
 
   private async ask(row: TargetRow): Promise<void> {
-    const { db, env, id, changed } = this.parts;
+    const { db, env, id, changed } = this.dependencies;
     if (this.isEnded || !env.isStillOurs()) return;
     const isAnswered = await pollTarget({ db, env, id, tried: (how) => this.tracker[how]() }, row);
     if (this.isEnded) return;
@@ -197,19 +197,19 @@ export class Primary {
   private applied({ collections, targets, current, asked }: Applied): void {
     if (this.isEnded) return;
     if (collections.length > 0 || targets.length > 0) {
-      this.parts.changed({ collections, writes: false, targets: targets.length > 0 });
+      this.dependencies.changed({ collections, writes: false, targets: targets.length > 0 });
     }
     this.confirm(current, asked).catch(() => undefined);
   }
 
   /** Looks up what targets that are current do not name. */
   private async confirm(current: readonly string[], asked: readonly string[]): Promise<void> {
-    const { db, env, changed } = this.parts;
+    const { db, env, changed } = this.dependencies;
     const keys = new Set(asked);
     for (const id of current) {
       const row = await db.targets.get(id);
       if (row?.state !== "current") continue;
-      for (const key of await unconfirmed(db, row, env.clock.now())) keys.add(key);
+      for (const key of await findUnconfirmed(db, row, env.clock.now())) keys.add(key);
     }
     if (keys.size === 0 || this.isEnded) return;
     const collections = await resolveLimbo({ db, env, tried: (how) => this.tracker[how]() }, [...keys]);
@@ -217,12 +217,12 @@ export class Primary {
   }
 
   private collectAfter(ms: number): void {
-    const { db, env } = this.parts;
+    const { db, env } = this.dependencies;
     this.stopCollecting = env.clock.after(ms, () => {
       const next = () => {
         if (!this.isEnded) this.collectAfter(COLLECT.thenMs);
       };
-      collect(db, env.clock.now()).then(next, next);
+      evictOldest(db, env.clock.now()).then(next, next);
     });
   }
 }

@@ -6,7 +6,7 @@ import { nameOf } from "./target-name.ts";
 export const KEPT_MS = 30 * 60_000;
 
 /** Says that somebody looks at a target now. Answers whether it is a new one. */
-export function wantTarget(db: StoreDatabase, target: Target, now: number): Promise<boolean> {
+export function touchTarget(db: StoreDatabase, target: Target, now: number): Promise<boolean> {
   const id = nameOf(target);
   return db.write(async () => {
     const row = await db.targets.get(id);

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { ApiResult } from "#contract/route.ts";
-import { NO_NET } from "../api.ts";
+import { NO_NETWORK } from "../api.ts";
 import type { Message } from "../sync/tab-channel.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { Target } from "#contract/sync.ts";
@@ -19,7 +19,7 @@ export type Line = "answers" | "drops" | "loses answer" | "repeats";
 
 /** What a server says to somebody who would have to be signed in. */
 const NOBODY: Problem = {
-  ...NO_NET,
+  ...NO_NETWORK,
   type: "urn:lifeboard:http/unauthenticated",
   status: 401,
   code: "unauthenticated",
@@ -153,7 +153,7 @@ export class FakeBrowser {
     this.calls.push("listen");
     this.listened.push(structuredClone(asked));
     await Promise.resolve();
-    if (this.line === "drops" || this.line === "loses answer") return NO_NET;
+    if (this.line === "drops" || this.line === "loses answer") return NO_NETWORK;
     if (hearing.signal.aborted) return null;
     const { server, clock, viewer } = this;
     const stop = fakeStream({
@@ -188,10 +188,10 @@ export class FakeBrowser {
     const { line } = this;
     this.calls.push(name);
     await Promise.resolve();
-    if (line === "drops") return { ok: false, problem: NO_NET };
+    if (line === "drops") return { ok: false, problem: NO_NETWORK };
     const value = structuredClone(answer());
     if (line === "repeats") return { ok: true, value: structuredClone(answer()) };
-    return line === "answers" ? { ok: true, value } : { ok: false, problem: NO_NET };
+    return line === "answers" ? { ok: true, value } : { ok: false, problem: NO_NETWORK };
   }
 
   private channel(name: string) {

@@ -1,6 +1,6 @@
 import type { MutationResult, SyncError, Target, WireDocument } from "#contract/sync.ts";
 import type { Batch } from "../environment.ts";
-import { inOrder, matches } from "../match.ts";
+import { targetOrder, matches } from "../match.ts";
 import { documentsOf } from "../rows.ts";
 
 type Stored = WireDocument & { ownerId: string | null };
@@ -80,7 +80,7 @@ export class FakeServer {
 
   query(target: Target, viewer: Viewer): { documents: WireDocument[]; checkpoint: string } {
     const shown = [...this.documents.values()].flatMap((each) => this.present(each, viewer) ?? []);
-    const found = shown.filter((each) => matches(target, each, this.now())).toSorted(inOrder(target));
+    const found = shown.filter((each) => matches(target, each, this.now())).toSorted(targetOrder(target));
     return { documents: found.slice(0, target.limit), checkpoint: this.checkpoint };
   }
 

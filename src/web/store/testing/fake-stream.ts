@@ -8,10 +8,16 @@ const BEAT_MS = 20_000;
 
 type Followed = { id: string; target: Target; members: Set<string> };
 
-type StreamParts = { server: FakeServer; clock: FakeClock; viewer: string | null; asked: Listening; hearing: Hearing };
+type FakeStreamOptions = {
+  server: FakeServer;
+  clock: FakeClock;
+  viewer: string | null;
+  asked: Listening;
+  hearing: Hearing;
+};
 
 /** A stream of the server in memory, by the wire's laws; the answer ends it. */
-export function fakeStream({ server, clock, viewer, asked, hearing }: StreamParts): () => void {
+export function fakeStream({ server, clock, viewer, asked, hearing }: FakeStreamOptions): () => void {
   const followed: Followed[] = [];
   let told = server.log.length;
   let isEnded = false;

@@ -4,14 +4,14 @@ import { expect } from "vitest";
 import { FORMS } from "../db.ts";
 import type { Store } from "../store.ts";
 import { databaseName } from "../db.ts";
-import type { Mutation, Wanted } from "../types.ts";
+import type { Mutation, TargetRequest } from "../types.ts";
 import { FakeBrowser } from "./fake-browser.ts";
 import { refusal } from "./fake-server.ts";
 import { command, ids, others } from "./oracle-steps.ts";
 import type { Step } from "./oracle-steps.ts";
 
-const MINE: Wanted = { collection: "listings", mine: true };
-const NEAR: Wanted = { collection: "listings", near: { lat: 22.57, lng: 88.36, withinKm: 25 } };
+const MINE: TargetRequest = { collection: "listings", mine: true };
+const NEAR: TargetRequest = { collection: "listings", near: { lat: 22.57, lng: 88.36, withinKm: 25 } };
 /** What was written, in order, as one person remembers it: a plain Map by key. */
 type Remembered = Map<string, { mutation: Mutation; group: string | null; isRefused: boolean }>;
 

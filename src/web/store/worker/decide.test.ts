@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { headOf, isShellDue, namesToDrop, shellName, wayOf } from "./decide.ts";
+import { headOf, isShellDue, cachesToDrop, shellName, sourceOf } from "./decide.ts";
 import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 
 const ORIGIN = "https://help.example";
@@ -23,11 +23,11 @@ describe("who answers what a browser asks for", () => {
     ["something else beside the map", "GET", "cors", "/map/README.txt", "net"],
     ["another picture", "GET", "no-cors", "/icons/icon-512.png", "net"],
   ])("%s", (_case, method, mode, path, way) =>
-    expect(wayOf({ method, mode, url: ORIGIN + path }, ORIGIN, FILES)).toBe(way),
+    expect(sourceOf({ method, mode, url: ORIGIN + path }, ORIGIN, FILES)).toBe(way),
   );
 
   test("nothing of another host", () =>
-    expect(wayOf({ method: "GET", mode: "navigate", url: "https://other.example/" }, ORIGIN, FILES)).toBe("net"));
+    expect(sourceOf({ method: "GET", mode: "navigate", url: "https://other.example/" }, ORIGIN, FILES)).toBe("net"));
 });
 
 describe("a page is answered by the net first", () => {
@@ -67,8 +67,8 @@ describe("a page is answered by the net first", () => {
 
 test("the version before stays for pages that are still open, older ones go, others' caches are left alone", () => {
   const names = [shellName("1"), "lifeboard-pages 1", shellName("2"), shellName("3")];
-  expect(namesToDrop(names, "3")).toEqual([shellName("1")]);
-  expect(namesToDrop([shellName("3")], "3")).toEqual([]);
+  expect(cachesToDrop(names, "3")).toEqual([shellName("1")]);
+  expect(cachesToDrop([shellName("3")], "3")).toEqual([]);
 });
 
 test("the kept page is fetched anew in another language, in other colours, and after a day", () => {

@@ -2,13 +2,13 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 import { isMapFile } from "./map-files.ts";
 
 /** What a browser asks for, as far as its worker's answer depends on it. */
-export type Asked = { method: string; mode: string; url: string };
+export type WorkerRequest = { method: string; mode: string; url: string };
 
 /**
  * Who answers: the net and then the kept shell (`page`), what is kept (`part`), the map's files as
  * far as they were fetched once (`map`), or the browser as if there were no worker.
  */
-export type Way = "page" | "part" | "map" | "net";
+export type AnswerSource = "page" | "part" | "map" | "net";
 
 /**
  * The page that stands in for any other when there is no net: the program in it draws what the
@@ -22,7 +22,7 @@ const NO_PAGE = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$|\.[a-z\d
  * Decides who answers. Answers of the API are never kept: only pages and the program's own files
  * pass the worker.
  */
-export function wayOf(asked: Asked, origin: string, files: readonly string[]): Way {
+export function sourceOf(asked: WorkerRequest, origin: string, files: readonly string[]): AnswerSource {
   const url = new URL(asked.url);
   if (asked.method !== "GET" || url.origin !== origin) return "net";
   if (asked.mode === "navigate") return NO_PAGE.test(url.pathname) ? "net" : "page";
@@ -38,12 +38,12 @@ export function shellName(version: string): string {
 }
 
 /** The same page in one of the languages that were used here: the device keeps each. */
-export function spokenShell(language: string): string {
+export function shellPathFor(language: string): string {
   return `${SHELL_PATH}?lng=${language}`;
 }
 
 /** Whether a cache holds another version of the program. */
-export function isShellOfOther(name: string, version: string): boolean {
+export function isOtherVersion(name: string, version: string): boolean {
   return name.startsWith(SHELL) && name !== shellName(version);
 }
 
@@ -51,8 +51,8 @@ export function isShellOfOther(name: string, version: string): boolean {
  * Caches to remove when a version begins to work, of all there are, oldest first. The version
  * before stays, because other open pages may still fetch its parts.
  */
-export function namesToDrop(names: readonly string[], version: string): string[] {
-  const others = names.filter((name) => isShellOfOther(name, version));
+export function cachesToDrop(names: readonly string[], version: string): string[] {
+  const others = names.filter((name) => isOtherVersion(name, version));
   return others.slice(0, -1);
 }
 

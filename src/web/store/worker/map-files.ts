@@ -15,7 +15,7 @@ export function isMapFile(path: string): boolean {
   return path === LIST || LAYER.test(path);
 }
 
-type Parts = {
+type MapFileDependencies = {
   cache: Pick<Cache, "match" | "put" | "delete" | "keys">;
   net: (request: Request) => Promise<Response>;
   /** Work that goes on after the answer. */
@@ -27,16 +27,16 @@ type Parts = {
  * comes from the net as long as there is one; with it goes what it no longer names, so that no more
  * is kept than one map needs.
  */
-export async function answerMapFile(request: Request, parts: Parts): Promise<Response> {
-  const { cache } = parts;
+export async function answerMapFile(request: Request, dependencies: MapFileDependencies): Promise<Response> {
+  const { cache } = dependencies;
   const kept = () => cache.match(request, { ignoreVary: true });
   if (new URL(request.url).pathname === LIST) {
-    return firstAnswer({ net: () => fetchAndKeep(request, parts), shell: kept, patienceMs: PATIENCE_MS });
+    return firstAnswer({ net: () => fetchAndKeep(request, dependencies), shell: kept, patienceMs: PATIENCE_MS });
   }
-  return (await kept()) ?? fetchAndKeep(request, parts);
+  return (await kept()) ?? fetchAndKeep(request, dependencies);
 }
 
-async function fetchAndKeep(request: Request, { cache, net, later }: Parts): Promise<Response> {
+async function fetchAndKeep(request: Request, { cache, net, later }: MapFileDependencies): Promise<Response> {
   const response = await net(request);
   if (response.status !== 200) return response;
   const isList = new URL(request.url).pathname === LIST;
@@ -50,7 +50,7 @@ async function fetchAndKeep(request: Request, { cache, net, later }: Parts): Pro
   return response;
 }
 
-async function dropUnnamed(cache: Parts["cache"], list: string): Promise<void> {
+async function dropUnnamed(cache: MapFileDependencies["cache"], list: string): Promise<void> {
   const dropped = (await cache.keys()).filter(({ url }) => {
     const { pathname } = new URL(url);
     return pathname !== LIST && !list.includes(`"${pathname}"`);

@@ -1,13 +1,13 @@
 import {
   headOf,
   isShellDue,
-  isShellOfOther,
+  isOtherVersion,
   languageOf,
-  namesToDrop,
+  cachesToDrop,
   SHELL_PATH,
   shellName,
-  spokenShell,
-  wayOf,
+  shellPathFor,
+  sourceOf,
 } from "./decide.ts";
 import { answerMapFile, MAP_CACHE } from "./map-files.ts";
 import { firstAnswer, PATIENCE_MS } from "./patience.ts";
@@ -34,7 +34,7 @@ scope.addEventListener("message", (event) => {
   if (event.data === "take-over") event.waitUntil(scope.skipWaiting());
 });
 scope.addEventListener("fetch", (event) => {
-  const way = wayOf(event.request, scope.location.origin, FILES);
+  const way = sourceOf(event.request, scope.location.origin, FILES);
   if (way === "part") event.respondWith(answerPart(event.request));
   if (way === "map") event.respondWith(answerMap(event));
   if (way === "page") event.respondWith(answerPage(event));
@@ -47,7 +47,7 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  const dropped = namesToDrop(await caches.keys(), VERSION);
+  const dropped = cachesToDrop(await caches.keys(), VERSION);
   await Promise.all(dropped.map((name) => caches.delete(name)));
   await forgetSpoken();
   await scope.registration.navigationPreload?.enable();
@@ -57,10 +57,10 @@ async function activate(): Promise<void> {
 /** Pages of the version before no longer stand in for others: none of its languages is kept. */
 async function forgetSpoken(): Promise<void> {
   for (const name of await caches.keys()) {
-    if (!isShellOfOther(name, VERSION)) continue;
+    if (!isOtherVersion(name, VERSION)) continue;
     const cache = await caches.open(name);
     for (const { url } of await cache.keys())
-      if (url.includes(spokenShell(""))) await cache.delete(url, { ignoreVary: true });
+      if (url.includes(shellPathFor(""))) await cache.delete(url, { ignoreVary: true });
   }
 }
 
@@ -76,7 +76,7 @@ async function keepShell(): Promise<boolean> {
   for (const texts of LIFEBOARD_TEXTS[languageOf(page)] ?? []) {
     if ((await cache.match(texts)) === undefined) await cache.add(texts);
   }
-  await cache.put(spokenShell(languageOf(page)), response.clone());
+  await cache.put(shellPathFor(languageOf(page)), response.clone());
   await cache.put(SHELL_PATH, response);
   return true;
 }
@@ -113,7 +113,7 @@ function answerPage(event: FetchEvent): Promise<Response> {
 async function shellFor(url: string): Promise<Response | undefined> {
   const cache = await caches.open(shellName(VERSION));
   const language = new URL(url).searchParams.get("lng");
-  const spoken = language === null ? undefined : await cache.match(spokenShell(language), { ignoreVary: true });
+  const spoken = language === null ? undefined : await cache.match(shellPathFor(language), { ignoreVary: true });
   if (spoken !== undefined) await cache.put(SHELL_PATH, spoken.clone());
   return spoken ?? cache.match(SHELL_PATH, { ignoreVary: true });
 }

@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { databaseName, StoreDatabase } from "../db.ts";
-import type { DatabaseParts } from "../db.ts";
+import type { IndexedDbFactories } from "../db.ts";
 import type { WriteRow } from "../rows.ts";
 
 /**
@@ -14,7 +14,7 @@ const OF_NOBODY: readonly string[] = ["observations.record", "observations.undo"
  * have been carried out already stays, for under another name its key is another one; and so does
  * what only somebody signed in writes.
  */
-export async function adoptWrites(account: string, own: DatabaseParts): Promise<void> {
+export async function adoptWrites(account: string, own: IndexedDbFactories): Promise<void> {
   const before = databaseName(null);
   if (!(await isThere(before, own))) return;
   const [from, into] = [StoreDatabase.alone(before, own), StoreDatabase.alone(databaseName(account), own)];
@@ -35,7 +35,7 @@ function mayGo({ name, isSent }: WriteRow): boolean {
 }
 
 /** Opened without a form, a database is only found, never made. */
-async function isThere(name: string, own: DatabaseParts): Promise<boolean> {
+async function isThere(name: string, own: IndexedDbFactories): Promise<boolean> {
   const found = new Dexie(name, { ...own, addons: [] });
   try {
     await found.open();

@@ -12,7 +12,7 @@ import { counted, facilityEdited } from "./facility-effects.ts";
 import type { Write } from "../types.ts";
 
 /** What an effect may look at: documents as they are under the writes before it. */
-export type Seen = {
+export type EffectContext = {
   find: (collection: string, id: string) => WireDocument | undefined;
   /** Whose store it is: their one profile, where it is here. */
   profile: () => WireDocument | undefined;
@@ -26,7 +26,7 @@ export type Effect = { collection: string; id: string; document: WireDocument | 
 type Args = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, unknown>>;
 
-const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen: Seen) => Effect>> = {
+const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen: EffectContext) => Effect>> = {
   "listings.post": ({ args, at }) => changed(posted(args, at)),
   "listings.edit": ({ args, at }, seen) => onListing(args, seen, (listing) => edited(listing, args, at)),
   "listings.renew": ({ args, at }, seen) => onListing(args, seen, (listing) => renewed(listing, at)),
@@ -59,7 +59,7 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
  * The effect of a write on what is shown until the server answers. A write this program does not
  * know has none.
  */
-export function effectOf(write: Pick<Write, "name" | "args" | "at">, seen: Seen): Effect {
+export function effectOf(write: Pick<Write, "name" | "args" | "at">, seen: EffectContext): Effect {
   return EFFECTS[write.name]?.(write, seen) ?? [];
 }
 
@@ -70,14 +70,14 @@ function changed(document: WireDocument): Effect {
   return [{ collection: document.collection, id: document.id, document }];
 }
 
-function onListing(args: Args, seen: Seen, change: (listing: WireDocument) => WireDocument): Effect {
+function onListing(args: Args, seen: EffectContext, change: (listing: WireDocument) => WireDocument): Effect {
   return onOne({ collection: "listings", id: args["id"] }, seen, change);
 }
 
 /** A change of one document that is known here. */
 function onOne(
   { collection, id }: { collection: string; id: unknown },
-  { find }: Seen,
+  { find }: EffectContext,
   change: (document: WireDocument) => WireDocument,
 ): Effect {
   const document = find(collection, String(id));
@@ -181,7 +181,7 @@ function taken(listing: WireDocument, count: number, at: number): WireDocument {
   );
 }
 
-function recorded(args: Args, at: number, { find, takenBack }: Seen): Effect {
+function recorded(args: Args, at: number, { find, takenBack }: EffectContext): Effect {
   const id = typeof args["id"] === "string" ? args["id"] : "";
   const listing = find("listings", String(args["listingId"]));
   if (takenBack.has(id)) return [];
@@ -223,7 +223,7 @@ function withAxes(listing: WireDocument, axes: Axes, at: number): WireDocument {
   return { ...listing, ...axes, confirmedAt: confirmed, freshness: freshness(known, limit, new Date(at)) };
 }
 
-function profiled(args: Args, seen: Seen): Effect {
+function profiled(args: Args, seen: EffectContext): Effect {
   const profile = seen.profile();
   return profile === undefined ? [] : changed({ ...profile, ...args });
 }

@@ -6,7 +6,7 @@ import { saidAt } from "#domain/observations/outcomes.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-type Held = Fields & { listingId: string; at: string | null };
+type FacilityField = Fields & { listingId: string; at: string | null };
 
 /**
  * What a facility says of its beds and blood once its staff's counts have arrived; `takenBack`:
@@ -59,9 +59,9 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-type Said = { id: string; entry: CapacityEntry; at: string };
+type SavedEntry = { id: string; entry: CapacityEntry; at: string };
 
-function withEntry(held: readonly Held[], { id, entry, at }: Said): Held[] {
+function withEntry(held: readonly FacilityField[], { id, entry, at }: SavedEntry): FacilityField[] {
   const before = held.find(({ listingId }) => listingId === id);
   // A colleague said something newer: that stands.
   if (before?.at !== undefined && before.at !== null && Date.parse(before.at) > Date.parse(at)) return [...held];
@@ -76,7 +76,7 @@ function withEntry(held: readonly Held[], { id, entry, at }: Said): Held[] {
   return [...held.filter((each) => each !== before), after].toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1));
 }
 
-function countsOf(held: Held | undefined): Counts {
+function countsOf(held: FacilityField | undefined): Counts {
   if (held === undefined) return {};
   const names = ["total", "occupied", "staffed"] as const;
   const known = names.flatMap((name) => (typeof held[name] === "number" ? [[name, held[name]] as const] : []));
@@ -84,6 +84,6 @@ function countsOf(held: Held | undefined): Counts {
   return { ...Object.fromEntries(known), ...(typeof available === "number" && { available }) };
 }
 
-function heldIn(value: unknown): Held[] {
-  return Array.isArray(value) ? (value as Held[]) : [];
+function heldIn(value: unknown): FacilityField[] {
+  return Array.isArray(value) ? (value as FacilityField[]) : [];
 }

@@ -14,7 +14,7 @@ const MOST = 10;
 const TRANSACTION_TRIES = 5;
 
 /** What sending needs, and whom it tells. */
-export type OutboxParts = {
+export type OutboxDependencies = {
   db: StoreDatabase;
   env: Pick<
     Environment,
@@ -32,7 +32,7 @@ export type OutboxParts = {
  * primary tab.
  */
 export class Outbox {
-  private readonly parts: OutboxParts;
+  private readonly dependencies: OutboxDependencies;
   private readonly backoff: Backoff;
   /** Writes that are tried again later, with what calls that off. */
   private readonly later = new Map<string, { backoff: Backoff; stop: () => void; isWaiting: boolean }>();
@@ -43,9 +43,9 @@ export class Outbox {
   /** After a batch that was refused as a whole: one by one, so that the one at fault is found. */
   private isSingle = false;
 
-  constructor(parts: OutboxParts) {
-    this.parts = parts;
-    this.backoff = new Backoff(parts.env.random);
+  constructor(dependencies: OutboxDependencies) {
+    this.dependencies = dependencies;
+    this.backoff = new Backoff(dependencies.env.random);
   }
 
   /** Looks for what waits. A pause after a failure goes on. */
@@ -92,7 +92,7 @@ export class Outbox {
   }
 
   private async run(): Promise<void> {
-    const { env } = this.parts;
+    const { env } = this.dependencies;
     while (!this.isEnded && this.stopWaiting === null && env.isStillOurs() && env.hasSession()) {
       const batch = await this.take();
       if (batch.length === 0) return;
@@ -102,7 +102,7 @@ export class Outbox {
 
   /** The next batch, marked as sent before it is. */
   private take(): Promise<WriteRow[]> {
-    const { db } = this.parts;
+    const { db } = this.dependencies;
     return db.write(async () => {
       const pending = await db.writes.where("state").equals("pending").sortBy("number");
       const batch = nextBatch(pending, (key) => this.later.get(key)?.isWaiting === true, this.isSingle ? 1 : MOST);
@@ -113,7 +113,7 @@ export class Outbox {
   }
 
   private async send(batch: readonly WriteRow[]): Promise<void> {
-    const { env, clientId, tried } = this.parts;
+    const { env, clientId, tried } = this.dependencies;
     tried("started");
     const hadNet = env.isPlugged();
     const answer = await env.network.commit({
@@ -151,7 +151,7 @@ export class Outbox {
     if (!isLost) await this.settle(batch, []);
     if (problem.code === "unauthenticated") {
       this.pause(null);
-      return this.parts.env.unauthenticated();
+      return this.dependencies.env.unauthenticated();
     }
     if (problem.code === "resource-exhausted") this.backoff.toMost();
     this.pause(Math.max(this.backoff.next(), 1_000 * (problem.retryAfterSeconds ?? 0)));
@@ -159,7 +159,7 @@ export class Outbox {
 
   /** What came of each: its documents and its own state change together or not at all. */
   private async settle(batch: readonly WriteRow[], results: readonly MutationResult[]): Promise<void> {
-    const { db, env, told } = this.parts;
+    const { db, env, told } = this.dependencies;
     const byKey = new Map(results.map((result) => [result.key, result]));
     const documents = results.flatMap((result) => (result.state === "acknowledged" ? result.documents : []));
     const now = env.clock.now();
@@ -193,14 +193,14 @@ export class Outbox {
       return;
     }
     if (result.error.reason === "sync/blocked-by-earlier") return;
-    const backoff = before?.backoff ?? startedBackoff(this.parts.env.random);
+    const backoff = before?.backoff ?? startedBackoff(this.dependencies.env.random);
     const wait = { backoff, stop: () => undefined as void, isWaiting: true };
     this.later.set(key, wait);
     // Who has to sign in is not asked again by the clock.
-    if (result.error.code === "unauthenticated") return this.parts.env.unauthenticated();
+    if (result.error.code === "unauthenticated") return this.dependencies.env.unauthenticated();
     if (result.error.code === "resource-exhausted") backoff.toMost();
     const ms = backoff.next() * (group === null ? 1 : 0.5);
-    wait.stop = this.parts.env.clock.after(ms, () => {
+    wait.stop = this.dependencies.env.clock.after(ms, () => {
       wait.isWaiting = false;
       this.pump();
     });
@@ -212,7 +212,7 @@ export class Outbox {
     const stop =
       ms === null
         ? () => undefined
-        : this.parts.env.clock.after(ms, () => {
+        : this.dependencies.env.clock.after(ms, () => {
             this.stopWaiting = null;
             this.pump();
           });

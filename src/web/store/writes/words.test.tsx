@@ -2,14 +2,14 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/identity.ts";
 import { hasKeptText, useKeptText } from "../../device/useKeptText.ts";
-import { setKnown } from "../../session/useCurrentUser.ts";
+import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { useDraft } from "../../identity/useDraft.ts";
 import { useArrival } from "../../identity/useArrival.ts";
 import { invitationToken } from "../../identity/invitation-token.ts";
 import { forgetCall, noteCall, useCalled } from "../../entry/useCalled.ts";
 import { ReportDialog } from "../../calling/ReportDialog.tsx";
 import { draw, refusal, server } from "../../testing/screen.tsx";
-import type { Drawn } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
 import { endSession, onAccount, rememberAccount } from "../account.ts";
 import { leaveAccount } from "../current-store.ts";
 
@@ -36,11 +36,11 @@ const WORDS = [
 const OF_WAY_IN = ["form.signin", "form.signup", "form.way", "invitation"].map((name) => `lifeboard.${name}`);
 const OF_TAB = ["lifeboard.tab", "i18nextLng"];
 
-let drawn: Drawn | undefined;
+let drawn: DrawnScreen | undefined;
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  setKnown({ state: "unknown" });
+  setCurrentUser({ state: "unknown" });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 });
 afterEach(() => {

@@ -44,7 +44,7 @@ async function withGroup(db: StoreDatabase, key: string): Promise<WriteRow[]> {
 }
 
 /** Whether a write, or one of its transaction, is on its way: what came of it is not known yet. */
-export function isUnderWay(db: StoreDatabase, key: string): Promise<boolean> {
+export function isWriteInFlight(db: StoreDatabase, key: string): Promise<boolean> {
   return db.read(async () => (await withGroup(db, key)).some(({ isSent, state }) => isSent && state === "pending"));
 }
 

@@ -6,7 +6,7 @@ const MOST = 60;
 const SIDE = 48;
 
 /** A pin with where it stands in the layer that moves with the map, and how far from the middle. */
-export type StandingPin = { pin: MapPin; x: number; y: number; fromMiddle: number };
+export type PlacedPin = { pin: MapPin; x: number; y: number; fromMiddle: number };
 
 /**
  * Two nearer than this to each other are one target to a finger (WCAG 2.2, 2.5.8), px: the later
@@ -14,8 +14,8 @@ export type StandingPin = { pin: MapPin; x: number; y: number; fromMiddle: numbe
  */
 const LEAST_APART = 24;
 
-function apart(pins: readonly StandingPin[]): StandingPin[] {
-  const kept: StandingPin[] = [];
+function apart(pins: readonly PlacedPin[]): PlacedPin[] {
+  const kept: PlacedPin[] = [];
   for (const pin of pins) if (kept.every(({ x, y }) => Math.hypot(x - pin.x, y - pin.y) >= LEAST_APART)) kept.push(pin);
   return kept;
 }
@@ -37,8 +37,8 @@ export class PinButtons {
     this.#lost = on.lost;
   }
 
-  show(pins: readonly StandingPin[], selected: string | null): void {
-    const first = ({ pin, fromMiddle }: StandingPin) => (pin.id === selected ? -1 : fromMiddle);
+  show(pins: readonly PlacedPin[], selected: string | null): void {
+    const first = ({ pin, fromMiddle }: PlacedPin) => (pin.id === selected ? -1 : fromMiddle);
     const near = apart(pins.toSorted((a, b) => first(a) - first(b))).slice(0, MOST);
     const wanted = new Set(near.map(({ pin }) => pin.id));
     const focused = document.activeElement;

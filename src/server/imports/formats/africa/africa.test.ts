@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { codesOf, documentsOf, outcomesOf } from "../../fixtures/outcomes.ts";
 import { healthsitesOsm } from "./healthsites-osm.ts";
 import { readOpeningHours } from "./osm-words.ts";
-import { whoAfrica } from "./who-africa.ts";
+import { whoAfricaFacilities } from "./who-africa.ts";
 
 test("OpenStreetMap: hours, wheelchair, beds, services, the object's own page and date", async () => {
   const outcomes = await outcomesOf(healthsitesOsm, "healthsites.csv");
@@ -69,7 +69,7 @@ test.each([
 ])("opening hours %j are kept as %j", (text, hours) => expect(readOpeningHours(text)).toBe(hours));
 
 test("WHO list: types, twins told apart by place, and where the coordinates come from", async () => {
-  const outcomes = await outcomesOf(whoAfrica, "who.csv");
+  const outcomes = await outcomesOf(whoAfricaFacilities, "who.csv");
   expect(documentsOf(outcomes, "Lake District Hospital").map((document) => document.body["kind"])).toEqual([
     undefined,
     "bed",
@@ -88,7 +88,7 @@ test("WHO list: types, twins told apart by place, and where the coordinates come
 });
 
 test("WHO list: rows without coordinates are placed by their name, among their neighbours, or refused", async () => {
-  const outcomes = await outcomesOf(whoAfrica, "who.csv");
+  const outcomes = await outcomesOf(whoAfricaFacilities, "who.csv");
   expect(documentsOf(outcomes, "River Dispensary")[0]?.body["place"]).toMatchObject({
     precision: "area",
     basis: "geocoded",

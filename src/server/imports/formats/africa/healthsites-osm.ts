@@ -1,7 +1,7 @@
 import type { Accessibility, FacilityStatus, FacilityType, StoredFacility } from "#domain/facilities/facility.ts";
 import type { Supply } from "#domain/facilities/supply.ts";
 import { twoLetters } from "../../pipeline/countries.ts";
-import { facilityDocuments, importId, jsonOf, readLines } from "../../pipeline/facility-rows.ts";
+import { facilityDocuments, importId, readLines } from "../../pipeline/facility-rows.ts";
 import type {
   ImportContext,
   ImportDocument,
@@ -11,17 +11,18 @@ import type {
   RowOutcome,
 } from "../../pipeline/format.ts";
 import { meaningOf, readOpeningHours, tagWords } from "./osm-words.ts";
-import { withoutPersons } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { placeOf, readPoint } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
 import { cleanName, joined, wordsOf } from "../../pipeline/words.ts";
+import { jsonOf } from "#server/documents/collections/collections.ts";
 
 const NAME = "healthsites-osm";
 
 /**
- * Health facilities of OpenStreetMap as healthsites.io gives them out. Their numbers are the
+ * Health facilities of OpenStreetMap as published by healthsites.io. Their numbers are the
  * facilities' published lines.
  */
 export const healthsitesOsm: ImportFormat = {
@@ -45,8 +46,8 @@ async function* readHealthsites(files: readonly InputFile[], context: ImportCont
 }
 
 /**
- * The file holds earlier versions of some objects, and the same object under both countries it lies
- * between: the newest counts.
+ * The file has earlier versions of some objects, and objects on a border under both countries. The
+ * newest counts.
  */
 async function newestRows(files: readonly InputFile[]): Promise<Map<string, { mappedAt: number; key: string }>> {
   const newest = new Map<string, { mappedAt: number; key: string }>();
@@ -81,7 +82,7 @@ function convert(row: TableRow, identity: string, context: ImportContext): RowOu
   const lines = readLines(field("contact_number"), country);
   const hours = readHours(field("opening_hours"));
   const beds = readBeds(field("beds"));
-  const address = withoutPersons(field("addr_full") ?? "", []);
+  const address = withoutPersonalData(field("addr_full") ?? "", []);
   const isAmbulance = field("emergency") === "ambulance_station";
   const types: FacilityType[] = isAmbulance ? [...meaning.types, "ambulance-service"] : meaning.types;
   const facility: StoredFacility = {
@@ -112,7 +113,7 @@ function locate(row: TableRow, country: string, context: ImportContext): ReturnT
   );
 }
 
-/** Some mappers put the name into the next column; without any, the type's word stands in. */
+/** Some mappers put the name into the next column. Without any, the type's name is used. */
 function nameOf(row: TableRow, word: string): { name: string; notes: Note[] } {
   const name = cleanName(wordsOf(row.fields["name"]) ?? "");
   if (name !== "") return { name, notes: [] };
@@ -174,7 +175,7 @@ function suppliesOf(types: readonly FacilityType[], beds: number | null): Supply
   return supplies;
 }
 
-/** How many beds there are says nothing about how many are free: the stock stays unknown. */
+/** The number of beds says nothing about free ones: the stock stays unknown. */
 function withBeds(documents: ImportDocument[], total: number | null, asOf: string | undefined): ImportDocument[] {
   if (total === null) return documents;
   const stock = { value: "unknown", counts: { total }, at: asOf ?? null, by: asOf === undefined ? null : "feed" };

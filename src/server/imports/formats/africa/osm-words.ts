@@ -1,11 +1,11 @@
 import type { FacilityType } from "#domain/facilities/facility.ts";
 
-/** What a tag value makes of a facility, and the word that stands in for a missing name. */
+/** The facility type of a tag value, and a replacement for a missing name. */
 type Meaning = { type: FacilityType; word: string };
 
 /**
  * Values of `amenity` and `healthcare` (OpenStreetMap wiki, Key:healthcare, read 2026-11-20), with
- * misspellings met in the file.
+ * misspellings from the file.
  */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   hospital: { type: "hospital", word: "Hospital" },
@@ -35,7 +35,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   yes: { type: "clinic", word: "Health facility" },
 };
 
-/** What is for animals stays out, whatever else it is tagged. */
+/** Facilities for animals are left out, whatever their other tags. */
 const NO_RESOURCE = new Set(["veterinary"]);
 
 /** Words of a tag: `"doctor";pharmacy` is doctor and pharmacy. */
@@ -46,7 +46,7 @@ export function tagWords(field: string | undefined): string[] {
     .filter((word) => word !== "");
 }
 
-/** What a facility is by its tags; null when it is none. The first known word gives the name. */
+/** What a facility is by its tags, or null. The first known word gives the name. */
 export function meaningOf(
   amenity: string | undefined,
   healthcare: string | undefined,
@@ -69,8 +69,8 @@ const RULE = new RegExp(
 );
 
 /**
- * Opening hours in the subset of OpenStreetMap's syntax that can be read for sure, spacing put
- * right; null otherwise.
+ * Opening hours in the safely readable subset of OpenStreetMap's syntax, with corrected spacing;
+ * else null.
  */
 export function readOpeningHours(field: string): string | null {
   const tidy = field

@@ -17,7 +17,7 @@ const NAME = "who-africa";
  * Public health facilities of sub-Saharan Africa (Maina et al. 2019, WHO). It holds no numbers at
  * all.
  */
-export const whoAfrica: ImportFormat = {
+export const whoAfricaFacilities: ImportFormat = {
   name: NAME,
   summary: "Public health facilities in sub-Saharan Africa (WHO, Maina et al. 2019)",
   files: "one CSV, 12 columns",
@@ -25,12 +25,10 @@ export const whoAfrica: ImportFormat = {
   read: readFacilities,
 };
 
-/**
- * Sources of coordinates that are a place's and not a facility's, and how far that may be off, km.
- */
+/** Sources of coordinates that are a place's and not a facility's, and their possible error, km. */
 const OF_A_PLACE = /geonames|encarta|fallingrain/i;
 const OF_A_PLACE_KM = 5;
-/** "Other", "Combination" or nothing: nobody says that it is a door, km. */
+/** "Other", "Combination" or nothing: no one claims that it is a door, km. */
 const OF_A_DOOR = /gps|google earth|openstreetmap|digitized/i;
 const UNSURE_KM = 1;
 /** A place found by a facility's own name may be its neighbour, km. */
@@ -47,7 +45,7 @@ async function* readFacilities(files: readonly InputFile[], context: ImportConte
         continue;
       }
       const named = identityOf(row);
-      // Several facilities of one name in one area are told apart by where they stand.
+      // Facilities of one name in one area are distinguished by their position.
       const identity = twins.has(named) ? `${named}|${row.fields["Lat"]}|${row.fields["Long"]}` : named;
       if (seen.has(identity)) yield { ...at, type: "merged", notes: [] };
       else yield convert(row, identity, { context, areas });
@@ -56,7 +54,7 @@ async function* readFacilities(files: readonly InputFile[], context: ImportConte
   }
 }
 
-/** The names given twice, and where each area's facilities stand. */
+/** The names given twice, and the positions of each area's facilities. */
 async function readAhead(files: readonly InputFile[]): Promise<{ twins: Set<string>; areas: AreaPoints }> {
   const once = new Set<string>();
   const twins = new Set<string>();
@@ -152,7 +150,7 @@ function locate(
 }
 
 /**
- * The gazetteer does not know the area by this spelling, but the list's other facilities of it do.
+ * The gazetteer does not have this spelling of the area, but the list has other facilities there.
  */
 function amongNeighbours(
   middle: ReturnType<AreaPoints["middle"]>,
@@ -165,7 +163,7 @@ function amongNeighbours(
   };
 }
 
-/** The list's nine types; where it gives none, the words of its own type tell. */
+/** The list's nine types. Where it gives none, its own type text decides. */
 function typeOf(nine: string, stated: string): FacilityType {
   if (nine === "Hospital" || (nine === "" && /h[o\u00f4]spital/i.test(stated))) return "hospital";
   return nine === "" && !/centre|center|clinic|post|dispens|sant|sa\u00fade/i.test(stated) ? "other" : "clinic";

@@ -5,18 +5,17 @@ import { readLines } from "../../pipeline/facility-rows.ts";
 import type { Note } from "../../pipeline/format.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 
-/** The bank's own lines and mail addresses, and those that are, or look like, somebody's own. */
+/** The bank's own lines and mail addresses, and those that are or look like a person's own. */
 export type BankContacts = { published: Phone[]; mails: string[]; persons: Channel[]; notes: Note[] };
 
-/** Providers at which anybody may have an address: one there says nothing about whose it is. */
+/** Providers at which anybody may have an address: one there does not show whose it is. */
 const PUBLIC_PROVIDERS =
   /@(?:[\w-]+\.)*(?:gmail|googlemail|yahoo|ymail|rediffmail|rediff|redifmail|hotmail|outlook|live|msn|aol|icloud|sify|vsnl|bsnl|sancharnet|dataone)\./i;
 const MAIL = /^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/i;
 
 /**
- * Tells the bank's lines from persons'. What the nodal officer's columns hold is read only to keep
- * it out of what is published; his own mobile is kept, shielded, where the bank names it as its
- * own.
+ * Separates the bank's lines from persons'. The nodal officer's columns are read only to keep their
+ * content unpublished. His own mobile is kept, shielded, where the bank names it as its own.
  */
 export function readContacts(row: TableRow): BankContacts {
   const contact = readLines(row.fields["Contact No"], "IN");
@@ -25,7 +24,7 @@ export function readContacts(row: TableRow): BankContacts {
   const officers = officersMobiles(row);
   const lines = eachOnce([...contact.field.phones, ...helpline.field.phones]);
   const published = lines.filter((phone) => !officers.has(phone.value));
-  // A local number without its area code may be the ending of a line that is published.
+  // A local number without its area code may be the ending of a published line.
   const isPublished = (phone: Phone): boolean => published.some((line) => line.value.endsWith(phone.value));
   const owned = lines.filter((phone) => officers.has(phone.value));
   const persons = eachOnce([...mobile.field.phones, ...owned].filter((phone) => !isPublished(phone)));

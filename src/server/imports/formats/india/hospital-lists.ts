@@ -5,7 +5,7 @@ import { readHeader, readTable } from "../../pipeline/read.ts";
 import type { BrokenRow, TableRow } from "../../pipeline/read.ts";
 import { folded, wordsOf } from "../../pipeline/words.ts";
 
-/** What the two shorter lists add to a row of the PIN-code list, or say alone. */
+/** What the two shorter lists add to a row of the PIN-code list, or have on their own. */
 export type HospitalExtras = {
   file: string;
   line: number;
@@ -15,13 +15,13 @@ export type HospitalExtras = {
   district?: string;
   address?: string;
   point: ReturnType<typeof readPoint>;
-  /** What the coordinates list says where the two lists differ. */
+  /** The point in the coordinates list where the two lists differ. */
   otherPoint?: ReturnType<typeof readPoint>;
 };
 
 /**
- * The three lists of one directory, joined. `byRow` is by position in the PIN-code list; `alone`
- * stands in no row of it.
+ * The three lists of one directory, joined. `byRow` is by position in the PIN-code list. `alone`
+ * matches no row of it.
  */
 export type JoinedHospitals = {
   byRow: Map<number, HospitalExtras>;
@@ -49,7 +49,7 @@ export type HospitalList = "pin-codes" | "state-district" | "coordinates" | "unk
  */
 const REACH = 600;
 
-/** Tells the lists apart. */
+/** Recognises a list. */
 export async function listOf(file: InputFile): Promise<HospitalList> {
   const header = await readHeader(file.path);
   if (!header.includes("Hospital_Name")) return "unknown";
@@ -59,9 +59,8 @@ export async function listOf(file: InputFile): Promise<HospitalList> {
 }
 
 /**
- * Joins the lists. All three hold the same directory in the same order (the shorter ones lack rows
- * and identifiers), so rows are aligned by name and order, and where the list has them by state and
- * district too.
+ * Joins the lists. All three hold one directory in one order, but the shorter ones lack rows and
+ * identifiers. So rows are aligned by name and order, and where possible by state and district.
  */
 export async function joinHospitals(lists: {
   pinCodes: InputFile[];
@@ -108,8 +107,8 @@ function aloneKey(row: HospitalExtras): string {
 }
 
 /**
- * The later row counts, because it names its district; a coordinate it does not share is kept
- * beside.
+ * The later row counts, because it names its district. A differing coordinate is kept as
+ * `otherPoint`.
  */
 function joinRows(earlier: HospitalExtras | undefined, later: HospitalExtras): HospitalExtras {
   if (earlier === undefined) return later;

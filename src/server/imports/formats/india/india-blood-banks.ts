@@ -6,7 +6,7 @@ import { readContacts } from "./blood-bank-contacts.ts";
 import { facilityDocuments, importId } from "../../pipeline/facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
 import { readServiceTime } from "../../pipeline/hours.ts";
-import { withoutPersons } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { placeOf, readPoint, SharedPoints } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
@@ -16,9 +16,9 @@ import { cleanName, joined, named, optional, readPinCode, wordsOf } from "../../
 const NAME = "india-blood-banks";
 
 /**
- * The blood-bank directory of data.gov.in. "Contact No", "Helpline" and mail addresses at a domain
- * of its own are the organisation's; "Mobile" and mail addresses at a public provider are
- * somebody's and shielded; whatever belongs to the nodal officer is read only to keep it out.
+ * The blood-bank directory of data.gov.in. "Contact No", "Helpline" and mail addresses at its own
+ * domain are the organisation's. "Mobile" and mail addresses at a public provider are a person's
+ * and shielded. The nodal officer's data is read only to keep it out.
  */
 export const indiaBloodBanks: ImportFormat = {
   name: NAME,
@@ -57,7 +57,7 @@ function convert(row: TableRow, shared: SharedPoints, context: ImportContext): R
   const located = locate(row, shared, context);
   if (located === null) return { ...at, type: "refused", reason: "row/no-place" };
   const lines = readContacts(row);
-  const address = withoutPersons(wordsOf(row.fields["Address"]) ?? "", [row.fields["Nodal Officer"]]);
+  const address = withoutPersonalData(wordsOf(row.fields["Address"]) ?? "", [row.fields["Nodal Officer"]]);
   const hours = readHours(row);
   const notes: Note[] = [...located.notes, ...lines.notes, ...hours.notes];
   if (address.removed) notes.push({ code: "person/removed" });
@@ -120,8 +120,8 @@ function saysYes(field: string | undefined): boolean {
 }
 
 /**
- * A bank that prepares components has all of them; one that does not has whole blood; nothing said,
- * nothing known.
+ * A bank that prepares components has all of them. One that does not has whole blood. Without a
+ * statement nothing is known.
  */
 function componentsOf(row: TableRow): (BloodComponent | undefined)[] {
   if (saysYes(row.fields["Blood Component Available"])) return ["whole-blood", "red-cells", "platelets", "plasma"];

@@ -7,7 +7,7 @@ import { WrongFile } from "../../pipeline/format.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
 import { joinHospitals, listOf, pinCodeRows } from "./hospital-lists.ts";
 import type { HospitalExtras, HospitalList, JoinedHospitals } from "./hospital-lists.ts";
-import { withoutPersons } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { placeOf, SharedPoints } from "../../pipeline/place.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
@@ -16,9 +16,9 @@ import { cleanName, folded, joined, named, optional, readPinCode, wordsOf } from
 const NAME = "india-hospitals";
 
 /**
- * The National Hospital Directory of data.gov.in, which goes around as three lists: with PIN codes
- * (whole), with coordinates, with state and district. Given together in any order they are joined;
- * the PIN-code list alone is enough. Its numbers are the hospitals' ambulance lines.
+ * The National Hospital Directory of data.gov.in, published as three lists: with PIN codes (whole),
+ * with coordinates, with state and district. Given together, in any order, they are joined. The
+ * PIN-code list alone is enough. Its numbers are the hospitals' ambulance lines.
  */
 export const indiaHospitals: ImportFormat = {
   name: NAME,
@@ -119,7 +119,7 @@ function convert(row: Hospital, from: { shared: SharedPoints; context: ImportCon
   const notes = [...place.notes];
   if (postalCode === undefined && row.pinField.trim() !== "") notes.push({ code: "postal-code/invalid" });
   const ambulance = ambulanceLines(row.ambulance);
-  const address = withoutPersons(row.extras?.address ?? "", []);
+  const address = withoutPersonalData(row.extras?.address ?? "", []);
   if (address.removed) notes.push({ code: "person/removed" });
   const types = typesOf(name);
   const facility: StoredFacility = {
@@ -142,10 +142,7 @@ function convert(row: Hospital, from: { shared: SharedPoints; context: ImportCon
   };
 }
 
-/**
- * By the point of the list that names the district; by the other list's where that one is not
- * there.
- */
+/** By the point of the list that names the district, else by the other list's. */
 function locate(
   row: Hospital,
   postalCode: string | undefined,
@@ -167,7 +164,7 @@ function locate(
   return second?.place.basis === "given" ? second : found;
 }
 
-/** `0` is none, and 112 or 108 is everybody's emergency number, not this hospital's. */
+/** `0` is none. 112 and 108 are public emergency numbers, not this hospital's. */
 function ambulanceLines(field: string): { values: string[]; notes: Note[] } {
   if (/^\s*1\d\d\s*$/.test(field)) return { values: [], notes: [{ code: "phone/public-code" }] };
   if (readPhoneField(field, "IN").phones.length === 0) return { values: [], notes: readLines(field, "IN").notes };
@@ -176,8 +173,8 @@ function ambulanceLines(field: string): { values: string[]; notes: Note[] } {
 }
 
 /**
- * What a hospital directory's row is, by its name; hospitals and nursing homes have beds,
- * dispensaries and clinics need not.
+ * The type of a directory row, by its name. Hospitals and nursing homes have beds; dispensaries and
+ * clinics need not.
  */
 function typesOf(name: string): FacilityType[] {
   const isHospital = /hosp|nursing home|maternity|sadan|medical college/i.test(name);

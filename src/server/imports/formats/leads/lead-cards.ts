@@ -1,12 +1,9 @@
 import { wordsOf } from "../../pipeline/words.ts";
 
-/**
- * A volunteer lead, the same whichever of the two markups its page had. Absent fields were "Info
- * Missing".
- */
+/** A volunteer lead, the same for both markups of its page. Absent fields were "Info Missing". */
 export type LeadCard = {
   resource: string;
-  /** District of the page it stood on; leads repeat on the pages of many districts. */
+  /** District of its page. Leads repeat on the pages of many districts. */
   pageDistrict?: string;
   title?: string;
   district?: string;
@@ -72,10 +69,7 @@ function text(field: unknown): string | undefined {
   return typeof field === "string" ? field : undefined;
 }
 
-/**
- * The text people pasted into chats holds the fields as they were typed, before the page changed
- * their capitals.
- */
+/** The text for chats has the fields as typed, before the page changed their capitals. */
 function readClipboard(clipboard: string): Map<string, string> {
   const fields = new Map<string, string>();
   const places = LABELS.map((label) => ({ label, at: clipboard.indexOf(`${label}: `) })).filter(
@@ -90,14 +84,14 @@ function readClipboard(clipboard: string): Map<string, string> {
   return fields;
 }
 
-/** The list's word for a person whose name was taken out is no title. */
+/** The list's placeholder for a removed person's name is no title. */
 function nameOf(field: string | undefined): string | undefined {
   const name = wordsOf(field);
   return name === undefined || /^contact$/i.test(name) ? undefined : name;
 }
 
 /**
- * The words decide; without words the colour of an unavailable card does, but a green card was the
+ * The text decides. Without it the colour of an unavailable card does, but a green card was the
  * page's default.
  */
 function availabilityOf(words: string | undefined, card: string | undefined): LeadCard["availability"] {

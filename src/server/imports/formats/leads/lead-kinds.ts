@@ -2,7 +2,7 @@ import type { Details } from "#domain/listings/listing.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { LeadCard } from "./lead-cards.ts";
 
-/** What a lead offers, in the words of the kinds table. */
+/** What a lead offers, in the terms of the kinds table. */
 export type LeadOffer = { kind: Kind; details: Details; subtype?: string };
 
 const OXYGEN_FORMS = [
@@ -18,8 +18,8 @@ const DEVICES = /oximeter|equipment|\bmask|sanit/i;
 const RIDES = /\btaxi\b|\bauto\b|\bcab\b/i;
 
 /**
- * Reads what a lead offers from its page, and from its title and place where pages mix things; null
- * for an unknown page.
+ * Reads a lead's offer from its page, or from title and place where pages mix things. Null for an
+ * unknown page.
  */
 export function offerOf(card: LeadCard): LeadOffer | null {
   const words = `${card.title ?? ""} ${card.location ?? ""}`;

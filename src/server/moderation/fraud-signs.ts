@@ -6,27 +6,28 @@ import type { Sign } from "#domain/moderation/signs.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
-import { observationOf, voiceIn } from "#server/observations/add-observation.ts";
-import type { ModerationParts } from "./parts.ts";
+import { listings } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
+import type { ModerationDependencies } from "./dependencies.ts";
 import { countSharers, readObservationsOf, readUsualPrice } from "./queries.ts";
-import { listingKey, listingOf, reportOf } from "./stored.ts";
+import { reportOf } from "./stored.ts";
 
-/** So many of the newest words about a listing are searched for signs. */
+/** How many of the newest texts about a listing are searched for signs. */
 const MOST_NOTES = 100;
 
-/** What looking twice at a listing needs beside the room's parts. */
-export type LookParts = Pick<ModerationParts, "database" | "people" | "sameNumberAs" | "flagWords" | "secret">;
+/** What a review of a listing needs besides the feature's parts. */
+export type FraudCheckDependencies = Pick<
+  ModerationDependencies,
+  "database" | "people" | "sameNumberAs" | "flagWords" | "secret"
+>;
 
 /**
- * What a look at a listing found: the words that were searched, addresses for money as keyed
- * hashes, other listings of its number.
+ * The result of a review: the searched texts, payment addresses as keyed hashes, other listings
+ * with the same number.
  */
-export type Look = {
+export type FraudSigns = {
   signs: Sign[];
-  /**
-   * Those that follow from what its owner wrote and posted alone: what others write or post lowers
-   * nobody's rank.
-   */
+  /** Signs from what its owner wrote and posted. What others write or post lowers nobody's rank. */
   ownSigns: Sign[];
   texts: string[];
   handles: string[];
@@ -34,15 +35,15 @@ export type Look = {
 };
 
 /**
- * Looks for signs of what is known to be done (DOMAIN.md 4.2). They are for moderators; nothing
- * follows from them by itself but a look.
+ * Searches for signs of known fraud (DOMAIN.md 4.2). They only ask moderators to review the
+ * listing.
  */
 export async function lookAt(
-  { database, people, sameNumberAs, flagWords, secret }: LookParts,
+  { database, people, sameNumberAs, flagWords, secret }: FraudCheckDependencies,
   document: ShieldedDocument,
   { reports, now }: { reports: readonly ShieldedDocument[]; now: Date },
-): Promise<Look> {
-  const listing = listingOf(document);
+): Promise<FraudSigns> {
+  const listing = listings.read(document);
   const [notes, numbers] = await Promise.all([
     readObservationsOf(database.pool, document.id, MOST_NOTES),
     sameNumberAs(document.id),
@@ -50,12 +51,12 @@ export async function lookAt(
   const open = reports.map(reportOf).filter(({ state }) => state === "open");
   const texts = [
     ...ownWords(document),
-    ...notes.flatMap((each) => [observationOf(each).note, voiceIn(each)?.note]),
+    ...notes.flatMap((each) => [observations.read(each).note, observations.readShielded(each)?.note]),
     ...open.flatMap(({ text, evidence }) => [text, evidence]),
   ].filter((text) => text !== undefined);
   const handles = [...new Set(texts.flatMap(handlesIn))].map((handle) => keyed(secret, `handle\0${handle}`));
   const [sameNumber, sharers, usualPrice, standings] = await Promise.all([
-    readShieldedAll(database, numbers.map(listingKey)),
+    readShieldedAll(database, numbers.map(listings.key)),
     countSharers(database.pool, document.id, handles),
     readUsualPrice(database.pool, listing.kind, document.id),
     people.standings(listing.ownerId === null ? [] : [listing.ownerId]),
@@ -65,7 +66,7 @@ export async function lookAt(
     listing,
     texts,
     own: ownWords(document),
-    sameNumber: [listing, ...sameNumber.map(listingOf)],
+    sameNumber: [listing, ...sameNumber.map(listings.read)],
     usualPrice,
     accountAgeHours: owner === undefined ? null : (now.getTime() - owner.createdAt.getTime()) / HOUR_MS,
     sharedHandles: handles.length === 0 ? 0 : sharers + 1,
@@ -75,7 +76,7 @@ export async function lookAt(
     ...looked,
     texts: looked.own,
     sameNumber: looked.sameNumber.filter((each) => each === listing || isOfOwner(each, listing)),
-    // Whoever writes an address for money about two listings has made them share it.
+    // Anybody can make two listings share a payment address by writing it about both.
     sharedHandles: 0,
     listing: { ...listing, trust: NOTHING_KNOWN.trust },
   };
@@ -86,12 +87,12 @@ function isOfOwner(other: StoredListing, { ownerId }: StoredListing): boolean {
   return ownerId !== null && other.ownerId === ownerId;
 }
 
-/** What a listing says itself, the words of its source among them. */
+/** The listing's own texts, including its source's. */
 export function ownWords({ body, shielded }: Pick<ShieldedDocument, "body" | "shielded">): string[] {
   return [body["title"], body["note"], shielded?.["rawText"]].filter((text) => typeof text === "string");
 }
 
-/** A word that tells things apart and says nothing by itself. */
+/** A keyed hash: equal for equal texts, and otherwise without meaning. */
 export function keyed(secret: string, word: string): string {
   return createHmac("sha256", secret).update(`moderation\0${word}`).digest("base64url").slice(0, 22);
 }

@@ -7,17 +7,17 @@ import type { SessionCookies } from "../cookies.ts";
 import type { Guard } from "../guards.ts";
 import type { SessionStore } from "../sessions.ts";
 
-/** What the door to the identity library stands on. */
-export type LibraryParts = {
+/** What the routes of the identity library need. */
+export type LibraryDependencies = {
   auth: Auth;
   database: Database;
   sessions: SessionStore;
   cookies: SessionCookies;
-  /** Asked in this order before each call; rules.ts and limits/ have them. */
+  /** Run in this order before each call. They are in rules.ts and limits/. */
   guards: readonly Guard[];
   origins: Origins;
   lookup: Config["accountLookup"];
-  /** By which a number without country code is read. */
+  /** The country of a number without country code. */
   country: string | null;
   /** Why nobody can sign in here; null when they can. */
   closedBecause: Reason | null;

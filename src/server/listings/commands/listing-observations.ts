@@ -6,15 +6,15 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import { say } from "#server/observations/add-observation.ts";
-import { jsonOf } from "./stored.ts";
+import { addObservation } from "#server/observations/add-observation.ts";
+import { listings } from "#server/stored/listings.ts";
 
 /**
- * One word of somebody who answers for a listing: a facility's staff of its supply, a verifier of
- * what they called.
+ * An observation by somebody responsible for a listing: a facility's staff of its supply, a
+ * verifier after a call.
  */
 export type Word = {
-  /** The listing as it is, or as it is made with this word. */
+  /** The listing as it is, or as this observation creates it. */
   listing: { key: DocumentKey; value: StoredListing };
   observation: DocumentKey;
   said: Finding;
@@ -22,24 +22,22 @@ export type Word = {
 };
 
 /**
- * Words inside another room's command: what is read behind its locks, and what is written for one
- * word.
+ * Observations within another feature's command: what is read under its locks, and the writes of
+ * one observation.
  */
-export type Sayings = {
+export type ListingObservations = {
   read: (client: Pick<pg.PoolClient, "query">, listingIds: readonly string[]) => Promise<ShieldedDocument[]>;
   say: (current: Locked, word: Word) => Write[];
 };
 
-/** What another room needs to say something of a listing by the rules of this one. */
-export function sayings(): Sayings {
+/** What another feature needs to record an observation by the rules of this one. */
+export function listingObservations(): ListingObservations {
   return { read: readWordsOf, say: sayIn };
 }
 
 function sayIn(current: Locked, { listing: { key, value }, observation, said, writer }: Word): Write[] {
-  const told = say(current.values(), { key: observation, listingId: key.id, listing: value, said, writer });
-  const written = { ...key, body: jsonOf(told.listing) };
-  return [
-    told.observation,
-    current.has(keyText(key)) ? { do: "update", isEdit: true, ...written } : { do: "insert", ...written },
-  ];
+  const told = addObservation(current.values(), { key: observation, listingId: key.id, listing: value, said, writer });
+  const { listing: body, observation: insert } = told;
+  const isThere = current.has(keyText(key));
+  return [insert, isThere ? listings.update(key, { body, isEdit: true }) : listings.insert(key.id, { body })];
 }

@@ -3,14 +3,14 @@ import type { getOwnVerification } from "#contract/verification.ts";
 import type { OutputOf } from "#contract/route.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import type { ApiQueryState } from "../data/useApiQuery.ts";
-import { TaskKey, TaskWords, WhenAnswered } from "../data/Refusal.tsx";
+import { TaskKey, TaskWords, QueryBoundary } from "../data/Refusal.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Note } from "../ui/FormField.tsx";
-import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { outcomeText } from "./Outcomes.tsx";
 import type { Calls } from "./useCalls.ts";
 
-type Own = OutputOf<typeof getOwnVerification>;
+type OwnVerification = OutputOf<typeof getOwnVerification>;
 
 const Numbers = styled("dl")({
   display: "grid",
@@ -22,19 +22,19 @@ const Numbers = styled("dl")({
 /**
  * Before the first call and between calls: what waits, what one has done, and the key for a number.
  */
-export function RestPart({
+export function CallsOverviewPart({
   calls: { task, next, isEmpty, isWaitingForNext },
   own,
 }: {
   calls: Calls;
-  own: ApiQueryState<Own>;
+  own: ApiQueryState<OwnVerification>;
 }) {
   const say = useText();
   return (
     <Stack>
       <Stack data-gap="s">
         <h1>{say("calls.title")}</h1>
-        <Soft as="p">{say("calls.lead")}</Soft>
+        <SecondLine as="p">{say("calls.lead")}</SecondLine>
       </Stack>
       <div role="status">
         {isWaitingForNext && <Note icon="clock">{say("calls.sending")}</Note>}
@@ -42,13 +42,13 @@ export function RestPart({
       </div>
       <TaskWords task={task} />
       <TaskKey task={task} look="key" label={say(isEmpty ? "calls.look" : "calls.begin")} onClick={next} />
-      <WhenAnswered answer={own}>{(value) => <OwnCalls own={value} />}</WhenAnswered>
+      <QueryBoundary answer={own}>{(value) => <OwnCalls own={value} />}</QueryBoundary>
     </Stack>
   );
 }
 
 /** One's own calls, told to oneself alone. */
-function OwnCalls({ own }: { own: Own }) {
+function OwnCalls({ own }: { own: OwnVerification }) {
   const say = useText();
   const rows: [string, number][] = [
     [say("calls.own.today"), own.today],
@@ -72,7 +72,7 @@ function OwnCalls({ own }: { own: Own }) {
             <Table rows={found} />
           </>
         )}
-        <Soft as="p">{say("calls.own.foot")}</Soft>
+        <SecondLine as="p">{say("calls.own.foot")}</SecondLine>
       </Stack>
     </Card>
   );

@@ -6,42 +6,39 @@ import type { TableWrite } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** How an account stands, as identity tells it. */
-export type Standing = {
+/** The standing of an account, from identity. */
+export type AccountStanding = {
   id: string;
   createdAt: Date;
   roles: ReadonlySet<Role>;
   ban: { reason: string; until: Date | null } | null;
 };
 
-type By = { actor: Actor; now: Date };
+type ActingModerator = { actor: Actor; now: Date };
 
-/**
- * What this room needs of accounts: how they stand, and to shut somebody out in its own
- * transaction.
- */
+/** What moderation needs of accounts: their standing, and bans within its own transaction. */
 export type People = {
-  standings: (ids: readonly string[]) => Promise<Map<string, Standing>>;
-  ban: (by: By, wish: { id: string; reason: string; until: Date }) => TableWrite;
+  standings: (ids: readonly string[]) => Promise<Map<string, AccountStanding>>;
+  ban: (by: ActingModerator, wish: { id: string; reason: string; until: Date }) => TableWrite;
   lift: (
-    by: By,
+    by: ActingModerator,
     wish: { id: string; until: Date; before: { reason: string; until: string | null } | null },
   ) => TableWrite;
   announce: (id: string) => Promise<void>;
 };
 
-/** What the room is made from. */
-export type ModerationParts = {
+/** What moderation is made from. */
+export type ModerationDependencies = {
   database: Database;
   people: People;
-  /** A listing as this moderator may see it, from the room that owns them. */
+  /** A listing as this moderator may see it, from the feature that owns listings. */
   present: (document: ShieldedDocument, actor: Actor, now: Date) => SingleListing;
   /** Ids of other listings with one of this one's numbers. */
   sameNumberAs: (listingId: string) => Promise<string[]>;
-  /** Ids of what is open near a point, of the same side and kind. */
+  /** Ids of open listings near a point, of the same side and kind. */
   near: (near: Point & { withinKm: number }, like: Pick<StoredListing, "side" | "kind">, most: number) => string[];
-  /** Words that fraud has used, as they are in force. */
+  /** The present list of words that fraud has used. */
   flagWords: () => readonly string[];
-  /** Keys the words that tell people of one case apart. */
+  /** The key for hashes that distinguish the people of one case. */
   secret: string;
 };

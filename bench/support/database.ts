@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
+import { migrate } from "#server/documents/migrate.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import type { Database } from "#server/documents/pool.ts";
+
+/** An empty database of the current schema, in a data folder of its own. */
+export type BenchDatabase = { database: Database; folder: string };
+
+/**
+ * Lends a new database to a bench, and removes it with its folder at the end.
+ * @param max connections at most; absent: as the product has them
+ */
+export async function withBenchDatabase<Answer>(
+  work: (lent: BenchDatabase) => Promise<Answer>,
+  max?: number,
+): Promise<Answer> {
+  const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
+  chmodSync(folder, 0o755);
+  const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
+  const database = await openDatabase({ ...embedded.connection, ...(max !== undefined && { max }) });
+  try {
+    await migrate(database);
+    return await work({ database, folder });
+  } finally {
+    await database.close();
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

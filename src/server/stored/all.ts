@@ -1,0 +1,31 @@
+import { claims } from "./claims.ts";
+import { facilities } from "./facilities.ts";
+import { facilityChanges } from "./facility-changes.ts";
+import { grants } from "./grants.ts";
+import { listings } from "./listings.ts";
+import { appeals, decisions, reports } from "./moderation.ts";
+import { news } from "./news.ts";
+import { observations } from "./observations.ts";
+import { accounts, profiles, maskedPoints } from "./people.ts";
+import { policies, policyTables } from "./policies.ts";
+import { settings } from "./settings.ts";
+
+/** The names of all stored collections. */
+export const ALL_COLLECTIONS: readonly string[] = [
+  facilities,
+  listings,
+  observations,
+  reports,
+  decisions,
+  appeals,
+  grants,
+  claims,
+  news,
+  policies,
+  policyTables,
+  facilityChanges,
+  profiles,
+  maskedPoints,
+  accounts,
+  settings,
+].map(({ name }) => name);
