@@ -76,7 +76,14 @@ export type ServiceDependencies = {
   watches?: { waitMs: number };
   /** Time limit of an answer, ms; absent: limits.ts. */
   answerMs?: number;
-  /** Earliest time of refusals that must not reveal accounts. Tests wait less. */
+  /** For an answer of another operator's geocoder, ms; absent: geocoder.ts. */
+  geocoderMs?: number;
+  /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
+  busyLagMs?: number;
+  /**
+   * When refusals that must not tell accounts from no accounts are sent at the soonest; tests wait
+   * less.
+   */
   refusalMs?: number;
 };
 
@@ -204,12 +211,16 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
   });
 }
 
-/** The calls of places: the gazetteer, this deployment's facilities, and its operator's server. */
+/**
+ * The calls of places: the gazetteer, the facilities of this deployment, and the server its
+ * operator named.
+ */
 async function openPlaceNames(dependencies: ServiceDependencies): Promise<{ bindings: Binding[]; close: () => void }> {
   const report = (error: unknown): void =>
     dependencies.log.warn({ error }, "A facility could not be taken up as a place.");
   const facilities = await openFacilityPlaces({ database: dependencies.database, feed: dependencies.feed, report });
-  const geocoder = openGeocoder({ config: dependencies.config, log: dependencies.log });
+  const { config, log, geocoderMs } = dependencies;
+  const geocoder = openGeocoder({ config, log, ...(geocoderMs !== undefined && { limits: { answerMs: geocoderMs } }) });
   const places = joinPlaces(dependencies.places, facilities);
   return {
     bindings: placeRoutes({ gazetteer: dependencies.places, places, geocoder }),
