@@ -76,14 +76,11 @@ export type ServiceDependencies = {
   watches?: { waitMs: number };
   /** Time limit of an answer, ms; absent: limits.ts. */
   answerMs?: number;
-  /** For an answer of another operator's geocoder, ms; absent: geocoder.ts. */
+  /** Time limit for another operator's geocoder, ms; absent: geocoder.ts. */
   geocoderMs?: number;
   /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
   busyLagMs?: number;
-  /**
-   * When refusals that must not tell accounts from no accounts are sent at the soonest; tests wait
-   * less.
-   */
+  /** Earliest time of refusals that must not reveal accounts. Tests wait less. */
   refusalMs?: number;
 };
 
@@ -211,10 +208,7 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
   });
 }
 
-/**
- * The calls of places: the gazetteer, the facilities of this deployment, and the server its
- * operator named.
- */
+/** The calls of places: the gazetteer, this deployment's facilities, and its operator's server. */
 async function openPlaceNames(dependencies: ServiceDependencies): Promise<{ bindings: Binding[]; close: () => void }> {
   const report = (error: unknown): void =>
     dependencies.log.warn({ error }, "A facility could not be taken up as a place.");

@@ -4,7 +4,7 @@ import { isConflict, isUnavailable, sqlState } from "./database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
 
-/** How long the transaction of a command goes on with one statement, and waits for a lock, ms. */
+/** Time limits of one statement of a command, and of its wait for a lock, ms. */
 export type CommandLimits = { statementMs: number; lockMs: number };
 
 /**
@@ -94,7 +94,7 @@ export const types: pg.CustomTypesConfig = {
 /** How often a transaction with conflicts is tried. Source: DESIGN.md 5.4. */
 export const MOST_TRIES = 5;
 
-/** No statement is held over a second: an open write holds back the change log of every process. */
+/** No statement takes over a second: an open write holds back the change log of every process. */
 const COMMAND_LIMITS: CommandLimits = { statementMs: 1_000, lockMs: 800 };
 
 function begin({ statementMs, lockMs }: CommandLimits): string {

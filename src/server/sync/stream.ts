@@ -240,8 +240,8 @@ export class Stream implements Listener {
     this.isBehind = true;
     this.leave();
     await this.#sink.drained();
-    // A reader as quick as this machine has caught up within the same turn of the event loop:
-    // beginning anew at once, again and again, would leave no turn to anybody else.
+    // A reader on the same machine catches up within one turn of the event loop. Restarting at
+    // once, repeatedly, would block everybody else.
     const pauseMs = Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** this.#falls);
     await new Promise<void>((resolve) => void setTimeout(resolve, pauseMs).unref());
     this.#falls += 1;
