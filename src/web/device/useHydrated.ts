@@ -19,17 +19,20 @@ function never(): () => void {
 /** The wait before what a page does not need to be usable, ms at most. */
 const IDLE_MS = 5_000;
 
-/** True once the page is awake and idle: what it needs to be usable comes first. */
-export function useIdle(): boolean {
+/**
+ * True once the page is awake and idle: what it needs to be usable comes first.
+ * @param mostMs longest wait for an idle moment, ms
+ */
+export function useIdle(mostMs = IDLE_MS): boolean {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
     const begin = () => setTime(true);
     if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(begin, IDLE_MS);
+      const timer = setTimeout(begin, mostMs);
       return () => clearTimeout(timer);
     }
-    const asked = requestIdleCallback(begin, { timeout: IDLE_MS });
+    const asked = requestIdleCallback(begin, { timeout: mostMs });
     return () => cancelIdleCallback(asked);
-  }, []);
+  }, [mostMs]);
   return isTime;
 }

@@ -26,6 +26,12 @@ export async function keepDocuments(db: StoreDatabase, told: readonly ReceivedDo
   await db.documents.bulkPut(kept);
 }
 
+/** Keeps documents that came for no target, such as the answer to a write. */
+export function keepUntargeted(db: StoreDatabase, documents: readonly WireDocument[], now: number): Promise<void> {
+  const received = documents.map((document) => ({ document, targets: [] }));
+  return keepDocuments(db, received, now);
+}
+
 /**
  * A document with its owner's part as it was told at this version. Told without, it was asked for
  * while no session held: the list of one's own, which was told of it before, would not be told

@@ -11,6 +11,7 @@ import { useOpenServerOnline } from "../store/useServerOnline.ts";
 import { useWrites } from "../store/useWrites.ts";
 import type { Write } from "../store/types.ts";
 import { holdingUntil, recordHolding } from "./holding.ts";
+import { useRecordObservation } from "../calling/useRecordObservation.ts";
 
 /**
  * How long what was said can be taken back with one tap, ms. Source: the visual guide, "Verify".
@@ -129,10 +130,9 @@ function useTold(account: string, card: CallCard | null): CallReports {
   const isSaying = ({ name }: Write) => name === "observations.record" || name === "observations.undo";
   const kept = writes.find(({ name, args }) => name === "observations.record" && args["id"] === current?.id);
   const isUnsent = writes.some((each) => isSaying(each) && each.state === "pending");
-  const isKeeping = useRef(false);
+  const record = useRecordObservation(write);
   const tell = (outcome: Outcome, more: ObservationDetails) => {
-    if (card === null || isKeeping.current) return;
-    isKeeping.current = true;
+    if (card === null) return;
     const next: Word = {
       id: newId(),
       claimId: card.claimId,
@@ -141,15 +141,7 @@ function useTold(account: string, card: CallCard | null): CallReports {
       isLost: false,
     };
     const args = { id: next.id, listingId: card.listing.id, outcome, at: moment().toISOString(), ...more };
-    // It is said to be said once this device has it: a browser that is killed before that has told
-    // nobody so.
-    write([{ name: "observations.record", args }])
-      .then(
-        () => setWord(next),
-        // Somebody else, or nobody, is signed in here by now.
-        () => setWord({ ...next, isLost: true }),
-      )
-      .finally(() => (isKeeping.current = false));
+    record(args, (recorded) => setWord({ ...next, isLost: recorded === "lost" }));
   };
   const undo = () => {
     if (current === null) return;
