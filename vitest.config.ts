@@ -7,11 +7,16 @@ import { textFiles } from "./scripts/run/text-files.ts";
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
 const exclude = isLong ? [] : ["**/*.long.test.ts"];
 
-/**
- * What a test of screens may take on a machine that does much else: the first of a file loads the
- * parts that a screen comes in, ms.
- */
-const BUSY_MS = 30_000;
+/** A bound for what would never end, ms. No test is to come near it, on whatever machine. */
+const HANGS_MS = isLong ? 1_800_000 : 240_000;
+
+/** What every project has: nothing fails because a machine is slow or does much else. */
+const patient = {
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
+  // What is awaited by asking again (as testing/eventually.ts does).
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+} as const;
 
 /**
  * Three projects. `unit` needs nothing but Node; `screens` has a made-up browser (happy-dom) for
@@ -30,7 +35,7 @@ export default defineConfig({
           // Most of the time went into loading the same modules anew for each file.
           isolate: false,
           environment: "node",
-          testTimeout: BUSY_MS,
+          ...patient,
           include: ["src/{domain,contract,web}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude,
         },
@@ -44,8 +49,7 @@ export default defineConfig({
           isolate: false,
           environment: "happy-dom",
           setupFiles: ["./src/web/testing/each-screen.ts"],
-          testTimeout: BUSY_MS,
-          expect: { poll: { timeout: BUSY_MS } },
+          ...patient,
           include: ["src/web/**/*.test.tsx"],
           exclude,
         },
@@ -63,10 +67,7 @@ export default defineConfig({
           // very sources (testing/child.ts).
           env: { LIFEBOARD_BUILT: isFresh() ? "1" : "" },
           globalSetup: ["./src/server/testing/global-setup.ts"],
-          // Generous: on a fresh clone the first service makes the gazetteer's index, and machines
-          // are busy.
-          testTimeout: isLong ? 600_000 : 240_000,
-          hookTimeout: 240_000,
+          ...patient,
         },
       },
     ],

@@ -1,12 +1,14 @@
+import { facilityPlaces } from "#server/places/facilities/facilities.ts";
+import { FacilityIndex } from "#server/places/facilities/facility-index.ts";
 import { openPlaces, type Places } from "#server/places/places.ts";
 import { readTables } from "#server/places/tables.ts";
+import { facilityNumber, typedForFacility } from "#server/testing/many-facilities.ts";
+import { pastedNoise } from "#server/testing/pasted-noise.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
 type PlaceQuestion = { q: string; near?: { lat: number; lng: number } };
 
-/**
- * Place suggestions with the whole world loaded: time of one answer, by what is typed, and memory.
- */
+/** Places with the whole world loaded: time and memory of one answer, by what is typed or shown. */
 export const bench: Bench = { name: "places", limitSeconds: 300, run };
 
 const QUERIES = 3000;
@@ -41,8 +43,16 @@ async function run(): Promise<Row[]> {
     ["a letter left out", names.map((name) => ({ q: typo(name) }))],
     [PASTED, names.map((name, at) => ({ q: `${name} ${names[(at * 7) % names.length] ?? ""}` }))],
   ];
-  for (const [, asked] of kinds) asked.slice(0, 300).forEach((one) => places.search({ ...one, limit: 8 }));
-  const rows = kinds.flatMap(([what, asked]) => timed(places, what, asked));
+  const noise = pastedNoise(300).map((q) => ({ q, near }));
+  for (const [, asked] of [...kinds, ["", noise] as const])
+    asked.slice(0, 300).forEach((one) => places.search({ ...one, limit: 8 }));
+  const search = (one: PlaceQuestion): void => void places.search({ ...one, limit: 8 });
+  const rows = [
+    ...kinds.flatMap(([what, asked]) => timed(what, asked, { work: search, goalMs: what === PASTED ? null : 2 })),
+    ...timed("a hundred signs that nobody types", noise, { work: search, goalMs: 6 }),
+    ...labels(places),
+    ...facilities(),
+  ];
   return [
     { what: "opening, first in this run", value: opened, unit: "ms" },
     { what: "opening again", value: again, unit: "ms", goal: { atMost: 1500 } },
@@ -66,14 +76,55 @@ function someNames(random: () => number): string[] {
   });
 }
 
+/** Boxes from the whole world to a town, at every zoom. */
+function boxes(): Parameters<Places["labels"]>[0][] {
+  const all = [
+    { west: -180, south: -85, east: 180, north: 85 },
+    { west: 68, south: 7, east: 97, north: 36 },
+    { west: 80, south: 25, east: 84.9, north: 29.9 },
+    { west: 88.2, south: 22.4, east: 88.5, north: 22.7 },
+    { west: 176, south: -20, east: -178, north: -15 },
+  ];
+  return all.flatMap((bbox) => Array.from({ length: 19 }, (_, zoom) => ({ bbox, zoom })));
+}
+
+/** Names for boxes of every size, which differ much: their mean has the goal. */
+function labels(places: Places): Row[] {
+  const what = "names on a map's box";
+  const asked = boxes();
+  const work = (one: (typeof asked)[number]): void => void places.labels(one);
+  const before = process.cpuUsage();
+  asked.forEach(work);
+  const { user, system } = process.cpuUsage(before);
+  const mean = (user + system) / 1_000 / asked.length;
+  return [
+    ...timed(what, asked, { work, goalMs: null }),
+    { what: `${what}, mean`, value: mean, unit: "ms", goal: { atMost: 6 } },
+  ];
+}
+
+/** A search among a hundred thousand facilities. */
+function facilities(): Row[] {
+  const index = new FacilityIndex();
+  for (let at = 0; at < 100_000; at += 1) index.put(facilityNumber(at));
+  index.dictionary.settle();
+  const found = facilityPlaces(index);
+  const search = (q: string): void => void found.search({ q, near: { lat: 20, lng: 80 }, limit: 8 });
+  const typed = Array.from({ length: 300 }, (_, at) => typedForFacility(at));
+  for (const q of typed.slice(0, 150)) search(q);
+  return timed("a search among 100,000 facilities", typed, { work: search, goalMs: 6 });
+}
+
+type Timed<T> = { work: (asked: T) => void; goalMs: number | null };
+
 /**
  * Processor time of one answer, from five in a row: what other processes took of the core is not
  * ours.
  */
-function timed(places: Places, what: string, asked: readonly PlaceQuestion[]): Row[] {
+function timed<T>(what: string, asked: readonly T[], { work, goalMs }: Timed<T>): Row[] {
   const times = asked.map((one) => {
     const before = process.cpuUsage();
-    for (let time = 0; time < 5; time += 1) places.search({ ...one, limit: 8 });
+    for (let time = 0; time < 5; time += 1) work(one);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 5000;
   });
@@ -85,7 +136,7 @@ function timed(places: Places, what: string, asked: readonly PlaceQuestion[]): R
       what: `${what}, p99`,
       value: at(0.99),
       unit: "ms",
-      ...(what === PASTED ? {} : { goal: { atMost: 2 } }),
+      ...(goalMs !== null && { goal: { atMost: goalMs } }),
       note: `slowest ${at(1).toFixed(1)} ms`,
     },
   ];

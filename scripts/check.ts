@@ -10,6 +10,7 @@ import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
 import { findLocales } from "./checks/locales.ts";
 import { browserStep, buildStep, rolesStep, testsStep } from "./checks/suites.ts";
+import { findTestTimes } from "./checks/test-times.ts";
 import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
 import { findStyles } from "./checks/styles.ts";
@@ -65,6 +66,7 @@ const finders: Step[] = [
   finder("find-it", () => findLostAnswers(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
+  finder("test times", () => findTestTimes(root)),
 ];
 
 const weightStep = finder("page weight", () => findWeight(root));

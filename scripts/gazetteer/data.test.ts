@@ -55,7 +55,7 @@ const DRAWN_OTHERWISE = new Set(
   ),
 );
 
-describe("large places", { timeout: 60_000 }, () => {
+describe("large places", () => {
   test("lie in the country they are said to lie in, as far as the map is drawn", () => {
     const shapes = countries();
     const inside = new Map(large.map((row) => [row, shapes.find((shape) => contains(shape, row.lat, row.lng))]));
@@ -96,7 +96,7 @@ describe("large places", { timeout: 60_000 }, () => {
   });
 });
 
-describe("postal codes", { timeout: 60_000 }, () => {
+describe("postal codes", () => {
   test("PIN codes and post offices lie in their district, or within what is told as uncertain", () => {
     const posts = rows.filter(({ id }) => id.startsWith("in-pin:") || id.startsWith("in-office:"));
     expect(posts.filter((row) => outside(row, 8 + row.uncertaintyKm)).map(({ id }) => id)).toEqual([]);

@@ -13,6 +13,7 @@ import { findLocales } from "../checks/locales.ts";
 import { findLongSentences } from "../checks/sentences.ts";
 import type { Finding } from "../checks/sources.ts";
 import { findSided } from "../checks/mirrored.ts";
+import { findTestTimes } from "../checks/test-times.ts";
 import { findTreeFaults } from "../checks/tree.ts";
 import { findTraces } from "../checks/traces.ts";
 import { findWeight } from "../checks/weight.ts";
@@ -20,6 +21,7 @@ import { documentFaults } from "./document-faults.ts";
 import { belongingFaults, boundaryFaults, toolFaults, treeFaults } from "./faults.ts";
 import type { Files } from "./faults.ts";
 import { localeFaults, sidedFaults } from "./locale-faults.ts";
+import { timeFaults, timely } from "./time-faults.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 /** Outside the project: below it, .gitignore would hide the files from the tools. */
@@ -174,8 +176,18 @@ describe("styles that are mirrored", () => {
   });
 });
 
+describe("times in tests", () => {
+  test.each(timeFaults)("$name is refused", ({ files, says }) => {
+    expect(messages(findTestTimes(checkout(files)))).toContain(says);
+  });
+
+  test("times of day, time-outs, ratios and a clock that the test moves are let through", () => {
+    expect(messages(findTestTimes(checkout(timely)))).toBe("");
+  });
+});
+
 describe("tools", () => {
-  test.each(toolFaults)("$name is refused", { timeout: 60_000 }, ({ files, args, says }) => {
+  test.each(toolFaults)("$name is refused", ({ files, args, says }) => {
     const { status, output } = judged(args);
     expect(Object.keys(files).some((path) => output.includes(path))).toBe(true);
     expect(output).toContain(says);

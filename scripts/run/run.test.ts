@@ -18,12 +18,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 let folder = "";
 
-/**
- * A test that hangs is ended after so long, ms. Each builds up to three times, and machines are
- * busy.
- */
-const HANG_MS = 240_000;
-
 /** The smallest checkout that builds: real build scripts, a product of four lines. */
 const product: Record<string, string> = {
   "src/server/main.ts":
@@ -89,35 +83,30 @@ function says(child: ChildProcess, words: string): Promise<void> {
   });
 }
 
-test(
-  "builds once, then only when a source changed, and keeps arguments and exit code",
-  { timeout: HANG_MS },
-  async () => {
-    const first = await outcome(start("lifeboard", "import", "file"));
-    expect(first).toMatchObject({
-      code: 3,
-      said: expect.stringMatching(/Built in .*\nimport\+file\n|import\+file\n/s),
-    });
-    const main = JSON.parse(readFileSync(join(folder, "dist/web/.vite/manifest.json"), "utf8"))["src/web/main.tsx"]
-      .file;
-    expect(existsSync(join(folder, "dist/web", `${main}.br`))).toBe(true);
-    expect(existsSync(join(folder, "dist/web", `${main}.gz`))).toBe(true);
+test("builds once, then only when a source changed, and keeps arguments and exit code", async () => {
+  const first = await outcome(start("lifeboard", "import", "file"));
+  expect(first).toMatchObject({
+    code: 3,
+    said: expect.stringMatching(/Built in .*\nimport\+file\n|import\+file\n/s),
+  });
+  const main = JSON.parse(readFileSync(join(folder, "dist/web/.vite/manifest.json"), "utf8"))["src/web/main.tsx"].file;
+  expect(existsSync(join(folder, "dist/web", `${main}.br`))).toBe(true);
+  expect(existsSync(join(folder, "dist/web", `${main}.gz`))).toBe(true);
 
-    expect(await outcome(start("lifeboard", "x"))).toEqual({ code: 3, said: "x\n" });
-    // A whole build serves development too.
-    expect(await outcome(start("build", "--quick"))).toEqual({ code: 0, said: "" });
-    write("src/server/cli.ts", 'console.log("changed");');
-    expect((await outcome(start("lifeboard"))).said).toMatch(/Built in .*changed/s);
-  },
-);
+  expect(await outcome(start("lifeboard", "x"))).toEqual({ code: 3, said: "x\n" });
+  // A whole build serves development too.
+  expect(await outcome(start("build", "--quick"))).toEqual({ code: 0, said: "" });
+  write("src/server/cli.ts", 'console.log("changed");');
+  expect((await outcome(start("lifeboard"))).said).toMatch(/Built in .*changed/s);
+});
 
-test("two starts at once build once", { timeout: HANG_MS }, async () => {
+test("two starts at once build once", async () => {
   const both = await Promise.all([outcome(start("build")), outcome(start("build"))]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   expect(both.filter(({ said }) => said.includes("Built in"))).toHaveLength(1);
 });
 
-test("a build killed half-way leaves no half build, and its lock is taken over", { timeout: HANG_MS }, async () => {
+test("a build killed half-way leaves no half build, and its lock is taken over", async () => {
   const killed = start("build");
   const end = outcome(killed);
   await says(killed, "Building");
@@ -128,18 +117,14 @@ test("a build killed half-way leaves no half build, and its lock is taken over",
   expect((await outcome(start("build"))).said).toContain("Built in");
 });
 
-test(
-  "a lock whose process number belongs to another program by now is taken over when it no longer moves",
-  { timeout: HANG_MS },
-  async () => {
-    write(".cache/run.lock", String(process.pid));
-    const longAgo = new Date(0);
-    utimesSync(join(folder, ".cache/run.lock"), longAgo, longAgo);
-    expect((await outcome(start("build"))).code).toBe(0);
-  },
-);
+test("a lock whose process number belongs to another program by now is taken over when it no longer moves", async () => {
+  write(".cache/run.lock", String(process.pid));
+  const longAgo = new Date(0);
+  utimesSync(join(folder, ".cache/run.lock"), longAgo, longAgo);
+  expect((await outcome(start("build"))).code).toBe(0);
+});
 
-test("SIGTERM reaches the product and its exit code comes back", { timeout: HANG_MS }, async () => {
+test("SIGTERM reaches the product and its exit code comes back", async () => {
   const child = start("start");
   const end = outcome(child);
   await says(child, "ready");
@@ -147,7 +132,7 @@ test("SIGTERM reaches the product and its exit code comes back", { timeout: HANG
   expect((await end).code).toBe(7);
 });
 
-test("SIGTERM reaches the product through npm too", { timeout: HANG_MS }, async () => {
+test("SIGTERM reaches the product through npm too", async () => {
   const child = spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   const end = outcome(child);
   await says(child, "ready");
@@ -155,7 +140,7 @@ test("SIGTERM reaches the product through npm too", { timeout: HANG_MS }, async 
   expect((await end).said).toContain("ended");
 });
 
-test("a source that does not build says so, and the build of before stays", { timeout: HANG_MS }, async () => {
+test("a source that does not build says so, and the build of before stays", async () => {
   await outcome(start("build"));
   const before = readFileSync(join(folder, "dist/.hash"), "utf8");
   write("src/server/main.ts", "const = 1;");

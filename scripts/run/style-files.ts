@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { c } from "../../src/web/theme/theme.ts";
-import { compileStyles } from "./theme/compile-styles.ts";
+import { applyMixins, compileStyles } from "./theme/compile-styles.ts";
 import { DEFAULT_THEME, readTheme } from "./theme/read-theme.ts";
 import type { Theme } from "./theme/read-theme.ts";
 
 const STYLES = ".module.css";
+/** Declarations that several styles share. */
+const MIXINS = "src/web/theme/mixins.css";
 /** Vite has a way of its own with addresses that end in ".css": ours are scripts. */
 const SCRIPT = ".js";
 
@@ -45,8 +47,10 @@ export function styleFiles(changed = (rules: string) => rules): Plugin {
       if (id === join(root, DEFAULT_THEME)) return JSON.stringify(tokens);
       if (!id.endsWith(`${STYLES}${SCRIPT}`)) return null;
       const file = id.slice(0, -SCRIPT.length);
-      this.addWatchFile(file);
-      const css = filledIn(readFileSync(file, "utf8"), { file, constants, colours });
+      const shared = join(root, MIXINS);
+      for (const each of [file, shared]) this.addWatchFile(each);
+      const written = applyMixins(file, readFileSync(file, "utf8"), readFileSync(shared, "utf8"));
+      const css = filledIn(written, { file, constants, colours });
       const prefix = letters(files.indexOf(file.slice(join(root, "src/web/").length)));
       const { classes, rules } = compileStyles(file, css, prefix);
       const isForBrowser = this.environment.config.consumer === "client";
@@ -81,13 +85,13 @@ function constantsOf({ size, radius, text, space, font }: Theme): ReadonlyMap<st
   ]);
 }
 
-type Known = { file: string; constants: ReadonlyMap<string, string>; colours: ReadonlySet<string> };
+type StyleContext = { file: string; constants: ReadonlyMap<string, string>; colours: ReadonlySet<string> };
 
 /**
  * Styles with the constants of the theme written into them. Colours stay variables: the reader's
  * scheme sets them.
  */
-function filledIn(css: string, { file, constants, colours }: Known): string {
+function filledIn(css: string, { file, constants, colours }: StyleContext): string {
   let text = css;
   for (const [name, query] of Object.entries(WIDTHS)) text = text.replaceAll(name, query);
   return text.replaceAll(/var\((--[\w-]+)\)/g, (variable, name: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileStyles } from "./compile-styles.ts";
+import { applyMixins, compileStyles } from "./compile-styles.ts";
 
 const compiled = (css: string) => compileStyles("src/web/ui/Box.module.css", css, "ab");
 
@@ -47,4 +47,13 @@ test("an animation keeps the name that all pages know", () => {
 
 test("a rule that belongs to no class is refused", () => {
   expect(() => compiled("p { gap: 4px }")).toThrow('"p" names no class of this file');
+});
+
+test("a mixin is written where a style applies it; one that does not exist is refused", () => {
+  const mixins = "@mixin --link {\n  color: red;\n  &:hover {\n    color: blue;\n  }\n}\n";
+  const css = applyMixins("a.module.css", ".a {\n  & a {\n    @apply --link;\n  }\n}\n", mixins);
+  expect(Object.values(compileStyles("a.module.css", css, "a").rules)).toEqual([
+    ".sa0 a{color:red}.sa0 a:hover{color:#00f}",
+  ]);
+  expect(() => applyMixins("a.module.css", ".a { @apply --none; }", mixins)).toThrow("no mixin --none");
 });

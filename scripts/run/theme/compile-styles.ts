@@ -10,6 +10,21 @@ export type CompiledStyles = {
 };
 
 /**
+ * Writes the declarations of mixins where a style applies them: `@mixin --name { … }` once, and
+ * `@apply --name;` in a style. @throws when there is no such mixin
+ */
+export function applyMixins(file: string, css: string, mixins: string): string {
+  const bodies = new Map(
+    [...mixins.matchAll(/^@mixin (--[\w-]+) \{\n([\s\S]*?)^\}$/gm)].map(([, name, body]) => [name, body]),
+  );
+  return css.replaceAll(/@apply (--[\w-]+);/g, (_all, name: string) => {
+    const body = bodies.get(name);
+    if (body === undefined) throw new Error(`${file}: there is no mixin ${name} in src/web/theme/mixins.css`);
+    return body;
+  });
+}
+
+/**
  * Compiles one `.module.css`. Nesting becomes plain rules and ranges become `min-width`: phones of
  * 2019 know neither.
  * @param prefix letters that are this file's own: its classes are `s`, these letters and a number

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncQuery } from "#contract/sync.ts";
 import { parseCheckpoint, readChanges } from "#server/documents/change-log.ts";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
@@ -15,8 +15,6 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { temporaryFolder } from "#server/testing/temporary-server.ts";
 import { typeCommand } from "#server/testing/terminal.ts";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const STOCK = 1_000_000;
 let service: TestService;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncCommit } from "#contract/sync.ts";
 import type { MutationResult } from "#contract/sync.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -11,10 +11,8 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { PROGRAM, startChild } from "../testing/child.ts";
 import type { Child } from "../testing/child.ts";
 import { databaseUrl, testDatabase } from "../testing/database.ts";
-import { IS_LONG, rounds } from "../testing/long.ts";
+import { rounds } from "../testing/long.ts";
 import { anInput } from "../testing/posting.ts";
-
-vi.setConfig({ testTimeout: IS_LONG ? 1_800_000 : 120_000, hookTimeout: 90_000 });
 
 const dataDir = resolve(".cache", `killed-test-${process.pid}`);
 const STOCK = 60;

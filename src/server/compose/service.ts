@@ -76,6 +76,10 @@ export type ServiceDependencies = {
   watches?: { waitMs: number };
   /** Time limit of an answer, ms; absent: limits.ts. */
   answerMs?: number;
+  /** Time limit for another operator's geocoder, ms; absent: geocoder.ts. */
+  geocoderMs?: number;
+  /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
+  busyLagMs?: number;
   /** Earliest time of refusals that must not reveal accounts. Tests wait less. */
   refusalMs?: number;
 };
@@ -209,7 +213,8 @@ async function openPlaceNames(dependencies: ServiceDependencies): Promise<{ bind
   const report = (error: unknown): void =>
     dependencies.log.warn({ error }, "A facility could not be taken up as a place.");
   const facilities = await openFacilityPlaces({ database: dependencies.database, feed: dependencies.feed, report });
-  const geocoder = openGeocoder({ config: dependencies.config, log: dependencies.log });
+  const { config, log, geocoderMs } = dependencies;
+  const geocoder = openGeocoder({ config, log, ...(geocoderMs !== undefined && { limits: { answerMs: geocoderMs } }) });
   const places = joinPlaces(dependencies.places, facilities);
   return {
     bindings: placeRoutes({ gazetteer: dependencies.places, places, geocoder }),

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { fail, ok } from "#domain/shared/result.ts";
 import { insertDocument, newKey } from "#server/testing/documents.ts";
+import { nextLockWait } from "#server/testing/locks.ts";
+import { PATIENT } from "#server/testing/patient.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Command } from "./command.ts";
 import type { DocumentKey } from "./documents.ts";
@@ -15,12 +17,16 @@ import { readDocument } from "./store.ts";
 // A separate server: locks held for seconds would hold back the change log of a whole cluster.
 let server: Embedded;
 let database: Database;
+/** With the product's own limits. */
+let limited: Database;
 beforeAll(async () => {
-  server = await temporaryServer();
-  database = await openDatabase(server.connection);
+  server = await temporaryServer(inject("madeFiles"));
+  database = await openDatabase({ ...server.connection, ...PATIENT });
+  limited = await openDatabase(server.connection);
   await migrate(database);
 });
 afterAll(async () => {
+  await limited.close();
   await database.close();
   await server.stop();
 });
@@ -192,8 +198,10 @@ describe("conflicts", () => {
     const other = await database.pool.connect();
     await other.query("BEGIN");
     await other.query("SELECT FROM documents WHERE id = $1 FOR UPDATE", [key.id]);
-    const waiting = executeCommand(database, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 2 } }] });
-    await other.query("SELECT pg_sleep(1)");
+    const waiting = executeCommand(limited, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 2 } }] });
+    const first = await nextLockWait(database);
+    // The first try was given up: another transaction waits.
+    await nextLockWait(database, [first]);
     await other.query("ROLLBACK");
     other.release();
     expect(await waiting).toMatchObject({ ok: true, value: { documents: [{ version: 2 }] } });
@@ -270,24 +278,20 @@ describe("conflicts", () => {
 
   test("no command holds a transaction over a second", async () => {
     const key = await insertDocument(database);
-    const other = await database.pool.connect();
-    await other.query("BEGIN");
-    await other.query("SELECT FROM documents WHERE id = $1 FOR UPDATE", [key.id]);
-    const answer = executeCommand(database, { by, act: "x", writes: [{ do: "update", ...key, body: {} }] });
-    let oldest = 0;
-    for (let look = 0; look < 20; look += 1) {
-      // Not on the other connection: the view does not change within one transaction.
-      const rows = await database.pool.query<{ ms: number }>(
-        `SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start) * 1000), 0)::int AS ms FROM pg_stat_activity
-         WHERE datname = current_database() AND query LIKE '%FOR UPDATE OF documents%' AND pid <> pg_backend_pid()`,
-      );
-      await other.query("SELECT pg_sleep(0.1)");
-      oldest = Math.max(oldest, rows.rows[0]?.ms ?? 0);
-    }
-    await other.query("ROLLBACK");
-    other.release();
-    expect((await answer).ok).toBe(true);
-    expect(oldest).toBeGreaterThan(300);
-    expect(oldest).toBeLessThan(1_100);
+    const limits: unknown[] = [];
+    await executeCommand(limited, {
+      by,
+      act: "x",
+      lock: [key],
+      read: async (client) => {
+        const { rows } = await client.query(
+          "SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock",
+        );
+        limits.push(...rows);
+        return [];
+      },
+      decide: () => ok({ writes: [] }),
+    });
+    expect(limits).toEqual([{ statement: "1s", lock: "800ms" }]);
   });
 });

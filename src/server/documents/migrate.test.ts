@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { asAdmin } from "#server/testing/test-server.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Embedded } from "./embedded/embedded.ts";
@@ -10,7 +10,7 @@ import type { Database } from "./pool.ts";
 
 let server: Embedded;
 beforeAll(async () => {
-  server = await temporaryServer();
+  server = await temporaryServer(inject("madeFiles"));
 });
 afterAll(() => server.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { asAdmin } from "#server/testing/test-server.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Embedded } from "./embedded/embedded.ts";
@@ -8,7 +8,7 @@ import { openDatabase } from "./pool.ts";
 
 let server: Embedded;
 beforeAll(async () => {
-  server = await temporaryServer();
+  server = await temporaryServer(inject("madeFiles"));
 });
 afterAll(() => server.stop());
 

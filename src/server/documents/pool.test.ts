@@ -1,12 +1,11 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Embedded } from "./embedded/embedded.ts";
 import { openDatabase } from "./pool.ts";
 
 let server: Embedded;
 beforeAll(async () => {
-  server = await temporaryServer();
+  server = await temporaryServer(inject("madeFiles"));
 });
 afterAll(() => server.stop());
 
@@ -32,9 +31,10 @@ test("a server that is not there is said, without the address's password", async
 });
 
 test("a database that does not exist is said at once", async () => {
-  const start = performance.now();
-  await expect(openDatabase({ ...server.connection, database: "none" })).rejects.toThrow(/"none" does not exist/);
-  expect(performance.now() - start).toBeLessThan(3_000);
+  // Were it waited for, as a server that is starting is, this would last for an hour.
+  const waitMs = 3_600_000;
+  const opened = openDatabase({ ...server.connection, database: "none" }, waitMs);
+  await expect(opened).rejects.toThrow(/"none" does not exist/);
 });
 
 test("a connection that breaks in the middle of a transaction is an error for its user, and no more", async () => {
@@ -42,8 +42,9 @@ test("a connection that breaks in the middle of a transaction is an error for it
   const client = await database.pool.connect();
   await client.query("BEGIN");
   const rows = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const broken = new Promise((resolve) => client.once("end", resolve));
   await database.pool.query("SELECT pg_terminate_backend($1)", [rows.rows[0]?.pid]);
-  await wait(50);
+  await broken;
   await expect(client.query("SELECT 1")).rejects.toThrow();
   client.release(true);
   expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);

@@ -4,8 +4,14 @@ import { isConflict, isUnavailable, sqlState } from "./database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
 
-/** Where the server is: a socket folder (embedded) or the text of DATABASE_URL. */
-export type Connection = pg.ClientConfig;
+/** Time limits of one statement of a command, and of its wait for a lock, ms. */
+export type CommandLimits = { statementMs: number; lockMs: number };
+
+/**
+ * Where the server is: a socket folder (embedded) or the text of DATABASE_URL. `commandLimits` are
+ * for tests; absent: `COMMAND_LIMITS`.
+ */
+export type Connection = pg.ClientConfig & { commandLimits?: CommandLimits };
 
 /**
  * An open database. Call `changed()` after a commit: it wakes other processes soon, outside any
@@ -14,6 +20,7 @@ export type Connection = pg.ClientConfig;
 export type Database = {
   pool: pg.Pool;
   connection: Connection;
+  commandLimits: CommandLimits;
   changed: Notifier["changed"];
   close(): Promise<void>;
 };
@@ -63,6 +70,7 @@ export async function openDatabase(
   return {
     pool,
     connection,
+    commandLimits: connection.commandLimits ?? COMMAND_LIMITS,
     changed: notifier.changed,
     close: async () => {
       await notifier.close();
@@ -86,8 +94,12 @@ export const types: pg.CustomTypesConfig = {
 /** How often a transaction with conflicts is tried. Source: DESIGN.md 5.4. */
 export const MOST_TRIES = 5;
 
-/** No transaction lasts over a second: an open write holds back the change log of every process. */
-const BEGIN = "BEGIN; SET LOCAL statement_timeout = 1000; SET LOCAL lock_timeout = 800";
+/** No statement takes over a second: an open write holds back the change log of every process. */
+const COMMAND_LIMITS: CommandLimits = { statementMs: 1_000, lockMs: 800 };
+
+function begin({ statementMs, lockMs }: CommandLimits): string {
+  return `BEGIN; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs}`;
+}
 
 /**
  * Does work in one transaction of at most a second, and retries it on conflicts. An error rolls it
@@ -115,7 +127,7 @@ export async function transactionOnce<T>(
   const client = await database.pool.connect();
   let isBroken = true;
   try {
-    await client.query(BEGIN);
+    await client.query(begin(database.commandLimits));
     const answer = await work(client);
     await client.query(isKept(answer) ? "COMMIT" : "ROLLBACK");
     isBroken = false;

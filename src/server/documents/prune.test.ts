@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Embedded } from "./embedded/embedded.ts";
+import { PATIENT } from "#server/testing/patient.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { currentCheckpoint, readChanges } from "./change-log.ts";
 import { migrate } from "./migrate.ts";
@@ -13,8 +14,8 @@ import { executeCommand } from "./execute-command.ts";
 let server: Embedded;
 let database: Database;
 beforeAll(async () => {
-  server = await temporaryServer();
-  database = await openDatabase(server.connection);
+  server = await temporaryServer(inject("madeFiles"));
+  database = await openDatabase({ ...server.connection, ...PATIENT });
   await migrate(database);
 });
 afterAll(async () => {

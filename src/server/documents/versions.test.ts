@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/database.ts";
 import { insertDocument } from "#server/testing/documents.ts";
+import { nextLockWait } from "#server/testing/locks.ts";
 import { executeCommand } from "./execute-command.ts";
 import { mendVersions } from "./versions.ts";
 
@@ -18,7 +19,8 @@ test("a document made again while it is removed gets a version above the removed
   await other.query("INSERT INTO removals (collection, id, version) VALUES ($1, $2, 2)", [key.collection, key.id]);
   const by = { who: "user:1", role: "member" };
   const again = executeCommand(database, { by, act: "x", writes: [{ do: "insert", ...key, body: {} }] });
-  await other.query("SELECT pg_sleep(0.2)");
+  // It waits for the open removal, so it does not know the removed version.
+  await nextLockWait(database);
   await other.query("COMMIT");
   other.release();
   expect(await again).toMatchObject({ ok: true, value: { documents: [{ version: 1 }] } });

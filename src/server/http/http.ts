@@ -60,12 +60,14 @@ export type HttpDependencies = {
   picture?: PageDependencies["picture"];
   /** Time limit of an answer, ms; absent: limits.ts. */
   answerMs?: number;
+  /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
+  busyLagMs?: number;
 };
 
 /** Starts to serve on an open port. @returns `close`; call it after the listener has drained */
 export function startServing(door: Door, dependencies: HttpDependencies): { close: () => void } {
   const { replies, origins } = door;
-  const { config, secret, now, answerMs } = dependencies;
+  const { config, secret, now, answerMs, busyLagMs } = dependencies;
   const admission = new Admission({
     secret,
     origins,
@@ -73,6 +75,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     isUnlimited: config.rateLimits ? () => false : (request: IncomingMessage) => isLocalCaller(request, origins),
     now,
     answerMs,
+    busyLagMs,
   });
   const meters = new Meters();
   const serving = { replies, admission, sessions: dependencies.sessions ?? NO_SESSIONS, now };

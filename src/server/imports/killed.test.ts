@@ -67,4 +67,4 @@ test("killed with -9 anywhere, an import leaves whole rows, and the next run com
     expect(await count("SELECT count(*) AS n FROM documents WHERE version <> 1")).toBe(0);
     expect(await count("SELECT count(*) AS n FROM changes")).toBe(2 * ROWS);
   }
-}, 600_000);
+});

@@ -185,8 +185,9 @@ describe("many people are calling", () => {
     const { id } = await post(owner, { side: "offer", place });
     for (const by of people.slice(0, 3)) await observe(by, id, { outcome: "busy" });
     expect(await read(id)).not.toHaveProperty("manyCalling");
+    const before = Date.now();
     const told = listingIn(await observe(people[3] ?? owner, id, { outcome: "in-stock" }));
-    expect(Date.now() - Date.parse(told.manyCalling ?? "")).toBeLessThan(60_000);
+    expect(Date.parse(told.manyCalling ?? "")).toBeGreaterThanOrEqual(before);
     await settled(service.database, service.feed);
     const near = await ask(service, { method: "GET", path: "/api/v1/listings/nearby?lat=11.5&lng=21.5" });
     expect(near.json["items"]).toMatchObject([{ id, manyCalling: told.manyCalling }]);

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 // Each build starts a worker that reads TypeScript, which takes seconds on a busy machine.
-describe("the prepared index", { timeout: 120_000 }, () => {
+describe("the prepared index", () => {
   test("is kept beside the checkout's other caches, read again, and built anew when damaged", async () => {
     const data = await writeData(ROWS);
     const first = await openPlaces(data);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   buildings = facilityPlaces(index);
   all = joinPlaces(places, buildings);
-}, 120_000);
+});
 
 const LUCKNOW = { lat: 26.85, lng: 80.95 };
 const KOLKATA = { lat: 22.57, lng: 88.36 };

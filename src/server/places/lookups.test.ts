@@ -1,18 +1,24 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { countedIndex } from "#server/testing/counted-index.ts";
 import { rounds } from "#server/testing/long.ts";
-import { at99, processorMs } from "#server/testing/processor-time.ts";
+import { pastedNoise } from "#server/testing/pasted-noise.ts";
 import { readLookups, type LookupCase } from "./lookup-cases.ts";
 import { openPlaces, type Places } from "./places.ts";
+import { searchIndex } from "./search.ts";
 
 const cases = readLookups(new URL("./lookups.tsv", import.meta.url));
 let places: Places;
 
 beforeAll(async () => {
   places = await openPlaces("data/gazetteer");
-}, 120_000);
+});
 
-/** Source: DESIGN.md 10, a suggestion at p99. */
-const GOAL_MS = 2;
+/**
+ * Numbers of the index that one answer reads. The bounds are one and a half times those measured
+ * on 2026-11-21. Then what was typed took 1.3 ms of a processor at p99, what was pasted 5.8 ms. The
+ * goal is 2 ms for any prefix (DESIGN.md 10). bench/places.ts measures times.
+ */
+const MOST_READS = { typed: 50_000, pasted: 230_000 };
 
 /** Above this a person would trust an answer. */
 const CONFIDENT = 0.5;
@@ -64,18 +70,7 @@ describe("labelled lookups", () => {
       expect(confidence, label).toBeLessThan(CONFIDENT);
   });
 
-  test("whatever is pasted is answered without fault, and in three times the goal of 2 ms, 99 times of 100", () => {
-    const random = seeded(11);
-    const letters = [0x41, 0x61, 0x390, 0x410, 0x5d0, 0x627, 0x905, 0x985, 0xb85, 0xc05, 0xd05, 0xe01, 0x4e00, 0xac00];
-    const odd = [" ", "\u200f", "\u202e", "\u200d", "\u0000", "🙂", "🇮🇳", "%", "'", "1", "٣", "́", "ß", "ﷺ"];
-    const hostile = Array.from({ length: 100 }, () => {
-      const script = letters[Math.floor(random() * letters.length)] ?? 0x61;
-      const sign = (): string =>
-        random() < 0.2
-          ? (odd[Math.floor(random() * odd.length)] ?? " ")
-          : String.fromCodePoint(script + Math.floor(random() * 26));
-      return Array.from({ length: 100 }, sign).join("").slice(0, 100);
-    });
+  test("whatever is pasted is answered without fault, and reads little of the index, 99 times of 100", () => {
     const fixed = [
       "",
       " ".repeat(100),
@@ -85,28 +80,20 @@ describe("labelled lookups", () => {
       "न ".repeat(50),
       "\ud800",
     ];
-    const asked = [...hostile, ...fixed].map((q) => ({ q, near: { lat: 22.57, lng: 88.36 } }));
-    expect(at99(costs(asked))).toBeLessThan(3 * GOAL_MS);
+    const asked = [...pastedNoise(rounds(50, 100)), ...fixed].map((q) => ({ q, near: { lat: 22.57, lng: 88.36 } }));
+    expect(readsAt99(asked)).toBeLessThan(MOST_READS.pasted);
   });
 
-  test("a suggestion takes no more than three times the goal of 2 ms, 99 times of 100", () => {
-    const some = cases.filter((_, at) => at % rounds(5, 1) === 0);
+  test("a suggestion reads little of the index, 99 times of 100", () => {
+    const some = cases.filter((_, at) => at % rounds(10, 1) === 0);
     const typed = some.flatMap(({ q, near }) => [1, 2, 3, 5, 8].map((letters) => ({ q: q.slice(0, letters), near })));
-    expect(at99(costs(typed))).toBeLessThan(3 * GOAL_MS);
+    expect(readsAt99(typed)).toBeLessThan(MOST_READS.typed);
   });
 });
 
-/** The processor time of each answer, by warmed-up code. */
-function costs(asked: readonly { q: string; near: LookupCase["near"] }[]): number[] {
-  for (const one of asked) places.search({ ...one, limit: 8 });
-  return asked.map((one) => processorMs(() => places.search({ ...one, limit: 8 }), GOAL_MS));
-}
-
-/** The same numbers in 0..1 on every machine (a linear congruence). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return state / 0x7fffffff;
-  };
+/** How many numbers of the index an answer reads, which 99 of 100 do not pass. */
+function readsAt99(asked: readonly Pick<LookupCase, "q" | "near">[]): number {
+  const { index, readsOf } = countedIndex();
+  const reads = asked.map((one) => readsOf(() => void searchIndex(index, { ...one, limit: 8 })));
+  return reads.toSorted((a, b) => a - b)[Math.floor(reads.length * 0.99)] ?? 0;
 }

@@ -12,7 +12,7 @@ let places: Places;
 
 beforeAll(async () => {
   places = await openPlaces("data/gazetteer");
-}, 120_000);
+});
 
 test.each([
   ["Kolkata", { lat: 23, lng: 88, lang: "en" }],

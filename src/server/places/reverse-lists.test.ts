@@ -21,7 +21,7 @@ beforeAll(async () => {
     const key = keyOf(state, old);
     changes.set(key, [...(changes.get(key) ?? []), now]);
   }
-}, 120_000);
+});
 
 function rowsOf(file: string): string[][] {
   const lines = readFileSync(file, "utf8").split("\n");

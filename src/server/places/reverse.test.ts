@@ -4,7 +4,7 @@ import { openPlaces, type Places } from "./places.ts";
 let places: Places;
 beforeAll(async () => {
   places = await openPlaces("data/gazetteer");
-}, 120_000);
+});
 
 const at = (lat: number, lng: number) => places.reverse({ lat, lng, lang: "en" });
 

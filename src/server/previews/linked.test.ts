@@ -147,7 +147,7 @@ describe.skipIf(pages === null)("the picture of a link", () => {
       expect(Math.max(wide.bytes, square.bytes), language).toBeLessThan(MOST_BYTES);
     }
     console.log(`Pictures of links, bytes and ms cold and warm:\n${lines.join("\n")}`);
-  }, 120_000);
+  });
 
   test.each(["need", "offer"] as const)(
     "a %s that is over says so first, in its page and wherever a link to it is shown",

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { EventSink } from "#server/http/transport/events.ts";
 import { MOST_UNSENT, Stream } from "./stream.ts";
@@ -41,15 +40,22 @@ function streamOf(sink: EventSink, wanted: WantedTarget[]): Stream {
 }
 
 test("targets that are refused are told so once each, however often the reader falls behind; others get their turn meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   const sink = quickReader(2);
   const stream = streamOf(sink, [0, 1, 2, 3, 4].map(refusedTarget));
   stream.begin();
   expect(sink.told).toHaveLength(2);
   expect(stream.isBehind).toBe(true);
-  // If all were sent again on each catch-up, this would never be reached.
-  await pause(1);
+  // It has caught up and is left alone for a quarter of a second, the next time for half a second.
+  await vi.advanceTimersByTimeAsync(249);
   expect(sink.told).toHaveLength(2);
-  await expect.poll(() => sink.told.length, { timeout: 5_000 }).toBe(5);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sink.told).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(sink.told).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sink.told).toHaveLength(5);
   expect(new Set(sink.told).size).toBe(5);
   stream.end();
 });

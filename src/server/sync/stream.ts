@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { SyncError } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { parseCheckpoint } from "#server/documents/change-log.ts";
@@ -243,7 +242,8 @@ export class Stream implements Listener {
     await this.#sink.drained();
     // A reader on the same machine catches up within one turn of the event loop. Restarting at
     // once, repeatedly, would block everybody else.
-    await pause(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** this.#falls), undefined, { ref: false });
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** this.#falls);
+    await new Promise<void>((resolve) => void setTimeout(resolve, pauseMs).unref());
     this.#falls += 1;
     this.isBehind = false;
     if (!this.#isClosed) this.restart();

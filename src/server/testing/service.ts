@@ -23,6 +23,7 @@ import type { Places } from "#server/places/places.ts";
 import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/compose/service.ts";
+import type { ServiceDependencies } from "#server/compose/service.ts";
 import { testDatabase } from "./database.ts";
 import { settled } from "./settled.ts";
 
@@ -35,8 +36,10 @@ export type ServiceOptions = {
   webFolder?: string;
   more?: readonly Binding[];
   now?: () => Date;
+  /** Absent: no answer takes too long. */
   answerMs?: number;
-  /** Absent: the real delay. */
+  geocoderMs?: number;
+  /** Absent: as people have it. */
   refusalMs?: number;
   watches?: { waitMs: number };
   times?: Times;
@@ -73,6 +76,9 @@ export async function builtPages(): Promise<Pick<ServiceOptions, "renderer" | "w
 }
 
 let places: Promise<Places> | null = null;
+
+/** For what would never come, ms. */
+const HANGS_MS = 600_000;
 
 /** Opens one. Call `close()` in afterAll. */
 export async function testService(wishes: ServiceOptions = {}): Promise<TestService> {
@@ -138,13 +144,20 @@ export async function testService(wishes: ServiceOptions = {}): Promise<TestServ
   };
 }
 
-/** The wishes that a service accepts unchanged. */
-function givenIn(wishes: ServiceOptions): Pick<ServiceOptions, "more" | "watches" | "answerMs" | "refusalMs"> {
-  const { more, watches, answerMs, refusalMs } = wishes;
+/**
+ * What a service takes of the wishes as they are. Time limits that no test is about are so long
+ * that a slow machine keeps them.
+ */
+function givenIn(
+  wishes: ServiceOptions,
+): Pick<ServiceDependencies, "more" | "watches" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs"> {
+  const { more, watches, refusalMs, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = wishes;
   return {
+    busyLagMs: Number.POSITIVE_INFINITY,
+    answerMs,
+    geocoderMs,
     ...(more && { more }),
     ...(watches && { watches }),
-    ...(answerMs !== undefined && { answerMs }),
     ...(refusalMs !== undefined && { refusalMs }),
   };
 }

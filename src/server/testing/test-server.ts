@@ -11,6 +11,8 @@ export const TEMPLATE = "lifeboard_template";
 declare module "vitest" {
   interface ProvidedContext {
     testServer: TestServer;
+    /** Where database files lie that a test may copy instead of making them. */
+    madeFiles: string;
   }
 }
 

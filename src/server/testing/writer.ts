@@ -45,7 +45,11 @@ async function write(): Promise<void> {
       });
     } catch (error) {
       if (!isUnavailable(error) && !isStopping) say(`error ${String(error)}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // As a start does, it waits for a server that is being brought back.
+      await openDatabase(embedded.connection).then(
+        (back) => back.close(),
+        () => undefined,
+      );
     }
   }
 }

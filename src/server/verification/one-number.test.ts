@@ -15,7 +15,7 @@ async function withNumber(count: number, value: string): Promise<string[]> {
     ids.push(await calls.put({ contact }));
   }
   const known = "SELECT count(*)::int AS known FROM numbers WHERE collection = 'listings' AND id = ANY($1)";
-  await expect.poll(() => rows(known, [ids]), { timeout: 10_000 }).toEqual([{ known: count }]);
+  await expect.poll(() => rows(known, [ids])).toEqual([{ known: count }]);
   return ids;
 }
 

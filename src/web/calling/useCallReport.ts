@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { onAccount, signedInAccount } from "../store/account.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
 import { useWrites } from "../store/useWrites.ts";
+import { useRecordObservation } from "./useRecordObservation.ts";
 
 /** How long an answer can be undone with one tap, ms. Source: the visual guide, "Did it help?". */
 const UNDO_MS = 10_000;
@@ -49,20 +50,11 @@ export function useCallReport(listingId: string): CallReport {
     return () => timers.forEach(clearTimeout);
   }, [id]);
   const kept = writes.find(({ args, name }) => name === "observations.record" && args["id"] === id);
-  const isKeeping = useRef(false);
+  const record = useRecordObservation(write);
   const tell = (outcome: HelpOutcome) => {
-    if (isKeeping.current) return;
-    isKeeping.current = true;
     const next: Word = { id: newId(), outcome, isOld: false, isLate: false, isLost: false };
     const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
-    // Confirmed only once this device has stored it: a browser killed before has not reported it.
-    write([{ name: "observations.record", args }])
-      .then(
-        () => setWord(next),
-        // Another account, or nobody, is signed in by now.
-        () => setWord({ ...next, isLost: true }),
-      )
-      .finally(() => (isKeeping.current = false));
+    record(args, (recorded) => setWord({ ...next, isLost: recorded === "lost" }));
   };
   const undo = () => {
     if (word === null) return;

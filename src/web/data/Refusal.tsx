@@ -9,6 +9,7 @@ import { Link } from "../ui/Link.tsx";
 import type { ApiQueryState } from "./useApiQuery.ts";
 import type { Submission } from "./useSubmit.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
+import type { IconName } from "../ui/icons.ts";
 import css from "./Refusal.module.css";
 
 const MINUTE_SECONDS = 60;
@@ -60,16 +61,19 @@ export function TaskWords({ task: { problem, waitSeconds } }: { task: Submission
   return <div role="alert">{problem !== null && <Refusal problem={problem} waitSeconds={waitSeconds} />}</div>;
 }
 
-type TaskKeyProps = {
+export type TaskKeyProps = {
   task: Submission;
   label: string;
+  /** Text while it is busy; absent: "Sending …". */
+  busy?: string;
+  icon?: IconName;
   look?: "key" | "plain" | "stop";
   type?: "submit" | "button";
   onClick?: () => void;
 };
 
 /** A task's button: shows progress, is disabled during a wait, keeps the focus. */
-export function TaskKey({ task, label, look = "plain", type = "button", onClick }: TaskKeyProps) {
+export function TaskKey({ task, label, busy, icon, look = "plain", type = "button", onClick }: TaskKeyProps) {
   const say = useText();
   return (
     <Button
@@ -80,8 +84,8 @@ export function TaskKey({ task, label, look = "plain", type = "button", onClick 
       aria-busy={task.isBusy ? true : undefined}
       aria-disabled={task.waitSeconds > 0 ? true : undefined}
     >
-      {task.isBusy && <Icon name="clock" />}
-      {task.isBusy ? say("app.sending") : label}
+      {task.isBusy ? <Icon name="clock" /> : icon !== undefined && <Icon name={icon} />}
+      {task.isBusy ? (busy ?? say("app.sending")) : label}
     </Button>
   );
 }

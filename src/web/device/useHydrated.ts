@@ -16,17 +16,20 @@ function never(): () => void {
 /** Longest wait before loading what a page does not need to be usable, ms. */
 const IDLE_MS = 5_000;
 
-/** True once the page is hydrated and idle: what makes it usable comes first. */
-export function useIdle(): boolean {
+/**
+ * True once the page is hydrated and idle: what makes it usable comes first.
+ * @param mostMs longest wait for an idle moment, ms
+ */
+export function useIdle(mostMs = IDLE_MS): boolean {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
     const begin = () => setTime(true);
     if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(begin, IDLE_MS);
+      const timer = setTimeout(begin, mostMs);
       return () => clearTimeout(timer);
     }
-    const asked = requestIdleCallback(begin, { timeout: IDLE_MS });
+    const asked = requestIdleCallback(begin, { timeout: mostMs });
     return () => cancelIdleCallback(asked);
-  }, []);
+  }, [mostMs]);
   return isTime;
 }

@@ -1,12 +1,10 @@
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
-import { noteCall } from "./useCalled.ts";
+import { CallLink } from "./CallLink.tsx";
 import { matchReasonText } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
 import { distanceText, freshnessOf, stockText } from "./listing-words.ts";
@@ -38,20 +36,7 @@ export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string 
                   </>
                 )}
               </Link>
-              {row.phone !== undefined && (
-                <ButtonLink
-                  size="s"
-                  href={`tel:${row.phone}`}
-                  aria-label={say("find.callName", { name })}
-                  onClick={() => noteCall(row.id)}
-                >
-                  <Icon name="phone" />
-                  {say("find.call")}
-                  <span data-paper="">
-                    <PhoneNumber value={row.phone} />
-                  </span>
-                </ButtonLink>
-              )}
+              {row.phone !== undefined && <CallLink size="s" id={row.id} phone={row.phone} name={name} />}
             </li>
           );
         })}

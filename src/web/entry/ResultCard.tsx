@@ -6,10 +6,9 @@ import { useClock } from "../device/useClock.tsx";
 import { Band } from "../ui/Band.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { noteCall } from "./useCalled.ts";
+import { CallLink } from "./CallLink.tsx";
 import { useMapChoice } from "./useMapChoice.ts";
 import type { Row } from "./row.ts";
 import { Written } from "./Written.tsx";
@@ -125,20 +124,7 @@ export function CallKey({ row, name, href, isWeak }: { row: Row; name: string; h
       </span>
     );
   }
-  return (
-    <ButtonLink
-      look={isWeak ? "plain" : "key"}
-      href={`tel:${row.phone}`}
-      aria-label={say("find.callName", { name })}
-      onClick={() => noteCall(row.id)}
-    >
-      <Icon name="phone" />
-      {say("find.call")}
-      <span data-paper="">
-        <PhoneNumber value={row.phone} />
-      </span>
-    </ButtonLink>
-  );
+  return <CallLink look={isWeak ? "plain" : "key"} id={row.id} phone={row.phone} name={name} />;
 }
 
 /** An extra line that a reader must know before calling. */

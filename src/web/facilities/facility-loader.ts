@@ -18,24 +18,31 @@ export type OtherListing = {
   title?: string;
 };
 
+/** Fields that a facility's page shows unchanged. */
+const SHOWN = [
+  "id",
+  "name",
+  "types",
+  "place",
+  "address",
+  "phones",
+  "callsPaused",
+  "hours",
+  "accessibility",
+  "beds",
+  "blood",
+  "status",
+  "source",
+  "updatedAt",
+] as const satisfies readonly (keyof Facility)[];
+
 /** The data of a facility's page. */
-export type FacilityData = Pick<
-  Facility,
-  | "id"
-  | "name"
-  | "types"
-  | "place"
-  | "address"
-  | "phones"
-  | "callsPaused"
-  | "hours"
-  | "accessibility"
-  | "beds"
-  | "blood"
-  | "status"
-  | "source"
-  | "updatedAt"
-> & { services: Service[]; others: OtherListing[]; emergency: string | null; timeZone?: string | undefined };
+export type FacilityData = Pick<Facility, (typeof SHOWN)[number]> & {
+  services: Service[];
+  others: OtherListing[];
+  emergency: string | null;
+  timeZone?: string | undefined;
+};
 
 /** Most other listings on the page: a hospital has many kinds of bed but few other things. */
 const OTHERS = 8;
@@ -47,42 +54,13 @@ export async function loadFacility(context: LoadContext, id: string): Promise<Fa
   if (!answer.ok) return throwRefusal(answer.problem);
   const facility = answer.value;
   const emergency = await emergencyNumber(context, land.country);
-  const {
-    name,
-    types,
-    place,
-    address,
-    phones,
-    callsPaused,
-    hours,
-    accessibility,
-    services,
-    beds,
-    blood,
-    status,
-    source,
-    updatedAt,
-  } = facility;
-  const shown = new Set([...beds, ...blood].map(({ listingId }) => listingId));
+  const shown = new Set([...facility.beds, ...facility.blood].map(({ listingId }) => listingId));
   const ids = facility.listingIds.filter((each) => !shown.has(each)).slice(0, OTHERS);
   const listings = await Promise.all(ids.map((each) => api(getListing, { id: each, lang: language })));
   const others = listings.flatMap((each) => (each.ok ? [otherOf(each.value)] : []));
   return {
-    id: facility.id,
-    name,
-    types,
-    place,
-    address,
-    phones,
-    callsPaused,
-    hours,
-    accessibility,
-    services: await servicesOf(services),
-    beds,
-    blood,
-    status,
-    source,
-    updatedAt,
+    ...pick(facility, SHOWN),
+    services: await servicesOf(facility.services),
     others,
     emergency,
     timeZone: land.timeZone,
@@ -102,4 +80,9 @@ function otherOf({ id, kind, stock, title, facilityName, details }: Listing): Ot
     stock: stock.value,
     title: details.generic ?? details.name ?? (title === facilityName ? undefined : title),
   };
+}
+
+function pick<Holder extends object, Name extends keyof Holder>(holder: Holder, names: readonly Name[]) {
+  const entries = names.map((name) => [name, holder[name]]);
+  return Object.fromEntries(entries) as Pick<Holder, Name>;
 }

@@ -2,16 +2,16 @@ import { useState } from "react";
 import { sendPhoneCode } from "#contract/sign-in.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { phoneText } from "../ui/phone.ts";
-import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { CodeField } from "./fields.tsx";
 import { StepHead } from "./parts.tsx";
-import { Operator } from "./RefusalNote.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import type { SubmitRequest } from "../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
-import { useSignInWays } from "./useSignInWays.ts";
 import { useSecondsSince } from "./useSecondsSince.ts";
+import { Note } from "../ui/FormField.tsx";
+import { Operator } from "./RefusalNote.tsx";
+import { useSignInWays } from "./useSignInWays.ts";
 
 type CodeStepProps = {
   phone: string;
@@ -24,22 +24,10 @@ type CodeStepProps = {
 export function CodeStep({ phone, onCode, onChange }: CodeStepProps) {
   const say = useText();
   const task = useSubmit();
-  const ways = useSignInWays();
   const [code, setCode] = useState("");
   return (
     <>
-      <StepHead title={say("account.code.title")}>
-        <p>
-          {say(ways?.sends.sms === false ? "account.code.waits" : "account.code.sentTo")}{" "}
-          <bdi dir="ltr">{phoneText(phone)}</bdi>
-        </p>
-      </StepHead>
-      {ways?.sends.sms === false && (
-        <Note icon="phone" tone="ageing">
-          {say("account.sends.noSms")}
-          <Operator />
-        </Note>
-      )}
+      <CodeSent title={say("account.code.title")} phone={phoneText(phone)} />
       <TaskForm
         task={task}
         label={say("account.code.go")}
@@ -85,5 +73,26 @@ function SendAgain({ phone }: { phone: string }) {
       )}
       <TaskRefusal task={task} />
     </Stack>
+  );
+}
+
+/** Heading of the code step: where the code was sent, or that no text message is sent. */
+export function CodeSent({ title, phone }: { title: string; phone: string }) {
+  const say = useText();
+  const hasNoSms = useSignInWays()?.sends.sms === false;
+  return (
+    <>
+      <StepHead title={title}>
+        <p>
+          {say(hasNoSms ? "account.code.waits" : "account.code.sentTo")} <bdi dir="ltr">{phone}</bdi>
+        </p>
+      </StepHead>
+      {hasNoSms && (
+        <Note icon="phone" tone="ageing">
+          {say("account.sends.noSms")}
+          <Operator />
+        </Note>
+      )}
+    </>
   );
 }

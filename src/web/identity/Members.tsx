@@ -1,13 +1,11 @@
-import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { Me } from "#contract/identity.ts";
 import type { Role } from "#domain/identity/actor.ts";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
+import { useSignInRedirect } from "../session/useSignInRedirect.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Head } from "./Head.tsx";
-import { wayBack } from "./next.ts";
 import type { PageName } from "./page.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import { ownProblem } from "./refusals.ts";
@@ -23,17 +21,8 @@ type MembersProps = {
 /** Content for signed-in people. Others go to the sign-in, which leads back here. */
 export function Members({ name, needs, children }: MembersProps) {
   const say = useText();
-  const here = useLocation();
-  const navigate = useNavigate();
   const known = useCurrentUser();
-  const address = `${here.pathname}${here.search}`;
-  const hasNobody = known.state === "nobody";
-  const wasIn = hasNobody && known.problem.reason === "identity/session-expired";
-  useEffect(() => {
-    if (!hasNobody) return;
-    const purpose = wasIn ? "again" : needs === undefined ? "account" : "staff";
-    void navigate(wayBack("/signin", { pathname: address, search: "" }, purpose), { replace: true });
-  }, [hasNobody, wasIn, needs, address, navigate]);
+  useSignInRedirect(known, needs !== undefined);
   if (known.state === "known") {
     const { me, again } = known;
     if (needs === undefined || me.roles.includes(needs)) return children({ me, again });

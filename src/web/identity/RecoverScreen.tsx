@@ -8,6 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { useDraft } from "./useDraft.ts";
+import { CodeSent } from "./CodeStep.tsx";
 import { CodeField, IdentifierField } from "./fields.tsx";
 import { kindOfIdentifier } from "./identifier.ts";
 import { Head } from "./Head.tsx";
@@ -175,7 +176,6 @@ function NewByLink({ token, onDone }: { token: string; onDone: () => void }) {
 function NewByCode({ phone, onDone, onAgain }: { phone: string; onDone: () => void; onAgain: () => void }) {
   const say = useText();
   const task = useSubmit();
-  const ways = useSignInWays();
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const send = () =>
@@ -187,17 +187,7 @@ function NewByCode({ phone, onDone, onAgain }: { phone: string; onDone: () => vo
     });
   return (
     <>
-      <StepHead title={say("account.recover.setTitle")}>
-        <p>
-          {say(ways?.sends.sms === false ? "account.code.waits" : "account.code.sentTo")} <bdi dir="ltr">{phone}</bdi>
-        </p>
-      </StepHead>
-      {ways?.sends.sms === false && (
-        <Note icon="phone" tone="ageing">
-          {say("account.sends.noSms")}
-          <Operator />
-        </Note>
-      )}
+      <CodeSent title={say("account.recover.setTitle")} phone={phone} />
       <TaskForm task={task} label={say("account.recover.set")} fields={["code", "password"]} onSend={send}>
         <CodeField value={code} onType={setCode} task={task} comesByMessage />
         <NewPassword value={password} onType={setPassword} task={task} person={{ phone }} />

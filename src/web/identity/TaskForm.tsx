@@ -1,13 +1,13 @@
 import type { FormEvent, ReactNode } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Stack } from "../ui/layout.tsx";
 import { fieldOf } from "./refusals.ts";
 import type { Field } from "./refusals.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import type { Submission } from "../data/useSubmit.ts";
+import { TaskKey } from "../data/Refusal.tsx";
+import type { TaskKeyProps } from "../data/Refusal.tsx";
 
 type TaskFormProps = {
   task: Submission;
@@ -64,31 +64,10 @@ export function errorOf({ problem, waitSeconds }: Submission, field: Field): Rea
   ) : null;
 }
 
-type TaskButtonProps = {
-  task: Submission;
-  label: string;
-  icon?: IconName;
-  look?: "key" | "stop" | "plain";
-  type?: "submit" | "button";
-  onClick?: () => void;
-};
-
-/** A task's button: shows progress, is disabled during a wait, keeps the focus. */
-export function TaskButton({ task, label, icon, look = "plain", type = "button", onClick }: TaskButtonProps) {
+/** A task's button with the text of accounts. It keeps the focus while disabled. */
+export function TaskButton(props: Omit<TaskKeyProps, "busy">) {
   const say = useText();
-  return (
-    <Button
-      type={type}
-      look={look}
-      wide
-      onClick={onClick}
-      aria-busy={task.isBusy ? true : undefined}
-      aria-disabled={task.waitSeconds > 0 ? true : undefined}
-    >
-      {task.isBusy ? <Icon name="clock" /> : icon !== undefined && <Icon name={icon} />}
-      {task.isBusy ? say("account.busy") : label}
-    </Button>
-  );
+  return <TaskKey {...props} busy={say("account.busy")} />;
 }
 
 /** After half a minute: "Still trying". */

@@ -5,12 +5,11 @@ import type { FoundPlaces } from "../places/usePlaceSearch.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useServerOnline } from "../store/useServerOnline.ts";
 import { FieldHint, Label } from "../ui/field.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
-import { Rows, RowsTitle } from "../ui/rows.tsx";
+import { RowsTitle } from "../ui/rows.tsx";
 import type { ChosenPoint } from "../drafts/answers.ts";
 import { usePostForm, useWrong } from "./usePostForm.tsx";
-import { PlaceLabel } from "../places/PlaceLabel.tsx";
+import { PlaceRows } from "../places/PlaceRows.tsx";
 import css from "./TypedPlace.module.css";
 
 /**
@@ -92,16 +91,7 @@ function Fitting({ typed, near, onTake }: FittingProps) {
         <RowsTitle>
           {found.items.length === 0 ? say("posting.place.noneFits", { typed }) : say("posting.place.which")}
         </RowsTitle>
-        <Rows>
-          {found.items.map((place) => (
-            <li key={place.id}>
-              <button type="button" onClick={() => onTake(place)}>
-                <Icon name="location" />
-                <PlaceLabel label={place.label} />
-              </button>
-            </li>
-          ))}
-        </Rows>
+        <PlaceRows places={found.items} onChoose={onTake} />
       </Card>
     </div>
   );

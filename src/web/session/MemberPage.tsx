@@ -1,6 +1,4 @@
-import { useEffect } from "react";
 import type { ComponentType, ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { Me } from "#contract/identity.ts";
 import type { Role } from "#domain/identity/actor.ts";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -9,6 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { SecondLine, Stack } from "../ui/layout.tsx";
 import { useCurrentUser } from "./useCurrentUser.ts";
+import { useSignInRedirect } from "./useSignInRedirect.ts";
 import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
 import { Refusal } from "../data/Refusal.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
@@ -77,17 +76,8 @@ type GateProps = { needs: readonly Role[] | undefined; head: ReactNode; children
 /** Renders its content for signed-in people with the role; else the sign-in link or a refusal. */
 function Gate({ needs, head, children }: GateProps) {
   const say = useText();
-  const here = useLocation();
-  const navigate = useNavigate();
   const known = useCurrentUser();
-  const address = `${here.pathname}${here.search}`;
-  const hasNobody = known.state === "nobody";
-  const wasIn = hasNobody && known.problem.reason === "identity/session-expired";
-  useEffect(() => {
-    if (!hasNobody) return;
-    const purpose = wasIn ? "again" : needs === undefined ? "account" : "staff";
-    void navigate(`/signin?${new URLSearchParams({ for: purpose, next: address })}`, { replace: true });
-  }, [hasNobody, wasIn, needs, address, navigate]);
+  useSignInRedirect(known, needs !== undefined);
   if (known.state === "known") {
     const isMeant = needs === undefined || needs.some((role) => known.me.roles.includes(role));
     if (isMeant || known.me.roles.includes("admin")) return children(known.me);

@@ -7,6 +7,7 @@ import { keepOnDevice } from "../store/saved/last-pages.ts";
 import { useKeptFocus } from "./useKeptFocus.ts";
 import { Loading } from "./Loading.tsx";
 import { Navigation } from "./Navigation.tsx";
+import { useIdle } from "../device/useHydrated.ts";
 import css from "./Shell.module.css";
 
 /** The frame of every screen: skip link, screen, tabs. */
@@ -70,18 +71,7 @@ function Nothing() {
 
 /** True once the page is hydrated and idle, in a browser with workers (not on plain http). */
 function useInstalling(): boolean {
-  const [isTime, setTime] = useState(false);
-  useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
-    const begin = () => setTime(true);
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(begin, IDLE_MS);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(begin, { timeout: IDLE_MS });
-    return () => cancelIdleCallback(asked);
-  }, []);
-  return isTime;
+  return useIdle(IDLE_MS) && "serviceWorker" in navigator;
 }
 
 const IDLE_MS = 10_000;

@@ -26,6 +26,12 @@ export async function keepDocuments(db: StoreDatabase, told: readonly ReceivedDo
   await db.documents.bulkPut(kept);
 }
 
+/** Stores documents that belong to no target, such as the answer to a write. */
+export function keepUntargeted(db: StoreDatabase, documents: readonly WireDocument[], now: number): Promise<void> {
+  const received = documents.map((document) => ({ document, targets: [] }));
+  return keepDocuments(db, received, now);
+}
+
 /**
  * Keeps the `own` part of the same version. A copy without it was fetched without a session, and
  * the list of own documents would not be sent again.

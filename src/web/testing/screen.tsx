@@ -31,9 +31,11 @@ export type DrawnScreen = {
 
 type ScreenOptions = { api?: Api; language?: string; at?: string };
 
-const POLL_MS = 5;
-/** A hanging screen fails before its test (`testTimeout` in vitest.config.ts), with its text. */
-const GIVE_UP_MS = 25_000;
+/**
+ * A hanging screen fails after so many turns of the event loop, with its text. A turn takes a
+ * millisecond or more, so that is a minute or more.
+ */
+const MOST_TURNS = 60_000;
 
 /** Renders a screen in the fake browser, with its language, address and server. */
 export async function draw(
@@ -77,13 +79,13 @@ export async function draw(
       ),
     type: (field, value) => act(async () => typeInto(field, value)),
     tap: (target) => act(async () => target.click()),
-    rest: () => pause(0),
+    rest,
     until: async (isSo) => {
-      const began = performance.now();
-      while (!isSo()) {
-        if (performance.now() - began > GIVE_UP_MS)
+      for (let turns = 0; !isSo(); turns += 1) {
+        // A failed test stops its loop.
+        if (turns === MOST_TURNS || !openScreens.has(end))
           throw new Error(`it did not come to that; the screen says: ${element.textContent}`);
-        await pause(POLL_MS);
+        await rest();
       }
     },
     pass: (ms) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
@@ -91,8 +93,9 @@ export async function draw(
   };
 }
 
-function pause(ms: number): Promise<void> {
-  return act(async () => new Promise((done) => setTimeout(done, ms)));
+/** A turn of the event loop. */
+function rest(): Promise<void> {
+  return act(async () => new Promise((done) => setTimeout(done, 0)));
 }
 
 function fieldIn(element: HTMLElement, label: string): HTMLInputElement {

@@ -11,6 +11,7 @@ import { useOpenServerOnline } from "../store/useServerOnline.ts";
 import { useWrites } from "../store/useWrites.ts";
 import type { Write } from "../store/types.ts";
 import { holdingUntil, recordHolding } from "./holding.ts";
+import { useRecordObservation } from "../calling/useRecordObservation.ts";
 
 /** How long a report can be undone with one tap, ms. Source: the visual guide, "Verify". */
 const UNDO_MS = 10_000;
@@ -127,10 +128,9 @@ function useTold(account: string, card: CallCard | null): CallReports {
   const isSaying = ({ name }: Write) => name === "observations.record" || name === "observations.undo";
   const kept = writes.find(({ name, args }) => name === "observations.record" && args["id"] === current?.id);
   const isUnsent = writes.some((each) => isSaying(each) && each.state === "pending");
-  const isKeeping = useRef(false);
+  const record = useRecordObservation(write);
   const tell = (outcome: Outcome, more: ObservationDetails) => {
-    if (card === null || isKeeping.current) return;
-    isKeeping.current = true;
+    if (card === null) return;
     const next: Word = {
       id: newId(),
       claimId: card.claimId,
@@ -139,14 +139,7 @@ function useTold(account: string, card: CallCard | null): CallReports {
       isLost: false,
     };
     const args = { id: next.id, listingId: card.listing.id, outcome, at: moment().toISOString(), ...more };
-    // Confirmed only once this device has stored it: a browser killed before has not reported it.
-    write([{ name: "observations.record", args }])
-      .then(
-        () => setWord(next),
-        // Another account, or nobody, is signed in by now.
-        () => setWord({ ...next, isLost: true }),
-      )
-      .finally(() => (isKeeping.current = false));
+    record(args, (recorded) => setWord({ ...next, isLost: recorded === "lost" }));
   };
   const undo = () => {
     if (current === null) return;

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startChild } from "#server/testing/child.ts";
 import { temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
@@ -32,8 +32,6 @@ const NAMED_ACCOUNT = { uid: 1, gid: 1 };
 function canReachUs(account: { uid: number; gid: number }): boolean {
   return canEnter(account, process.cwd()) && canEnter(account, dirname(process.execPath));
 }
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: TemporaryFolder;
 beforeEach(() => {

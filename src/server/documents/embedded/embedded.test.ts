@@ -3,13 +3,12 @@ import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { startChild } from "#server/testing/child.ts";
+import { acknowledged, filesIn, momentsOfStop, moreWrites, postmasterOf, when } from "#server/testing/kill-moments.ts";
 import { rounds } from "#server/testing/long.ts";
-import { temporaryFolder } from "#server/testing/temporary-server.ts";
+import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
-import { isPostmaster, readPidFile } from "./postmaster.ts";
 import { startEmbedded } from "./embedded.ts";
 import { migrationsOf } from "../migrate.ts";
 import { openDatabase } from "../pool.ts";
@@ -18,23 +17,19 @@ import { executeCommand } from "../execute-command.ts";
 const WRITER = new URL("../../testing/writer.ts", import.meta.url);
 const log = { info: () => undefined, warn: () => undefined };
 
-// Each test starts several processes and servers, which is slow on a busy small machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let folder: TemporaryFolder;
 beforeEach(() => {
   folder = temporaryFolder();
 });
 afterEach(() => folder.remove());
 
-function postmasterOf(base: string): number | null {
-  const found = readPidFile(join(base, "postgres"));
-  return found !== null && isPostmaster(found.pid, join(base, "postgres")) ? found.pid : null;
+/** The folder with database files in it: only the first start's own tests have to make them. */
+function madeBefore(): void {
+  copyFiles(inject("madeFiles"), folder.path);
 }
 
-function acknowledged(lines: string[]): string[] {
-  return lines.filter((line) => line.startsWith("ack ")).map((line) => line.slice(4));
-}
+/** Files of a folder in which a server was made: initdb makes some thousand one by one. */
+const FILES_OF_A_START = 1_000;
 
 /**
  * Starts on the folder and checks that every acknowledged write is complete: document, change,
@@ -81,13 +76,14 @@ function leftovers(dataDir: string): string[] {
 describe("start, stop and kill -9 at any point leave a database that starts again by itself", () => {
   const count = rounds(2, 60);
 
-  test(`killed at a random moment of its first start, ${count} times`, { timeout: count * 20_000 }, async () => {
+  test(`killed at a random moment of its first start, ${count} times`, async () => {
     for (let round = 0; round < count; round += 1) {
       const dataDir = join(folder.path, String(round));
       mkdirSync(dataDir);
       const child = startChild(WRITER, [dataDir]);
       await child.said("starting");
-      await wait(randomInt(0, 1_200));
+      const files = randomInt(0, FILES_OF_A_START);
+      await when(() => filesIn(dataDir) >= files || acknowledged(child.lines).length > 0);
       await child.kill("SIGKILL");
       // Every second time the database server is killed too, as with a container.
       const postmaster = postmasterOf(dataDir);
@@ -112,12 +108,13 @@ describe("start, stop and kill -9 at any point leave a database that starts agai
     expect(leftovers(folder.path)).toEqual([]);
   });
 
-  test(`killed at a random moment of writing, ${count} times`, { timeout: count * 20_000 }, async () => {
+  test(`killed at a random moment of writing, ${count} times`, async () => {
+    madeBefore();
     const ids: string[] = [];
     for (let round = 0; round < count; round += 1) {
       const child = startChild(WRITER, [folder.path]);
       await child.said("ack");
-      await wait(randomInt(0, 300));
+      await moreWrites(child, randomInt(0, 200));
       const postmaster = postmasterOf(folder.path);
       if (round % 2 === 1 && postmaster !== null) process.kill(postmaster, "SIGKILL");
       await child.kill("SIGKILL");
@@ -127,14 +124,16 @@ describe("start, stop and kill -9 at any point leave a database that starts agai
     expect(ids.length).toBeGreaterThan(count);
   });
 
-  test(`killed at a random moment of stopping, ${count} times`, { timeout: count * 20_000 }, async () => {
+  test(`killed at a random moment of stopping, ${count} times`, async () => {
+    madeBefore();
     const ids: string[] = [];
     for (let round = 0; round < count; round += 1) {
       const child = startChild(WRITER, [folder.path]);
       await child.said("ack");
       process.kill(child.pid, "SIGTERM");
       await child.said("stopping");
-      await wait(randomInt(0, 60));
+      const moments = momentsOfStop(child, folder.path);
+      await when(moments[randomInt(moments.length)] ?? (() => true));
       await child.kill("SIGKILL");
       ids.push(...acknowledged(child.lines));
       await expectKept(folder.path, ids);
@@ -143,14 +142,15 @@ describe("start, stop and kill -9 at any point leave a database that starts agai
 });
 
 describe("one data folder", () => {
+  beforeEach(madeBefore);
+
   test("a second process shares the server, and the one that stops last stops it", async () => {
     const [first, second] = [startChild(WRITER, [folder.path]), startChild(WRITER, [folder.path])];
     await Promise.all([first.said("ready"), second.said("ready")]);
     const postmaster = postmasterOf(folder.path);
     expect(postmaster).not.toBeNull();
     expect(await first.kill("SIGTERM")).toBe(0);
-    const before = acknowledged(second.lines).length;
-    await expect.poll(() => acknowledged(second.lines).length, { timeout: 15_000 }).toBeGreaterThan(before + 4);
+    await moreWrites(second, 5);
     expect(postmasterOf(folder.path)).toBe(postmaster);
     expect(await second.kill("SIGTERM")).toBe(0);
     expect(postmasterOf(folder.path)).toBeNull();
@@ -158,7 +158,7 @@ describe("one data folder", () => {
     await expectKept(folder.path, [...acknowledged(first.lines), ...acknowledged(second.lines)]);
   });
 
-  test("two that stop in the same moment leave no server behind", { timeout: rounds(1, 20) * 30_000 }, async () => {
+  test("two that stop in the same moment leave no server behind", async () => {
     for (let round = 0; round < rounds(1, 20); round += 1) {
       const children = [startChild(WRITER, [folder.path, "0"]), startChild(WRITER, [folder.path, "0"])];
       await Promise.all(children.map((child) => child.said("ready")));
@@ -167,13 +167,13 @@ describe("one data folder", () => {
     }
   });
 
-  test("one that starts while another stops gets a server", { timeout: rounds(1, 20) * 30_000 }, async () => {
+  test("one that starts while another stops gets a server", async () => {
     for (let round = 0; round < rounds(1, 20); round += 1) {
       const first = startChild(WRITER, [folder.path]);
       await first.said("ready");
       const second = startChild(WRITER, [folder.path]);
       await second.said("starting");
-      await wait(randomInt(0, 40));
+      await moreWrites(first, randomInt(0, 40));
       const [code] = await Promise.all([first.kill("SIGTERM"), second.said("ack")]);
       expect(code, first.problems()).toBe(0);
       expect(await second.kill("SIGTERM"), second.problems()).toBe(0);
@@ -199,8 +199,7 @@ describe("one data folder", () => {
     const postmaster = postmasterOf(folder.path);
     if (postmaster !== null) process.kill(postmaster, "SIGKILL");
     await child.said("The embedded PostgreSQL went away");
-    const before = acknowledged(child.lines).length;
-    await expect.poll(() => acknowledged(child.lines).length, { timeout: 15_000 }).toBeGreaterThan(before + 4);
+    await moreWrites(child, 5);
     expect(await child.kill("SIGTERM")).toBe(0);
     await expectKept(folder.path, acknowledged(child.lines));
   });
@@ -230,6 +229,7 @@ describe("one data folder", () => {
 });
 
 test("a command is on disk when it is acknowledged: fsync and synchronous commit are on", async () => {
+  madeBefore();
   const embedded = await startEmbedded({ dataDir: folder.path, log });
   const database = await openDatabase(embedded.connection);
   const settings = await database.pool.query(
@@ -241,6 +241,7 @@ test("a command is on disk when it is acknowledged: fsync and synchronous commit
 });
 
 test("the server's log holds nothing people wrote", async () => {
+  madeBefore();
   const embedded = await startEmbedded({ dataDir: folder.path, log });
   const database = await openDatabase(embedded.connection);
   const secret = "+1 212 555 0142";

@@ -22,6 +22,8 @@ export type AdmissionSettings = {
   now: () => Date;
   /** Time limit of an answer, ms; absent: REQUEST.answerMs. */
   answerMs?: number | undefined;
+  /** Wait of the event loop above which the process counts as busy, ms; absent: LOAD.busyLagMs. */
+  busyLagMs?: number | undefined;
 };
 
 /** What a request asks for. */
@@ -56,7 +58,7 @@ export class Admission {
   constructor(settings: AdmissionSettings) {
     this.#settings = settings;
     this.#clients = new Clients(settings.secret);
-    this.load = new Load(this.#clients);
+    this.load = new Load(this.#clients, settings.busyLagMs);
     this.#deadlines = new Deadlines(settings.answerMs);
   }
 

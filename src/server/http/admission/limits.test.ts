@@ -4,6 +4,7 @@ import { z } from "zod";
 import { route } from "#contract/route.ts";
 import { ok } from "#domain/shared/result.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { testService } from "#server/testing/service.ts";
 import type { ServiceOptions, TestService } from "#server/testing/service.ts";
 import { LIMITS, LOAD } from "./limits.ts";
@@ -130,7 +131,8 @@ describe("time", () => {
     });
     expect(aborted()).toBe(1);
     release();
-    expect((await service.get("/api/v1/site")).status).toBe(200);
+    // An answer has little time here, and the machine may be slow.
+    await eventually(async () => expect((await service.get("/api/v1/site")).status).toBe(200));
   });
 
   test("a caller who goes away is told to the handler and harms nobody", async () => {

@@ -4,13 +4,16 @@ import type { Client, Clients } from "./clients.ts";
 /** The load of this process, and whether it accepts more from a caller. */
 export class Load {
   readonly #clients: Clients;
+  readonly #busyLagMs: number;
   readonly #timer: NodeJS.Timeout;
   #underWay = 0;
   #streams = 0;
   #lagMs = 0;
 
-  constructor(clients: Clients) {
+  /** @param busyLagMs wait of the event loop above which the process counts as busy, ms */
+  constructor(clients: Clients, busyLagMs: number = LOAD.busyLagMs) {
     this.#clients = clients;
+    this.#busyLagMs = busyLagMs;
     const everyMs = 100;
     let expected = performance.now() + everyMs;
     this.#timer = setInterval(() => {
@@ -31,7 +34,7 @@ export class Load {
 
   /** Whether the process is over its concurrency bound: callers over their limit are refused. */
   isBusy(): boolean {
-    return this.#underWay >= LOAD.busyAt || this.#lagMs > LOAD.busyLagMs;
+    return this.#underWay >= LOAD.busyAt || this.#lagMs > this.#busyLagMs;
   }
 
   /**

@@ -28,7 +28,7 @@ function raw(bytes: string | Buffer): Promise<{ status: number; problem: Problem
   return new Promise((resolve, reject) => {
     const socket = connect(service.port, "127.0.0.1");
     let answer = "";
-    socket.setTimeout(15_000, () => reject(new Error("hangs")));
+    socket.setTimeout(120_000, () => reject(new Error("hangs")));
     socket.on("data", (part) => (answer += part.toString("utf8")));
     socket.on("error", reject);
     socket.on("end", () => {

@@ -42,7 +42,7 @@ function send(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(
-      { host: "127.0.0.1", port, method, path: target, headers, agent: false, timeout: 10_000 },
+      { host: "127.0.0.1", port, method, path: target, headers, agent: false, timeout: 120_000 },
       (answer) => {
         const parts: Buffer[] = [];
         answer.on("data", (part: Buffer) => parts.push(part));

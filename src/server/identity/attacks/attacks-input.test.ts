@@ -35,11 +35,9 @@ describe("odd input", () => {
 
   test.concurrent.each(odd)("is refused without harm: %s", async (_name, body) => {
     for (const path of ["/api/auth/sign-in/email", "/api/auth/sign-up/email", "/api/auth/request-password-reset"]) {
-      const startedAt = performance.now();
       const heard = await world.person().post(path, body);
       expect(heard.status, path).toBeLessThan(500);
       expect(heard.status === 200 && path.endsWith("sign-in/email"), path).toBe(false);
-      expect(performance.now() - startedAt).toBeLessThan(5_000);
     }
   });
 

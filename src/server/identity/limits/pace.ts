@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { HASHING } from "#server/http/admission/limits.ts";
 
 /**
@@ -18,6 +17,6 @@ export type Pace = (startedAt: number) => Promise<void>;
 export function paceOf(refusalMs: number = HASHING.refusalMs): Pace {
   return async (startedAt) => {
     const leftMs = startedAt + refusalMs - performance.now();
-    if (leftMs > 0) await wait(leftMs + randomInt(MOST_CHANCE_MS));
+    if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs + randomInt(MOST_CHANCE_MS)));
   };
 }

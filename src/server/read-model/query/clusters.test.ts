@@ -190,7 +190,7 @@ test("clusters are what a plain look at every listing counts, while listings com
     counted += rows.size;
   }
   expect(counted).toBeGreaterThan(turns * 10);
-}, 600_000);
+});
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 };
 

@@ -117,4 +117,4 @@ test("a search answers what a plain look at every listing answers, in a right or
     { numRuns: rounds(25, 1_000) },
   );
   expect(faults).toEqual([]);
-}, 600_000);
+});

@@ -5,16 +5,16 @@ import type { Person } from "#contract/people.ts";
 import type { InputOf } from "#contract/route.ts";
 import { useSite } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Card, Stack } from "../../ui/layout.tsx";
+import { Card } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Rows } from "../../ui/rows.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { PagedList, usePages } from "../../data/usePages.tsx";
 import { Answered } from "../Answered.tsx";
+import { SearchForm } from "./SearchForm.tsx";
 import { useDraft } from "../useDraft.ts";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
@@ -50,38 +50,27 @@ function People() {
           {demo && <PageRow href="/people/demonstration" label={say("account.pages.demo.title")} />}
         </Rows>
       </Card>
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(fields);
-        }}
-      >
-        <Stack data-gap="m">
-          <FormField
-            label={say("account.people.search")}
-            icon="search"
-            type="search"
-            maxLength={100}
-            value={fields.q}
-            onChange={(event) => change({ q: event.target.value })}
-          />
-          <div>
-            <Label htmlFor="people-role">{say("account.people.role")}</Label>
-            <Select id="people-role" value={fields.role} onChange={(event) => change({ role: event.target.value })}>
-              <option value="">{say("account.people.anyRole")}</option>
-              {ROLES.filter((each) => each !== "member").map((each) => (
-                <option key={each} value={each}>
-                  {say(`account.role.${each}`)}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <Button type="submit" look="key" wide>
-            {say("account.people.show")}
-          </Button>
-        </Stack>
-      </form>
+      <SearchForm onSearch={() => setAsked(fields)}>
+        <FormField
+          label={say("account.people.search")}
+          icon="search"
+          type="search"
+          maxLength={100}
+          value={fields.q}
+          onChange={(event) => change({ q: event.target.value })}
+        />
+        <div>
+          <Label htmlFor="people-role">{say("account.people.role")}</Label>
+          <Select id="people-role" value={fields.role} onChange={(event) => change({ role: event.target.value })}>
+            <option value="">{say("account.people.anyRole")}</option>
+            {ROLES.filter((each) => each !== "member").map((each) => (
+              <option key={each} value={each}>
+                {say(`account.role.${each}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </SearchForm>
       <Found key={`${q} ${role}`} input={{ ...(q !== "" && { q }), ...(role !== undefined && { role }) }} />
     </>
   );

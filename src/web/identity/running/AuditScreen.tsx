@@ -8,10 +8,10 @@ import { whenText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
-import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
-import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine } from "../../ui/layout.tsx";
 import { Answered } from "../Answered.tsx";
+import { SearchForm } from "../people/SearchForm.tsx";
 import { useDraft } from "../useDraft.ts";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
@@ -41,42 +41,31 @@ function Audit() {
   return (
     <>
       <Head name="audit" />
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(fields);
-        }}
-      >
-        <Stack data-gap="m">
-          <FormField
-            label={say("admin.audit.who")}
-            maxLength={100}
-            dir="ltr"
-            value={fields.who}
-            onChange={(event) => change({ who: event.target.value })}
-          />
-          <FormField
-            label={say("admin.audit.act")}
-            hint={say("admin.audit.actHint")}
-            maxLength={60}
-            dir="ltr"
-            value={fields.act}
-            onChange={(event) => change({ act: event.target.value })}
-          />
-          <FormField
-            label={say("admin.audit.id")}
-            hint={say("admin.audit.idHint")}
-            maxLength={200}
-            dir="ltr"
-            value={fields.id}
-            onChange={(event) => change({ id: event.target.value })}
-          />
-          <Button type="submit" look="key" wide>
-            {say("account.people.show")}
-          </Button>
-        </Stack>
-      </form>
+      <SearchForm onSearch={() => setAsked(fields)}>
+        <FormField
+          label={say("admin.audit.who")}
+          maxLength={100}
+          dir="ltr"
+          value={fields.who}
+          onChange={(event) => change({ who: event.target.value })}
+        />
+        <FormField
+          label={say("admin.audit.act")}
+          hint={say("admin.audit.actHint")}
+          maxLength={60}
+          dir="ltr"
+          value={fields.act}
+          onChange={(event) => change({ act: event.target.value })}
+        />
+        <FormField
+          label={say("admin.audit.id")}
+          hint={say("admin.audit.idHint")}
+          maxLength={200}
+          dir="ltr"
+          value={fields.id}
+          onChange={(event) => change({ id: event.target.value })}
+        />
+      </SearchForm>
       <Found key={JSON.stringify(input)} input={input} />
     </>
   );

@@ -5,16 +5,15 @@ import { DevicePlace } from "../../places/DevicePlace.tsx";
 import type { PlaceFieldType } from "../../places/place-field.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Note } from "../../ui/FormField.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
-import { Rows, RowsTitle } from "../../ui/rows.tsx";
+import { RowsTitle } from "../../ui/rows.tsx";
 import type { ChosenPoint } from "../../drafts/answers.ts";
 import { ChoiceQuestion, usePostForm } from "../usePostForm.tsx";
 import { keptPlaces } from "../kept-places.ts";
 import { MapPick } from "../MapPick.tsx";
 import { namePoint } from "../point-name.ts";
 import { TypedPlace } from "../TypedPlace.tsx";
-import { PlaceLabel } from "../../places/PlaceLabel.tsx";
+import { PlaceRows } from "../../places/PlaceRows.tsx";
 import css from "./PlaceStep.module.css";
 
 type PlaceStepProps = { Field: PlaceFieldType; account: string };
@@ -40,16 +39,7 @@ export function PlaceStep({ Field, account }: PlaceStepProps) {
       {before.length > 0 && (
         <Card>
           <RowsTitle>{say("posting.place.last")}</RowsTitle>
-          <Rows>
-            {before.map((place) => (
-              <li key={place.label}>
-                <button type="button" onClick={() => choose(place)}>
-                  <Icon name="location" />
-                  <PlaceLabel label={place.label} />
-                </button>
-              </li>
-            ))}
-          </Rows>
+          <PlaceRows places={before} onChoose={choose} />
         </Card>
       )}
       <ChoiceQuestion

@@ -1,6 +1,6 @@
 import type { StoreDatabase } from "../db.ts";
 import type { Environment } from "../environment.ts";
-import { keepDocuments } from "../store-documents.ts";
+import { keepUntargeted } from "../store-documents.ts";
 import { targetOrder, matches } from "../match.ts";
 import { readCandidates } from "../read.ts";
 import type { TargetRow } from "../rows.ts";
@@ -49,11 +49,7 @@ export async function resolveLimbo({ db, env, tried }: LimboDependencies, keys: 
       const { documents, missing } = answer.value;
       const now = env.clock.now();
       await db.write(async () => {
-        await keepDocuments(
-          db,
-          documents.map((document) => ({ document, targets: [] })),
-          now,
-        );
+        await keepUntargeted(db, documents, now);
         await db.documents.bulkDelete(missing.map((id) => `${collection}/${id}`));
       });
       changed.push(collection);

@@ -5,7 +5,7 @@ import { Backoff } from "../sync/backoff.ts";
 import type { StoreDatabase } from "../db.ts";
 import { errorOf } from "../environment.ts";
 import type { Environment } from "../environment.ts";
-import { keepDocuments } from "../store-documents.ts";
+import { keepUntargeted } from "../store-documents.ts";
 import type { WriteRow } from "../rows.ts";
 
 /** Most commands of one batch. Source: CONTRACT.md 6. */
@@ -164,11 +164,7 @@ export class Outbox {
     const documents = results.flatMap((result) => (result.state === "acknowledged" ? result.documents : []));
     const now = env.clock.now();
     await db.write(async () => {
-      await keepDocuments(
-        db,
-        documents.map((document) => ({ document, targets: [] })),
-        now,
-      );
+      await keepUntargeted(db, documents, now);
       for (const row of batch) {
         const current = await db.writes.get(row.number);
         if (current === undefined || current.key !== row.key) continue;

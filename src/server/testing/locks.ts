@@ -1,0 +1,27 @@
+import type { Database } from "#server/documents/pool.ts";
+import { eventually } from "./eventually.ts";
+
+/**
+ * A transaction of this database that waits for a lock; `since` is when it began, as the server
+ * writes it.
+ */
+export type LockWait = { pid: number; since: string };
+
+/** The transactions of this database that wait for a lock now. */
+export async function lockWaits(database: Database): Promise<LockWait[]> {
+  const { rows } = await database.pool.query<LockWait>(
+    `SELECT pid, xact_start::text AS since FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND xact_start IS NOT NULL`,
+  );
+  return rows;
+}
+
+/** Resolves with a transaction that waits for a lock, other than those named. */
+export function nextLockWait(database: Database, known: readonly LockWait[] = []): Promise<LockWait> {
+  return eventually(async () => {
+    const isKnown = (one: LockWait): boolean => known.some(({ pid, since }) => one.pid === pid && one.since === since);
+    const wait = (await lockWaits(database)).find((one) => !isKnown(one));
+    if (wait === undefined) throw new Error("no other transaction waits for a lock");
+    return wait;
+  }, 5);
+}
