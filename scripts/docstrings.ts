@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { codeFilesBelow, findDocstringsBelow } from "./checks/docstrings.ts";
+import { codeFilesBelow, findDocstrings } from "./checks/docstrings.ts";
 import { wrapComments } from "./docstrings/wrap.ts";
 
 /**
@@ -19,7 +19,7 @@ if (values.wrap === true) {
     if (wrapped !== text) writeFileSync(path, wrapped);
   }
 }
-const findings = findDocstringsBelow(root, folders);
+const findings = findDocstrings(root, folders);
 for (const { path, line, message } of findings) console.log(`${path}:${line}: ${message}`);
 console.log(`${findings.length} findings`);
 process.exitCode = findings.length === 0 ? 0 : 1;

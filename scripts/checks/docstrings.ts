@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isTooWide, ownLineComments, WIDEST, withoutStars } from "../docstrings/wrap.ts";
 import { longSentencesOf } from "./markdown-text.ts";
@@ -9,76 +9,9 @@ import type { Finding } from "./sources.ts";
 /** Folders of code whose docstrings are prose for readers. */
 const CODE = ["src", "scripts", "e2e", "bench"];
 
-/**
- * Folders and files whose docstrings and comments follow the rule, with everything below them. Add
- * one when `npx tsx scripts/docstrings.ts PATH` finds nothing in it. Once all four folders of code
- * are here, the list can be removed.
- */
-const COVERED: readonly string[] = [
-  "bench",
-  "e2e",
-  "scripts",
-  "src/contract",
-  "src/domain",
-  "src/server/adapters",
-  "src/server/backup",
-  "src/server/cli",
-  "src/server/cli.ts",
-  "src/server/commands",
-  "src/server/compose",
-  "src/server/config",
-  "src/server/contact",
-  "src/server/demo",
-  "src/server/documents",
-  "src/server/exports",
-  "src/server/facilities",
-  "src/server/http",
-  "src/server/http/admission",
-  "src/server/identity",
-  "src/server/imports",
-  "src/server/listings",
-  "src/server/main.ts",
-  "src/server/moderation",
-  "src/server/news",
-  "src/server/numbers",
-  "src/server/observations",
-  "src/server/outbox",
-  "src/server/places",
-  "src/server/policies",
-  "src/server/presenters",
-  "src/server/previews",
-  "src/server/read-model",
-  "src/server/runtime",
-  "src/server/site",
-  "src/server/stored",
-  "src/server/sync",
-  "src/server/testing",
-  "src/server/verification",
-  "src/web/site",
-];
-
-/** Docstrings and comments of the covered folders that break the rule. */
-export function findDocstrings(root: string, covered: readonly string[] = COVERED): Finding[] {
-  const idle = covered.filter((folder) => !existsSync(join(root, folder)));
-  const path = "scripts/checks/docstrings.ts";
-  return [
-    ...idle.map((folder) => ({ path, message: `covers ${folder}, which is not there: name where it went` })),
-    ...(covered.length > 0 ? findDocstringsBelow(root, covered) : []),
-  ];
-}
-
-/**
- * Docstrings and comments below these folders that break the rule, covered or not. No folder means
- * all code.
- */
-export function findDocstringsBelow(root: string, folders: readonly string[]): Finding[] {
+/** Docstrings and comments below these folders that break the rule. No folder means all code. */
+export function findDocstrings(root: string, folders: readonly string[] = []): Finding[] {
   return codeFilesBelow(root, folders).flatMap((path) => judgeComments(root, path));
-}
-
-/** How many findings there are in the code that is not covered yet. */
-export function leftToRewrite(root: string, covered: readonly string[] = COVERED): number {
-  const files = codeFilesBelow(root, []).filter((path) => !isBelow(path, covered));
-  return files.flatMap((path) => judgeComments(root, path)).length;
 }
 
 /** The code files below these folders. No folder means all code. */
