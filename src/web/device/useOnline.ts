@@ -4,7 +4,8 @@ import { useOpenServerOnline } from "../store/useServerOnline.ts";
 
 /**
  * Whether the server can be reached: false if the device is offline or the last request failed. An
- * open store decides instead; this opens none. True on the server and during hydration.
+ * open store's state replaces the last request's; this opens none. True on the server and during
+ * hydration.
  */
 export function useOnline(): boolean {
   const store = useOpenServerOnline();

@@ -65,7 +65,10 @@ function keep(key: string, value: string | null): void {
   }
 }
 
-/** Forgets what is stored apart from an account's database. `forGood` deletes drafts too. */
+/**
+ * Deletes an account's data outside its database: places it posted from, unread count. `forGood`:
+ * drafts and held acts too.
+ */
 export function forgetBeside(account: string, forGood: boolean): void {
   const starts = [
     `lifeboard.places.${account}`,
@@ -112,8 +115,8 @@ export function forgetWords(stays = OF_TAB): void {
 }
 
 /**
- * Deletes text in this tab that belongs to another account. Anonymous text passes to the account
- * that signs in. An expired session deletes nothing.
+ * Deletes an account's text in this tab after it signed out or another one signed in. Anonymous
+ * text passes to the account that signs in. An expired session deletes nothing.
  */
 export function settleUnsavedText(): void {
   const account = rememberedAccount();

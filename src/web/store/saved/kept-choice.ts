@@ -1,7 +1,7 @@
 import { SHELL_PATH, shellPathFor } from "../worker/decide.ts";
 
 /**
- * Whether this device keeps its pages, in `language` if named; tries to load `href` if not. @throws
+ * Whether this device stores its pages (in `language`, if given), or else `href` loads. @throws
  * when offline
  */
 export async function isPageKept(href: string, language?: string): Promise<boolean> {
