@@ -14,7 +14,6 @@ import type { HomeData } from "./home-loader.ts";
 import { RecentSearches } from "./RecentSearches.tsx";
 import css from "./HomeScreen.module.css";
 
-// The place line is as high as a tap target: it needs no gap above and below.
 type HomeScreenProps = {
   placeForm: ReactNode;
   placeQuestion: (answer: Exclude<PlaceAnswer, { state: "chosen" }>) => ReactNode;
