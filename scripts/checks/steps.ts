@@ -14,6 +14,8 @@ export interface Tally {
 export interface Surroundings {
   root: string;
   isLong: boolean;
+  /** Whether what repeats at random repeats less: `npm test`. */
+  isQuick: boolean;
 }
 
 /** One named part of `npm test`. */

@@ -88,13 +88,14 @@ interface Suite {
 }
 
 /** A suite that crashes without naming a failed test, or runs no test, counts as one failure. */
-async function runSuite({ root, isLong }: Surroundings, suite: Suite): Promise<Tally> {
+async function runSuite({ root, isLong, isQuick }: Surroundings, suite: Suite): Promise<Tally> {
   const { report, args } = suite;
   const path = join(root, ".cache", report);
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(path, { force: true });
   const env: NodeJS.ProcessEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, NODE_ENV: "test" };
   if (isLong) env["LIFEBOARD_LONG"] = "1";
+  if (isQuick) env["LIFEBOARD_QUICK"] = "1";
   const { code } = await runNode(root, args(path), { echo: true, env });
   const tally = readTally(path, suite);
   if (tally === null) return { passed: 0, failed: 1 };

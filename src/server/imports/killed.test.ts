@@ -48,7 +48,7 @@ async function count(sql: string): Promise<number> {
 }
 
 test("killed with -9 anywhere, an import leaves whole rows, and the next run completes it", async () => {
-  for (let round = 0; round < rounds(2, 50); round += 1) {
+  for (let round = 0; round < rounds(2, 50, 1); round += 1) {
     await database.pool.query("TRUNCATE documents, changes, removals");
     const child = startImport();
     await child.said(`rows ${100 * (1 + ((round * 7) % 9))}`).catch(() => undefined);

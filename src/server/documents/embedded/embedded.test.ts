@@ -74,7 +74,7 @@ function leftovers(dataDir: string): string[] {
 }
 
 describe("start, stop and kill -9 at any point leave a database that starts again by itself", () => {
-  const count = rounds(2, 60);
+  const count = rounds(2, 60, 1);
 
   test(`killed at a random moment of its first start, ${count} times`, async () => {
     for (let round = 0; round < count; round += 1) {
