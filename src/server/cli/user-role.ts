@@ -21,7 +21,7 @@ export const userRoleCommand: Command = {
   usage: "EMAIL|PHONE ROLE [--facility ID] [--remove]",
   summary: `give an account a role (${GIVEN.join(", ")}), or take it`,
   async run(args, terminal) {
-    const { who, wish } = readArguments(args);
+    const { who, roleChange } = readArguments(args);
     return withDatabase(terminal, async (database, config) => {
       const email = normalEmail(who);
       const phone = email === null ? normalPhone(who, config.defaultCountry) : null;
@@ -33,22 +33,22 @@ export const userRoleCommand: Command = {
         terminal.err(`There is no account with ${who}. Whoever it is signs up first.`);
         return 1;
       }
-      if (!wish.isRemoved && !(email === null ? person.phone_verified === true : person.email_verified)) {
+      if (!roleChange.isRemoved && !(email === null ? person.phone_verified === true : person.email_verified)) {
         terminal.err(`${who} has not been confirmed by its owner: somebody else may have signed up with it.`);
         return 1;
       }
-      const refusal = await change(database, person, wish);
+      const refusal = await change(database, person, roleChange);
       if (refusal !== null) terminal.err(refusal);
       else
         terminal.out(
-          `${who} ${wish.isRemoved ? "no longer is" : "is"} ${wish.role}${wish.facility === null ? "" : ` of ${wish.facility}`}.`,
+          `${who} ${roleChange.isRemoved ? "no longer is" : "is"} ${roleChange.role}${roleChange.facility === null ? "" : ` of ${roleChange.facility}`}.`,
         );
       return refusal === null ? 0 : 1;
     });
   },
 };
 
-function readArguments(args: string[]): { who: string; wish: RoleChange } {
+function readArguments(args: string[]): { who: string; roleChange: RoleChange } {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -64,7 +64,7 @@ function readArguments(args: string[]): { who: string; wish: RoleChange } {
   if (facility !== null && role !== "facility-staff") throw new UsageError("--facility goes with facility-staff only.");
   if (facility === null && role === "facility-staff" && !values.remove)
     throw new UsageError("Staff of which facility? Add --facility ID.");
-  return { who, wish: { role, facility: facility?.toLowerCase() ?? null, isRemoved: values.remove } };
+  return { who, roleChange: { role, facility: facility?.toLowerCase() ?? null, isRemoved: values.remove } };
 }
 
 /** Does it, or returns why not. */

@@ -30,8 +30,8 @@ export function contactRoutes({ ask, revoke, writers, texts }: ContactRouteDepen
       if (!admitted.ok) return admitted;
       const { writer, key } = admitted.value;
       const { isUnlimited } = context.caller;
-      const wish = { listingId: id, reason, writer, key, isUnlimited };
-      const given = await inTurn(writer.who, () => requestContact(ask, wish));
+      const request = { listingId: id, reason, writer, key, isUnlimited };
+      const given = await inTurn(writer.who, () => requestContact(ask, request));
       if (!given.ok) return given;
       const { grantId, channels } = given.value;
       const warning = texts.say(context.language, ["messages", "contact", "warning"]);

@@ -1,7 +1,7 @@
 import type { Database } from "./pool.ts";
 
 type Waiting<Work, Done> = { work: Work; resolve: (done: Done) => void; reject: (error: unknown) => void };
-type Queue<Work, Done> = { waiting: Waiting<Work, Done>[]; isUnderWay: boolean };
+type Queue<Work, Done> = { waiting: Waiting<Work, Done>[]; isRunning: boolean };
 
 /**
  * Group commit: concurrent callers share one transaction. Callers that arrive during a batch form
@@ -19,14 +19,14 @@ export function groupCommit<Work, Done>(
   const queues = new WeakMap<Database, Queue<Work, Done>>();
 
   async function drain(database: Database, queue: Queue<Work, Done>): Promise<void> {
-    queue.isUnderWay = true;
+    queue.isRunning = true;
     while (queue.waiting.length > 0) {
       // Callers just answered call again within this turn of the event loop and join the batch.
       await new Promise(setImmediate);
       // One batch after the other: new callers queue up during it.
       await runBatch(database, queue.waiting.splice(0, most));
     }
-    queue.isUnderWay = false;
+    queue.isRunning = false;
   }
 
   async function runBatch(database: Database, batch: Waiting<Work, Done>[]): Promise<void> {
@@ -44,9 +44,9 @@ export function groupCommit<Work, Done>(
 
   return (database, work) =>
     new Promise((resolve, reject) => {
-      const queue = queues.get(database) ?? { waiting: [], isUnderWay: false };
+      const queue = queues.get(database) ?? { waiting: [], isRunning: false };
       queues.set(database, queue);
       queue.waiting.push({ work, resolve, reject });
-      if (!queue.isUnderWay) void drain(database, queue);
+      if (!queue.isRunning) void drain(database, queue);
     });
 }

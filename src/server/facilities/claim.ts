@@ -98,8 +98,8 @@ async function tell(
     by: { who: by, role: "facility-staff" },
     act: "facilities.claimed",
     writes: owners.map((ownerId) => {
-      const told: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
-      return news.insert(newId(now), { body: told });
+      const newsItem: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
+      return news.insert(newId(now), { body: newsItem });
     }),
   });
 }

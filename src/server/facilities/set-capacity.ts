@@ -53,7 +53,7 @@ type Setting = {
  * where there was none. A new entry is one that was never reported before. What is not named stays
  * as it is.
  */
-export function capacityMutation(sayings: ListingObservations): Mutation {
+export function capacityMutation(listingObservations: ListingObservations): Mutation {
   return mutation({
     name: "facilities.setCapacity",
     who: "member",
@@ -72,9 +72,9 @@ export function capacityMutation(sayings: ListingObservations): Mutation {
           lock: [key],
           read: async (client) => {
             const supply = await lockSupplyOf(client, key.id);
-            return [...supply, ...(await sayings.read(client, namedIds(setting, supply), writer.now))];
+            return [...supply, ...(await listingObservations.read(client, namedIds(setting, supply), writer.now))];
           },
-          decide: (current) => decide(current, setting, sayings),
+          decide: (current) => decide(current, setting, listingObservations),
         },
       };
     },
@@ -87,7 +87,7 @@ function namedIds({ args, entries, key }: Setting, supply: readonly ShieldedDocu
   return args.asBefore === true ? [...new Set([...named, ...supply.map(({ id }) => id)])] : named;
 }
 
-function decide(current: Locked, setting: Setting, sayings: ListingObservations): Decision<Reason> {
+function decide(current: Locked, setting: Setting, listingObservations: ListingObservations): Decision<Reason> {
   const { key, writer, precondition, at, saying } = setting;
   const facility = current.get(keyText(key));
   if (facility === undefined) return { ok: false, reason: "facilities/not-found" };
@@ -97,12 +97,12 @@ function decide(current: Locked, setting: Setting, sayings: ListingObservations)
   if (precondition !== undefined && precondition.editVersion !== editVersion) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
-  const told = toldOf(current, setting, facility);
-  if (!told.ok) return { ok: false, reason: "http/invalid-argument", errors: told.errors };
-  const writes = told.value.flatMap(({ id, listing, counts }) => {
+  const counted = countedIn(current, setting, facility);
+  if (!counted.ok) return { ok: false, reason: "http/invalid-argument", errors: counted.errors };
+  const writes = counted.value.flatMap(({ id, listing, counts }) => {
     const { available } = counts;
     const said: Finding = { outcome: "confirmed", counts, at, by: by.value };
-    return sayings.say(current, {
+    return listingObservations.say(current, {
       listing: { key: listings.key(id), value: listing },
       observation: observations.key(uuidv5(saying, id)),
       said: available === undefined ? said : { ...said, count: available },
@@ -116,27 +116,27 @@ function decide(current: Locked, setting: Setting, sayings: ListingObservations)
 type CapacityObservation = { id: string; listing: StoredListing; counts: Counts };
 
 /** The observations by listing: the given values, and with "as before" all others ever counted. */
-function toldOf(
+function countedIn(
   current: Locked,
   { args, entries, key }: Setting,
   document: ShieldedDocument,
 ): { ok: true; value: CapacityObservation[] } | { ok: false; errors: FieldRefusal[] } {
   const errors: FieldRefusal[] = [];
-  const told = new Map<string, CapacityObservation>();
+  const counted = new Map<string, CapacityObservation>();
   for (const entry of entries) {
     const id = listingIdOfEntry(key.id, entry);
     const listing = listingIn(current, id) ?? supplyListing(key.id, facilities.read(document), entry.supply).listing;
     const counts = countsToRecord(knownCounts(listing), entry.counts);
     if (counts === null) errors.push({ path: entry.path, word: "more-than-total" });
-    else told.set(id, { id, listing: reopened(listing), counts });
+    else counted.set(id, { id, listing: reopened(listing), counts });
   }
   for (const { collection, id } of args.asBefore === true ? current.values() : []) {
-    const listing = collection === "listings" && !told.has(id) ? listingIn(current, id) : undefined;
+    const listing = collection === "listings" && !counted.has(id) ? listingIn(current, id) : undefined;
     if (listing === undefined || listing.side !== "offer" || listing.status !== "open") continue;
     const counts = knownCounts(listing);
-    if (counts.available !== undefined) told.set(id, { id, listing, counts });
+    if (counts.available !== undefined) counted.set(id, { id, listing, counts });
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...told.values()] };
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...counted.values()] };
 }
 
 /** A new count reopens a listing; only one hidden by a moderator stays hidden. */

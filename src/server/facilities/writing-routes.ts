@@ -19,8 +19,12 @@ import type { ListingObservations } from "./set-capacity.ts";
 export type FacilityMutations = Record<"setCapacity" | "edit" | "correct", Mutation>;
 
 /** Makes them. */
-export function facilityMutations(database: Database, sayings: ListingObservations): FacilityMutations {
-  return { setCapacity: capacityMutation(sayings), edit: editMutation(), correct: correctMutation(database) };
+export function facilityMutations(database: Database, listingObservations: ListingObservations): FacilityMutations {
+  return {
+    setCapacity: capacityMutation(listingObservations),
+    edit: editMutation(),
+    correct: correctMutation(database),
+  };
 }
 
 /** What the writing routes need: the commands, the writer, and the reading of results. */

@@ -117,7 +117,7 @@ function makeRegistry({ replies, load, health }: ProbeDependencies): Registry {
       },
     });
   };
-  gauge("lifeboard_http_under_way", "Answers being made.", () => load.underWay);
+  gauge("lifeboard_http_under_way", "Answers being made.", () => load.inFlight);
   gauge("lifeboard_streams_open", "Streams of events that are open.", () => replies.streams.size);
   gauge("lifeboard_event_loop_wait_ms", "Wait of the event loop at the last look, ms.", () => load.lagMs);
   gauge("lifeboard_log_lag_ms", "Age of the oldest change not yet applied, ms.", () => health.lagMs());

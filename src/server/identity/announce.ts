@@ -14,10 +14,10 @@ const listeners = new WeakMap<Database, Set<AccountListener>>();
  * Subscribes to changes made through this database handle, before the change log reports them to
  * all processes.
  */
-export function hearAccounts(database: Database, heard: AccountListener): () => void {
+export function hearAccounts(database: Database, listener: AccountListener): () => void {
   const set = listeners.get(database) ?? new Set();
-  listeners.set(database, set.add(heard));
-  return () => void set.delete(heard);
+  listeners.set(database, set.add(listener));
+  return () => void set.delete(listener);
 }
 
 const SYSTEM: Author & { act: string } = { who: "system", role: "system", act: "identity.changed" };
@@ -41,7 +41,7 @@ export async function announceAccount(
     const made = await executeCommand(database, { by, act: note.act, writes: [accounts.insert(userId, { body: {} })] });
     if (!made.ok) await executeCommand(database, { by, act: note.act, writes: [accounts.update(key, { body: {} })] });
   } finally {
-    for (const heard of listeners.get(database) ?? []) heard(userId);
+    for (const listener of listeners.get(database) ?? []) listener(userId);
   }
 }
 

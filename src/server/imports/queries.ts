@@ -46,7 +46,7 @@ export async function judgeReporter(database: Database, batch: readonly ImportDo
   const known = new Map(answer.rows.map((row) => [keyOf(row), row]));
   const sound = new Set(readable(answer.rows));
   const wordsOf = await readSaid(database, answer.rows);
-  const told = new Map(batch.map((document) => [keyOf(document), document]));
+  const incoming = new Map(batch.map((document) => [keyOf(document), document]));
   const due: PendingDocument[] = [];
   const held = new Set<string>();
   for (const document of batch) {
@@ -59,7 +59,9 @@ export async function judgeReporter(database: Database, batch: readonly ImportDo
       continue;
     }
     const body =
-      document.collection === "facilities" ? underStaff(document, stored) : underOwn(document, { known, sound, told });
+      document.collection === "facilities"
+        ? underStaff(document, stored)
+        : underOwn(document, { known, sound, incoming });
     const kept = keepLaterChanges(body, stored?.body, { words: wordsOf(document.id), now: new Date() });
     const expects = stored === undefined ? {} : { expects: stored.version };
     due.push({ ...document, ...expects, body: { ...kept, importedAs: fingerprint } });
@@ -71,7 +73,7 @@ export async function judgeReporter(database: Database, batch: readonly ImportDo
 type Batch = {
   known: ReadonlyMap<string, KnownRow>;
   sound: ReadonlySet<KnownRow>;
-  told: ReadonlyMap<string, ImportDocument>;
+  incoming: ReadonlyMap<string, ImportDocument>;
 };
 
 /** A facility of a list with its staff's later statements. */
@@ -83,13 +85,13 @@ function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): Jso
  * A listing of a list under its facility's own lines. A facility and its listings come in one
  * batch.
  */
-function underOwn({ body }: ImportDocument, { known, sound, told }: Batch): JsonObject {
+function underOwn({ body }: ImportDocument, { known, sound, incoming }: Batch): JsonObject {
   const key = `facilities/${typeof body["facilityId"] === "string" ? body["facilityId"] : ""}`;
   const facility = known.get(key);
   if (facility === undefined || !sound.has(facility)) return body;
   const stored = facilities.read(facility);
   const isAsListed = stored.saidByStaff === undefined && !stored.phones.some(({ isPaused }) => isPaused === true);
-  const listed = facilities.parse(told.get(key)?.body ?? facility.body);
+  const listed = facilities.parse(incoming.get(key)?.body ?? facility.body);
   return isAsListed ? body : jsonOf(mergeImportedListing(listings.parse(body), stored, listed));
 }
 

@@ -99,9 +99,9 @@ function planListings(
         const found = await findNewest(database, { collection, where, openAt: now, limit: most });
         return found.map(({ id, updatedAt }) => ({ id, rank: -updatedAt.getTime() }));
       }
-      const isTold = where.every(({ path }) => IN_MEMORY.has(path.join(".")));
-      const ranked = readModel.around({ of: "listings", near, sides, kinds }, isTold ? most : MOST_AROUND);
-      if (isTold) return ranked;
+      const isInMemory = where.every(({ path }) => IN_MEMORY.has(path.join(".")));
+      const ranked = readModel.around({ of: "listings", near, sides, kinds }, isInMemory ? most : MOST_AROUND);
+      if (isInMemory) return ranked;
       return findFirstPassing(database, { collection, ranked, limit: most }, (document) => holds(document, now));
     },
   };

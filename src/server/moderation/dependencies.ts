@@ -19,10 +19,10 @@ type ActingModerator = { actor: Actor; now: Date };
 /** What moderation needs of accounts: their standing, and bans within its own transaction. */
 export type People = {
   standings: (ids: readonly string[]) => Promise<Map<string, AccountStanding>>;
-  ban: (by: ActingModerator, wish: { id: string; reason: string; until: Date }) => TableWrite;
+  ban: (by: ActingModerator, input: { id: string; reason: string; until: Date }) => TableWrite;
   lift: (
     by: ActingModerator,
-    wish: { id: string; until: Date; before: { reason: string; until: string | null } | null },
+    input: { id: string; until: Date; before: { reason: string; until: string | null } | null },
   ) => TableWrite;
   announce: (id: string) => Promise<void>;
 };

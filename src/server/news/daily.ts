@@ -64,14 +64,14 @@ export async function sendDailyNotices(dependencies: DailyNoticeDependencies, no
   const { database } = dependencies;
   const before = new Date(now.getTime() - NOTICE_INTERVAL_MS);
   const since = new Date(now.getTime() - TOLD_WITHIN_MS);
-  let told = 0;
+  let notified = 0;
   for (;;) {
     const due = await readDue(database, { since, before, most: BATCH });
     for (const userId of due) {
       // In sequence: nobody waits for this.
-      if (await tellOne(dependencies, userId, { now, before, since })) told += 1;
+      if (await tellOne(dependencies, userId, { now, before, since })) notified += 1;
     }
-    if (due.length < BATCH) return told;
+    if (due.length < BATCH) return notified;
   }
 }
 
@@ -85,9 +85,9 @@ async function tellOne(
   if (toldAt === "taken") return false;
   const way = await noticeChannelOf(dependencies, userId);
   if (way === null) return false;
-  const untold = await readUnsentNews(database, { userId, since, toldAt });
-  if (untold.length === 0) return false;
-  const news = untold.map(({ kind, count }) => `${kind}:${count}`).join(",");
+  const unsent = await readUnsentNews(database, { userId, since, toldAt });
+  if (unsent.length === 0) return false;
+  const news = unsent.map(({ kind, count }) => `${kind}:${count}`).join(",");
   await messages.send({ ...way, template: "daily-notice", values: { news } });
   return true;
 }

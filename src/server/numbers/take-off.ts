@@ -97,6 +97,6 @@ function writesFor(
   const { listing, shielded } = left;
   const update = listings.update(document, { body: listing, shielded });
   if (listing.ownerId === null) return [update];
-  const told: StoredNews = { ownerId: listing.ownerId, kind: "number-delisted", at, listingId: document.id };
-  return [update, news.insert(newsId, { body: told })];
+  const newsItem: StoredNews = { ownerId: listing.ownerId, kind: "number-delisted", at, listingId: document.id };
+  return [update, news.insert(newsId, { body: newsItem })];
 }

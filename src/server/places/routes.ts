@@ -16,23 +16,23 @@ export type PlaceDependencies = { gazetteer: Places; places: AllPlaces; geocoder
  */
 export function placeRoutes({ gazetteer, places, geocoder }: PlaceDependencies): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
-  const dear = { ...rules, takesTurn: () => true };
+  const scheduled = { ...rules, takesTurn: () => true };
   const joint = joinProvider(places, geocoder);
   return [
-    bindRoute(searchPlaces, dear, async (input, context) =>
+    bindRoute(searchPlaces, scheduled, async (input, context) =>
       ok({ value: await joint.search({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
     bindRoute(reversePlaces, rules, async (input, context) =>
       ok({ value: await joint.reverse({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
     // A text may be a message with somebody's name and number: no other server may get it.
-    bindRoute(geocodeText, dear, async (input, context) =>
+    bindRoute(geocodeText, scheduled, async (input, context) =>
       ok({ value: { place: await places.geocodeText({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
-    bindRoute(regionPlaces, dear, async (input, context) =>
+    bindRoute(regionPlaces, scheduled, async (input, context) =>
       ok({ value: { items: gazetteer.region({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
-    bindRoute(placeLabels, dear, async (input, context) =>
+    bindRoute(placeLabels, scheduled, async (input, context) =>
       ok({ value: { items: gazetteer.labels({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
     bindRoute(getPlace, rules, async ({ id, lang }, context) => {

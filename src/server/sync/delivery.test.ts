@@ -73,7 +73,7 @@ test("who begins to listen while the texts are written is told the document in t
   const first = listenTo(view, early);
   const document = aDocument();
   const work = delivery();
-  work.add(view, { told: new Map([[document.id, document]]), gone: [] });
+  work.add(view, { changed: new Map([[document.id, document]]), gone: [] });
   await work.send(places);
   expect(first.told()).toContain(`"for":"${early.id}"`);
   expect(newcomer?.told()).toContain(`"for":"${late.id}"`);
@@ -86,7 +86,7 @@ test("each form is written once, however many see it", async () => {
   const listeners = [ANYONE, ANYONE, ANYONE].map((actor) => listenTo(view, actor));
   const document = aDocument();
   const work = delivery();
-  work.add(view, { told: new Map([[document.id, document]]), gone: [] });
+  work.add(view, { changed: new Map([[document.id, document]]), gone: [] });
   await work.send(places);
   expect(forms).toEqual([null]);
   for (const { told } of listeners) expect(told()).toContain(document.id);

@@ -22,10 +22,10 @@ export type HubDependencies = {
 };
 
 /** The events of one view. Views with the same `word` send the same events. */
-type ViewUpdate = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; word: string };
+type ViewUpdate = { view: View; changed: Map<string, ShieldedDocument>; gone: string[]; word: string };
 /** Documents to be written in one form, for all who see the same as this actor. */
 type Work = { collection: Collection; actor: Actor; documents: Map<string, ShieldedDocument> };
-type MemberUpdate = { membership: Membership; telling: ViewUpdate };
+type MemberUpdate = { membership: Membership; update: ViewUpdate };
 /** The place that all events had reached before, and the place after them. */
 type DeliverySpan = { before: string; end: string };
 
@@ -39,9 +39,9 @@ const AT_ONCE = 500;
 export class Delivery {
   readonly #dependencies: HubDependencies;
   readonly #shown: PresentedDocuments;
-  readonly #tellings: ViewUpdate[] = [];
+  readonly #updates: ViewUpdate[] = [];
   /** Promoted from behind a limit: their documents are not in memory. */
-  readonly #unread: { telling: ViewUpdate; id: string }[] = [];
+  readonly #unread: { update: ViewUpdate; id: string }[] = [];
   readonly #texts = new Map<string, string | null>();
   /** Frames that have been built. */
   readonly #frames = new Map<string, Buffer>();
@@ -71,14 +71,14 @@ export class Delivery {
     return [...changed.values()];
   }
 
-  add(view: View, { told, gone }: ViewDifference): void {
-    if (told.size === 0 && gone.length === 0) return;
-    const telling: ViewUpdate = { view, told: new Map(), gone: [...gone], word: "" };
-    for (const [id, document] of told) {
-      if (document === null) this.#unread.push({ telling, id });
-      else telling.told.set(id, { shielded: null, ...document });
+  add(view: View, { changed, gone }: ViewDifference): void {
+    if (changed.size === 0 && gone.length === 0) return;
+    const update: ViewUpdate = { view, changed: new Map(), gone: [...gone], word: "" };
+    for (const [id, document] of changed) {
+      if (document === null) this.#unread.push({ update, id });
+      else update.changed.set(id, { shielded: null, ...document });
     }
-    this.#tellings.push(telling);
+    this.#updates.push(update);
   }
 
   /**
@@ -90,15 +90,15 @@ export class Delivery {
     await this.#readUnread();
     await this.#write();
     onSending();
-    for (const telling of this.#tellings) {
-      telling.word = `${telling.view.collection.name} +${[...telling.told.keys()].join()} -${telling.gone.join()}`;
+    for (const update of this.#updates) {
+      update.word = `${update.view.collection.name} +${[...update.changed.keys()].join()} -${update.gone.join()}`;
     }
     const byListener = new Map<Listener, MemberUpdate[]>();
-    for (const telling of this.#tellings) {
-      for (const membership of telling.view.listeners) {
+    for (const update of this.#updates) {
+      for (const membership of update.view.listeners) {
         const parts = byListener.get(membership.listener);
-        if (parts === undefined) byListener.set(membership.listener, [{ membership, telling }]);
-        else parts.push({ membership, telling });
+        if (parts === undefined) byListener.set(membership.listener, [{ membership, update }]);
+        else parts.push({ membership, update });
       }
     }
     let count = 0;
@@ -119,13 +119,13 @@ export class Delivery {
   }
 
   async #readUnread(): Promise<void> {
-    const keys = this.#unread.map(({ telling, id }) => ({ collection: telling.view.collection.name, id }));
+    const keys = this.#unread.map(({ update, id }) => ({ collection: update.view.collection.name, id }));
     const read = new Map(
       (await readShieldedAll(this.#dependencies.database, keys)).map((each) => [keyText(each), each]),
     );
-    for (const { telling, id } of this.#unread) {
-      const document = read.get(keyText({ collection: telling.view.collection.name, id }));
-      if (document !== undefined) telling.told.set(id, document);
+    for (const { update, id } of this.#unread) {
+      const document = read.get(keyText({ collection: update.view.collection.name, id }));
+      if (document !== undefined) update.changed.set(id, document);
     }
   }
 
@@ -146,11 +146,11 @@ export class Delivery {
   /** What is still to be written for the present listeners, by form. */
   #missing(): Map<string, Work> {
     const byForm = new Map<string, Work>();
-    for (const { view, told } of this.#tellings) {
-      if (told.size === 0) continue;
+    for (const { view, changed } of this.#updates) {
+      if (changed.size === 0) continue;
       const { collection } = view;
       for (const actor of actorsOf(view)) {
-        for (const document of told.values()) {
+        for (const document of changed.values()) {
           const form = `${collection.name} ${formOf(collection, document, actor)}`;
           if (this.#texts.has(`${form} ${document.id}`)) continue;
           const work = byForm.get(form) ?? { collection, actor, documents: new Map() };
@@ -165,13 +165,13 @@ export class Delivery {
   #frame(listener: Listener, parts: readonly MemberUpdate[], places: DeliverySpan): string | Buffer {
     const [part] = parts;
     if (part === undefined || parts.length > 1) return this.#events(listener, parts, places);
-    const { membership, telling } = part;
-    const { collection } = telling.view;
+    const { membership, update } = part;
+    const { collection } = update.view;
     const forms =
       listener.actor.id === null
         ? ""
-        : [...telling.told.values()].map((document) => formOf(collection, document, listener.actor)).join("|");
-    const key = `${membership.isCurrent} ${membership.targetId} ${forms} ${telling.word}`;
+        : [...update.changed.values()].map((document) => formOf(collection, document, listener.actor)).join("|");
+    const key = `${membership.isCurrent} ${membership.targetId} ${forms} ${update.word}`;
     const known = this.#frames.get(key);
     if (known !== undefined) return known;
     const frame = Buffer.from(this.#events(listener, parts, places));
@@ -189,15 +189,15 @@ export class Delivery {
       removes.set(key, known);
       known.targetIds.push(targetId);
     };
-    for (const { membership, telling } of parts) {
-      const { collection } = telling.view;
-      for (const document of telling.told.values()) {
+    for (const { membership, update } of parts) {
+      const { collection } = update.view;
+      for (const document of update.changed.values()) {
         const form = `${collection.name} ${formOf(collection, document, actor)}`;
         const text = this.#texts.get(`${form} ${document.id}`) ?? null;
         if (text === null) remove(collection.name, document.id, membership.targetId);
         else changes.set(text, [...(changes.get(text) ?? []), membership.targetId]);
       }
-      for (const id of telling.gone) remove(collection.name, id, membership.targetId);
+      for (const id of update.gone) remove(collection.name, id, membership.targetId);
     }
     const current = parts.filter(({ membership }) => membership.isCurrent).map(({ membership }) => membership.targetId);
     return [

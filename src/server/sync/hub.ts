@@ -32,25 +32,25 @@ export class ChangeHub implements StreamHub {
   readonly #views = new Map<string, View>();
   readonly #ready = new Map<View, Promise<void>>();
   readonly #index = new ViewIndex();
-  readonly #meanwhile: CatchUp;
+  readonly #catchUp: CatchUp;
   readonly #stop: () => void;
   #pending = new Map<string, ChangedDocument>();
   #pendingEnd: Checkpoint;
   /** Everything up to here has been sent to everybody. */
-  #told: Checkpoint;
+  #delivered: Checkpoint;
   #text: { of: Checkpoint; text: string };
   #work: Promise<void> = Promise.resolve();
-  #underWay = 0;
+  #running = 0;
   #timer: NodeJS.Timeout | null = null;
   #lastTurn = Number.NEGATIVE_INFINITY;
 
   constructor(dependencies: HubDependencies) {
     this.#dependencies = dependencies;
     this.shown = new PresentedDocuments(dependencies);
-    this.#told = dependencies.feed.position();
-    this.#pendingEnd = this.#told;
-    this.#text = { of: this.#told, text: formatCheckpoint(this.#told) };
-    this.#meanwhile = new CatchUp(dependencies, this);
+    this.#delivered = dependencies.feed.position();
+    this.#pendingEnd = this.#delivered;
+    this.#text = { of: this.#delivered, text: formatCheckpoint(this.#delivered) };
+    this.#catchUp = new CatchUp(dependencies, this);
     this.#stop = dependencies.feed.subscribe((batch) => this.#gather(batch), {
       onReset: (place) => this.#reset(place),
     });
@@ -64,7 +64,7 @@ export class ChangeHub implements StreamHub {
   }
 
   get position(): Checkpoint {
-    return this.#underWay > 0 || this.#pending.size > 0 ? this.#told : this.#dependencies.feed.position();
+    return this.#running > 0 || this.#pending.size > 0 ? this.#delivered : this.#dependencies.feed.position();
   }
 
   get positionText(): string {
@@ -110,7 +110,7 @@ export class ChangeHub implements StreamHub {
   }
 
   since(view: View, place: Checkpoint, actor: Actor): Promise<() => RecentChange[] | null> {
-    return this.#meanwhile.since(view, place, actor);
+    return this.#catchUp.since(view, place, actor);
   }
 
   closed(stream: Stream): void {
@@ -194,8 +194,8 @@ export class ChangeHub implements StreamHub {
 
   /** Runs work in sequence, so that every view always matches what was sent. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#underWay += 1;
-    const done = this.#work.then(work).finally(() => (this.#underWay -= 1));
+    this.#running += 1;
+    const done = this.#work.then(work).finally(() => (this.#running -= 1));
     this.#work = done.catch(() => undefined);
     return done;
   }
@@ -210,9 +210,9 @@ export class ChangeHub implements StreamHub {
       // Returning listeners request what was not sent.
       this.#dependencies.log.error({ error }, "Changes could not be told; all streams end.");
       for (const stream of this.clients) stream.end();
-      this.#meanwhile.add(logged, { logged, end });
+      this.#catchUp.add(logged, { logged, end });
     }
-    this.#told = end;
+    this.#delivered = end;
   }
 
   async #tell(logged: readonly ChangedDocument[], end: Checkpoint): Promise<void> {
@@ -232,8 +232,8 @@ export class ChangeHub implements StreamHub {
       if (view.late === null) delivery.add(view, view.apply(changes, now));
       else view.late.push(...changes);
     }
-    const places = { before: formatCheckpoint(this.#told), end: formatCheckpoint(end) };
-    await delivery.send(places, () => this.#meanwhile.add(changed, { logged, end }));
+    const places = { before: formatCheckpoint(this.#delivered), end: formatCheckpoint(end) };
+    await delivery.send(places, () => this.#catchUp.add(changed, { logged, end }));
     for (const view of concerned.keys()) if (view.late === null && view.isShort) void this.#refill(view);
   }
 
@@ -253,9 +253,9 @@ export class ChangeHub implements StreamHub {
 
   #reset(place: Checkpoint): void {
     this.#pending.clear();
-    this.#told = place;
+    this.#delivered = place;
     this.#pendingEnd = place;
-    this.#meanwhile.restart(place);
+    this.#catchUp.restart(place);
     this.shown.forgetAll();
     const streams = [...this.clients];
     // All leave before the first returns, so that their shared views are dropped.

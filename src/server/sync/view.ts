@@ -25,7 +25,7 @@ type Change = { id: string; document: StoredDocument | null };
  * The effect of a change on a view: documents to send, where they are known, and documents that
  * left.
  */
-export type ViewDifference = { told: Map<string, StoredDocument | null>; gone: string[] };
+export type ViewDifference = { changed: Map<string, StoredDocument | null>; gone: string[] };
 
 /**
  * How many documents after a full view's last one are known, to replace one that leaves without a
@@ -85,9 +85,9 @@ export class View {
     this.late = null;
     const before = this.members;
     this.#place([...found], found.length >= this.wanted ? (found.at(-1) ?? null) : null);
-    const told = new Map([...this.members.keys()].filter((id) => !before.has(id)).map((id) => [id, null] as const));
+    const changed = new Map([...this.members.keys()].filter((id) => !before.has(id)).map((id) => [id, null] as const));
     const gone = [...before.keys()].filter((id) => !this.members.has(id));
-    return joined({ told, gone }, this.apply(late, now));
+    return joined({ changed, gone }, this.apply(late, now));
   }
 
   /** Applies changes. */
@@ -98,11 +98,11 @@ export class View {
   }
 
   #put(changes: readonly Change[], now: Date): ViewDifference {
-    const difference: ViewDifference = { told: new Map(), gone: [] };
+    const difference: ViewDifference = { changed: new Map(), gone: [] };
     for (const { id, document } of changes) {
       if (document !== null && this.plan.holds(document, now)) {
         this.members.set(id, this.plan.rankOf(document));
-        difference.told.set(id, document);
+        difference.changed.set(id, document);
       } else if (this.members.delete(id)) difference.gone.push(id);
     }
     return difference;
@@ -112,7 +112,7 @@ export class View {
     const before = this.members;
     const ranks = new Map(changes.map(({ id, document }) => [id, this.#rankKnown(document, now)]));
     const isTouched = [...ranks].some(([id, rank]) => rank !== null || this.holdsNow(id));
-    if (!isTouched) return { told: new Map(), gone: [] };
+    if (!isTouched) return { changed: new Map(), gone: [] };
     const all = new Map([...before, ...this.spare.map(({ id, rank }) => [id, rank] as const)]);
     for (const [id, rank] of ranks) {
       if (rank === null) all.delete(id);
@@ -120,10 +120,10 @@ export class View {
     }
     const ranked = [...all].map(([id, rank]) => ({ id, rank }));
     this.#place(ranked.toSorted(byRank), this.#bound);
-    const told = new Map<string, StoredDocument | null>();
-    for (const id of this.members.keys()) if (!before.has(id)) told.set(id, null);
-    for (const { id, document } of changes) if (document !== null && this.members.has(id)) told.set(id, document);
-    return { told, gone: [...before.keys()].filter((id) => !this.members.has(id)) };
+    const changed = new Map<string, StoredDocument | null>();
+    for (const id of this.members.keys()) if (!before.has(id)) changed.set(id, null);
+    for (const { id, document } of changes) if (document !== null && this.members.has(id)) changed.set(id, document);
+    return { changed, gone: [...before.keys()].filter((id) => !this.members.has(id)) };
   }
 
   /**
@@ -158,8 +158,8 @@ function oneText(id: string): string {
 
 /** Two successive differences as one. */
 function joined(first: ViewDifference, second: ViewDifference): ViewDifference {
-  const told = new Map([...first.told, ...second.told]);
-  for (const id of second.gone) told.delete(id);
-  const gone = first.gone.filter((id) => !second.told.has(id));
-  return { told, gone: [...new Set([...gone, ...second.gone])] };
+  const changed = new Map([...first.changed, ...second.changed]);
+  for (const id of second.gone) changed.delete(id);
+  const gone = first.gone.filter((id) => !second.changed.has(id));
+  return { changed, gone: [...new Set([...gone, ...second.gone])] };
 }

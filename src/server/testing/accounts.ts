@@ -40,10 +40,10 @@ export type SignedIn = {
 /** Makes an account and signs it in. */
 export async function signedIn(
   service: Pick<TestService, "get" | "database">,
-  wish: AccountOptions = {},
+  options: AccountOptions = {},
 ): Promise<SignedIn> {
-  const account = await makeAccount(service.database, wish);
-  return signInAs(service, account, new Date(Date.now() - (wish.signedInAgo ?? 0) * 60_000));
+  const account = await makeAccount(service.database, options);
+  return signInAs(service, account, new Date(Date.now() - (options.signedInAgo ?? 0) * 60_000));
 }
 
 /** Signs an existing account in. @param at when it signed in */
@@ -68,24 +68,24 @@ export async function signInAs(
 /** Makes an account without a session. */
 export async function makeAccount(
   database: Database,
-  wish: AccountOptions = {},
+  options: AccountOptions = {},
 ): Promise<{ id: string; email: string }> {
-  const id = wish.id ?? randomUUID();
-  const email = wish.email ?? `${id}@example.org`;
+  const id = options.id ?? randomUUID();
+  const email = options.email ?? `${id}@example.org`;
   await database.pool.query(
     `INSERT INTO auth."user" (id, name, email, "emailVerified", "phoneNumber", "phoneNumberVerified", role, language)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'en')`,
     [
       id,
-      wish.alias ?? "Asha",
+      options.alias ?? "Asha",
       email,
-      wish.emailVerified ?? true,
-      wish.phone ?? null,
-      wish.phone === undefined ? null : true,
-      writeRoles(wish.roles ?? []),
+      options.emailVerified ?? true,
+      options.phone ?? null,
+      options.phone === undefined ? null : true,
+      writeRoles(options.roles ?? []),
     ],
   );
-  for (const facility of wish.facilities ?? []) {
+  for (const facility of options.facilities ?? []) {
     // In sequence, in the order they were named.
     await database.pool.query("INSERT INTO auth.facility_staff (user_id, facility_id) VALUES ($1, $2)", [id, facility]);
   }

@@ -18,7 +18,7 @@ export type IdentityWorld = {
   /** A new person, from an unused address. */
   person: (address?: string) => Person;
   /** A second process on the same database. */
-  another: (wishes?: ServiceOptions) => Promise<TestService>;
+  another: (options?: ServiceOptions) => Promise<TestService>;
   /** The messages to a receiver, newest first. */
   sentTo: (to: string) => Promise<OutboxMessage[]>;
   /** The path and query of the newest link sent to somebody. */
@@ -36,10 +36,10 @@ const SECRET = "a secret of thirty-two characters";
 const REFUSAL_MS = 10;
 
 /** Opens one. Call `close()` in afterAll. */
-export async function identityWorld(wishes: ServiceOptions = {}): Promise<IdentityWorld> {
+export async function identityWorld(options: ServiceOptions = {}): Promise<IdentityWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), "lifeboard-identity-"));
-  const settings = { TRUSTED_PROXIES: "127.0.0.1", DATA_DIR: dataDir, ...wishes.settings };
-  const service = await testService({ secret: SECRET, refusalMs: REFUSAL_MS, ...wishes, settings });
+  const settings = { TRUSTED_PROXIES: "127.0.0.1", DATA_DIR: dataDir, ...options.settings };
+  const service = await testService({ secret: SECRET, refusalMs: REFUSAL_MS, ...options, settings });
   const others: TestService[] = [];
   const outbox = openOutbox(dataDir);
   let people = 0;

@@ -7,8 +7,8 @@ import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
 
 /** A person whose account is a month old. */
-export async function createEstablishedMember(service: TestService, wish: AccountOptions = {}): Promise<SignedIn> {
-  const who = await signedIn(service, wish);
+export async function createEstablishedMember(service: TestService, options: AccountOptions = {}): Promise<SignedIn> {
+  const who = await signedIn(service, options);
   await service.database.pool.query(`UPDATE auth."user" SET "createdAt" = now() - interval '30 days' WHERE id = $1`, [
     who.id,
   ]);
@@ -60,12 +60,12 @@ export function caseIn(told: ApiResponse): Case {
 export function decide(
   who: SignedIn,
   listingId: string,
-  wish: { decision: string } & Record<string, unknown>,
+  options: { decision: string } & Record<string, unknown>,
 ): Promise<ApiResponse> {
   return who.ask("POST", "/api/v1/moderation/decisions", {
     listingId,
     reason: "They asked for money first.",
-    ...wish,
+    ...options,
   });
 }
 

@@ -81,19 +81,19 @@ let places: Promise<Places> | null = null;
 const HANGS_MS = 600_000;
 
 /** Opens one. Call `close()` in afterAll. */
-export async function testService(wishes: ServiceOptions = {}): Promise<TestService> {
+export async function testService(options: ServiceOptions = {}): Promise<TestService> {
   const log: string[] = [];
   // Created only when something is written, such as a message without a sender.
   const scratch = join(tmpdir(), `lifeboard-service-${randomUUID()}`);
   const logger = createLog("debug", (line) => void log.push(line));
   const config = {
-    ...readConfig({ PORT: "0", DEMO_DATA: "off", DEFAULT_COUNTRY: "IN", DATA_DIR: scratch, ...wishes.settings }),
-    ...wishes.config,
+    ...readConfig({ PORT: "0", DEMO_DATA: "off", DEFAULT_COUNTRY: "IN", DATA_DIR: scratch, ...options.settings }),
+    ...options.config,
   };
-  const { now = () => new Date(), secret = "a secret of thirty-two characters" } = wishes;
-  const own = wishes.database === undefined ? await testDatabase() : null;
+  const { now = () => new Date(), secret = "a secret of thirty-two characters" } = options;
+  const own = options.database === undefined ? await testDatabase() : null;
   // A second service has its own connections, like a second process.
-  const database = own ?? (await openDatabase((wishes.database ?? own)?.connection ?? {}));
+  const database = own ?? (await openDatabase((options.database ?? own)?.connection ?? {}));
   await migrate(database);
   const feed = await createFeed(database, (error) => logger.warn({ error }, "the feed failed"));
   const policies = await openPolicies({ database, feed, report: (error) => logger.warn({ error }, "policies failed") });
@@ -101,7 +101,7 @@ export async function testService(wishes: ServiceOptions = {}): Promise<TestServ
   const readModel = createReadModel({ database, feed, now, log: logger, cursorKey: secret, switchedOff });
   await readModel.ready;
   places ??= openPlaces(join(config.root, "data/gazetteer"));
-  const door = await openDoor(config, logger, wishes.times);
+  const door = await openDoor(config, logger, options.times);
   const service = await openService({
     door,
     config,
@@ -113,9 +113,9 @@ export async function testService(wishes: ServiceOptions = {}): Promise<TestServ
     readModel,
     policies,
     places: await places,
-    renderer: wishes.renderer ?? null,
-    webFolder: wishes.webFolder ?? null,
-    ...givenIn(wishes),
+    renderer: options.renderer ?? null,
+    webFolder: options.webFolder ?? null,
+    ...givenIn(options),
   });
   const url = `http://127.0.0.1:${door.listener.port}`;
   const putAll = (planted: Planted[]): Promise<string[]> => plant({ database, feed }, planted);
@@ -149,9 +149,9 @@ export async function testService(wishes: ServiceOptions = {}): Promise<TestServ
  * that a slow machine keeps them.
  */
 function givenIn(
-  wishes: ServiceOptions,
+  options: ServiceOptions,
 ): Pick<ServiceDependencies, "more" | "watches" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs"> {
-  const { more, watches, refusalMs, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = wishes;
+  const { more, watches, refusalMs, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = options;
   return {
     busyLagMs: Number.POSITIVE_INFINITY,
     answerMs,

@@ -52,26 +52,28 @@ export function cleanText(text: string | undefined): string | null {
  * The place as this deployment shows it. Null without a name, or when its point is not on Earth.
  * The label has the usual style: name, district, state, country, each once.
  */
-export function toPlace(told: ReportedPlace, view: { id: string; language: string }): PlaceItem | null {
-  const name = cleanText(told.name);
-  if (name === null || !isOnEarth(told)) return null;
-  const country = /^[A-Za-z]{2}$/.test(told.countryCode ?? "") ? (told.countryCode ?? "").toUpperCase() : NO_COUNTRY;
+export function toPlace(reported: ReportedPlace, view: { id: string; language: string }): PlaceItem | null {
+  const name = cleanText(reported.name);
+  if (name === null || !isOnEarth(reported)) return null;
+  const country = /^[A-Za-z]{2}$/.test(reported.countryCode ?? "")
+    ? (reported.countryCode ?? "").toUpperCase()
+    : NO_COUNTRY;
   const parts = [name];
-  for (const each of told.inside.slice(0, 12)) {
+  for (const each of reported.inside.slice(0, 12)) {
     const part = cleanText(each);
     if (part !== null && !parts.includes(part) && parts.length <= MOST_PARTS) parts.push(part);
   }
   const inCountry = countryName(country, view.language);
-  if (inCountry !== null && told.type !== "country" && !parts.includes(inCountry)) parts.push(inCountry);
-  const uncertaintyKm = radiusKm(told.box);
+  if (inCountry !== null && reported.type !== "country" && !parts.includes(inCountry)) parts.push(inCountry);
+  const uncertaintyKm = radiusKm(reported.box);
   return {
     id: view.id,
     name,
     label: parts.join(", "),
-    type: told.type,
+    type: reported.type,
     country,
-    lat: rounded(told.lat, 5),
-    lng: rounded(told.lng, 5),
+    lat: rounded(reported.lat, 5),
+    lng: rounded(reported.lng, 5),
     confidence: 1,
     ...(uncertaintyKm !== null && { uncertaintyKm }),
   };

@@ -85,9 +85,9 @@ export function openGeocoder({
       const q = search.q.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
       if (!isSendable(q)) return { ok: false, fallback: null };
       const near = geocoder.seesLocation && search.near !== undefined ? coarse(search.near) : undefined;
-      const wish = { q, country: search.country, near, limit: ASKED_FOR };
+      const query = { q, country: search.country, near, limit: ASKED_FOR };
       const about = { language: languageOf(search.lang), isPersonal: false };
-      const answer = await questions.ask(protocol.search(base, wish), about);
+      const answer = await questions.ask(protocol.search(base, query), about);
       return answer.ok ? { ok: true, items: fitting(answer.items, search) } : answer;
     },
     reverse: async ({ lat, lng, lang }) => {

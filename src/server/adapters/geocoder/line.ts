@@ -59,13 +59,13 @@ type OpenRequest = (onAnswer: (answer: IncomingMessage) => void) => ClientReques
 function hear(limits: LineLimits, open: OpenRequest): Promise<LineAnswer> {
   return new Promise((resolve) => {
     let isOver = false;
-    const end = (heard: LineAnswer): void => {
+    const end = (answered: LineAnswer): void => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
       // A complete answer leaves its connection for the next request. All others are aborted.
-      if (!heard.ok) request.destroy();
-      resolve(heard);
+      if (!answered.ok) request.destroy();
+      resolve(answered);
     };
     const request = open((answer) => read(answer, limits.answerBytes, end));
     const timer = setTimeout(() => end({ ok: false, why: "timeout", own: false }), limits.answerMs);
@@ -82,7 +82,7 @@ function isGarbled(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && error.code.startsWith("HPE_");
 }
 
-function read(answer: IncomingMessage, mostBytes: number, end: (heard: LineAnswer) => void): void {
+function read(answer: IncomingMessage, mostBytes: number, end: (answered: LineAnswer) => void): void {
   const { statusCode = 0, headers } = answer;
   if (statusCode !== 200) {
     const retryAfterSeconds = readRetryAfter(headers["retry-after"]);

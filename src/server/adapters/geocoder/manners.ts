@@ -21,7 +21,7 @@ export class RateManners {
   readonly #now: () => number;
   #seats: number;
   #filledAt: number;
-  #underWay = 0;
+  #inFlight = 0;
   #failures = 0;
   #pausedUntil = 0;
 
@@ -39,15 +39,15 @@ export class RateManners {
     this.#seats = Math.min(this.#perSecond, this.#seats + ((now - this.#filledAt) / 1000) * this.#perSecond);
     this.#filledAt = now;
     const isOnTrial = this.#failures >= MOST_FAILURES;
-    if (now < this.#pausedUntil || this.#underWay >= (isOnTrial ? 1 : MOST_UNDER_WAY) || this.#seats < 1) return false;
+    if (now < this.#pausedUntil || this.#inFlight >= (isOnTrial ? 1 : MOST_UNDER_WAY) || this.#seats < 1) return false;
     this.#seats -= 1;
-    this.#underWay += 1;
+    this.#inFlight += 1;
     return true;
   }
 
   /** @returns whether a pause begins with this ending */
   leave(ending: QuestionEnd): boolean {
-    this.#underWay -= 1;
+    this.#inFlight -= 1;
     if (ending.ok) {
       this.#failures = 0;
       return false;

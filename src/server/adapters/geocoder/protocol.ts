@@ -17,11 +17,11 @@ export type GivenId = { osm: OsmObject; words: string | null };
 
 /** What differs between the two kinds of servers. */
 export type Protocol = {
-  search(base: URL, wish: SearchQuery): URL;
+  search(base: URL, query: SearchQuery): URL;
   reverse(base: URL, at: Point): URL;
   /** The address for one place. Null where this server cannot find it. */
   one(base: URL, id: GivenId): URL | null;
-  idOf(told: ReportedPlace): string;
+  idOf(place: ReportedPlace): string;
   /** What an answer holds; null when it is of another shape. */
   read(body: unknown): ReportedPlace[] | null;
 };

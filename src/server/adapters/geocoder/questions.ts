@@ -28,7 +28,7 @@ export class Questions {
   readonly #dependencies: QuestionDependencies;
   readonly #kept: LruCache<PlaceItem[]>;
   readonly #byId: LruCache<{ language: string; item: PlaceItem }>;
-  readonly #underWay = new Map<string, Promise<ProviderAnswer>>();
+  readonly #pending = new Map<string, Promise<ProviderAnswer>>();
 
   constructor(dependencies: QuestionDependencies) {
     this.#dependencies = dependencies;
@@ -41,15 +41,15 @@ export class Questions {
     const key = `${about.language} ${url.href}`;
     const known = this.#kept.get(key);
     if (known !== undefined) return Promise.resolve({ ok: true, items: known });
-    const waited = this.#underWay.get(key);
+    const waited = this.#pending.get(key);
     if (waited !== undefined) return waited;
     if (!this.#dependencies.manners.enter()) return Promise.resolve({ ok: false, fallback: "paused" });
     const asked = this.#askNow(url, about.language).then((answer) => {
-      this.#underWay.delete(key);
+      this.#pending.delete(key);
       if (answer.ok && !about.isPersonal) this.#kept.set(key, answer.items);
       return answer;
     });
-    this.#underWay.set(key, asked);
+    this.#pending.set(key, asked);
     return asked;
   }
 
@@ -62,15 +62,15 @@ export class Questions {
 
   async #askNow(url: URL, language: string): Promise<ProviderAnswer> {
     const { line, protocol, manners, onPause } = this.#dependencies;
-    const heard = await line.ask(url, language === "en" ? "en" : `${language}, en;q=0.5`);
-    const told = heard.ok ? protocol.read(heard.body) : null;
-    if (told !== null) {
+    const response = await line.ask(url, language === "en" ? "en" : `${language}, en;q=0.5`);
+    const reported = response.ok ? protocol.read(response.body) : null;
+    if (reported !== null) {
       manners.leave({ ok: true });
-      const items = told.flatMap((each) => toPlace(each, { id: protocol.idOf(each), language }) ?? []);
+      const items = reported.flatMap((each) => toPlace(each, { id: protocol.idOf(each), language }) ?? []);
       for (const item of items) this.#byId.set(numberOf(item.id), { language, item });
       return { ok: true, items };
     }
-    const failed = heard.ok ? { why: "unreadable" as const, own: false } : heard;
+    const failed = response.ok ? { why: "unreadable" as const, own: false } : response;
     if (manners.leave({ ...failed, ok: false })) onPause(failed.why);
     return { ok: false, fallback: failed.why };
   }

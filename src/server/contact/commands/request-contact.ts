@@ -208,9 +208,9 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: AskingPerson): 
   const { listingId, ownerId } = asking;
   const body = { askerId: asker.id, keeperId: ownerId, listingId, at };
   const key = grants.key(id);
-  const told = newsFor({ ownerId, kind: "contact-asked", at, listingId, grantId: id, words: asker.alias });
+  const newsItem = newsFor({ ownerId, kind: "contact-asked", at, listingId, grantId: id, words: asker.alias });
   return {
-    writes: [grants.insert(id, { body, shielded: { alias: asker.alias, reason } }), told],
+    writes: [grants.insert(id, { body, shielded: { alias: asker.alias, reason } }), newsItem],
     tableWrites: [countGrant(id, asking)],
     result: { documents: [key], isNew: true },
     details: { listingId },

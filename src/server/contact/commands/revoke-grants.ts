@@ -37,8 +37,8 @@ function revoke(current: Locked, key: DocumentKey, writer: Writer): Decision<Rea
   if (grant.revokedAt !== undefined) return planOf([], done);
   const at = writer.now.toISOString();
   const { askerId, listingId } = grant;
-  const told = newsFor({ ownerId: askerId, kind: "contact-revoked", at, listingId, grantId: key.id });
-  const plan = planOf([grants.update(key, { body: { ...grant, revokedAt: at } }), told], done);
+  const newsItem = newsFor({ ownerId: askerId, kind: "contact-revoked", at, listingId, grantId: key.id });
+  const plan = planOf([grants.update(key, { body: { ...grant, revokedAt: at } }), newsItem], done);
   return { ...plan, value: { ...plan.value, tableWrites: [uncountGrant(key.id, writer.now)] } };
 }
 

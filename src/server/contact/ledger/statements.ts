@@ -12,8 +12,8 @@ import type { AskingPerson } from "../queries.ts";
 const GONE_DAYS = 365;
 
 /** A piece of news for a person's own page. */
-export function newsFor(told: StoredNews): Insert {
-  return news.insert(newId(new Date(told.at)), { body: told });
+export function newsFor(item: StoredNews): Insert {
+  return news.insert(newId(new Date(item.at)), { body: item });
 }
 
 /** Counts a grant. */

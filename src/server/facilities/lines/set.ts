@@ -23,7 +23,7 @@ import { newId } from "#domain/shared/ids.ts";
 type Setting = {
   key: DocumentKey;
   changeId: string;
-  wish: LinesInput;
+  input: LinesInput;
   country: string | null;
   keepers: readonly string[];
   writer: Writer;
@@ -39,16 +39,16 @@ export function setLinesMutation(dependencies: LineDependencies): Mutation {
     name: "facilities.setLines",
     who: "member",
     args: LinesInput,
-    plan: async (wish, writer) => {
-      const key = facilities.key(wish.id);
+    plan: async (input, writer) => {
+      const key = facilities.key(input.id);
       const by = facilityRole(writer.actor, key.id);
       if (!by.ok) return by;
-      if (by.value === "facility" && wish.name !== undefined) return { ok: false, reason: "http/permission-denied" };
-      const errors = await errorsIn(dependencies, { wish, key, writer, isModerator: by.value === "moderator" });
+      if (by.value === "facility" && input.name !== undefined) return { ok: false, reason: "http/permission-denied" };
+      const errors = await errorsIn(dependencies, { input, key, writer, isModerator: by.value === "moderator" });
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const keepers = await dependencies.keepers(key.id, writer.actor.id ?? "");
       const changeId = newId(writer.now);
-      const setting = { key, changeId, wish, country: dependencies.country, keepers, writer };
+      const setting = { key, changeId, input, country: dependencies.country, keepers, writer };
       return {
         ok: true,
         value: {
@@ -61,14 +61,14 @@ export function setLinesMutation(dependencies: LineDependencies): Mutation {
   });
 }
 
-type Judged = { wish: LinesInput; key: DocumentKey; writer: Writer; isModerator: boolean };
+type Judged = { input: LinesInput; key: DocumentKey; writer: Writer; isModerator: boolean };
 
 /** The errors that show before the facility is locked. */
 async function errorsIn(
   dependencies: LineDependencies,
-  { wish, key, writer, isModerator }: Judged,
+  { input, key, writer, isModerator }: Judged,
 ): Promise<FieldRefusal[]> {
-  const { phones, name, reason } = wish;
+  const { phones, name, reason } = input;
   const errors: FieldRefusal[] = [];
   if (phones === undefined && name === undefined) errors.push({ path: "phones", word: "missing" });
   if (isModerator && reason === undefined) errors.push({ path: "reason", word: "missing" });
@@ -89,30 +89,30 @@ async function errorsIn(
 }
 
 function decide(current: Locked, setting: Setting): Decision<Reason> {
-  const { key, wish, writer, changeId, keepers } = setting;
+  const { key, input, writer, changeId, keepers } = setting;
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };
   const by = facilityRole(writer.actor, key.id);
   if (!by.ok) return by;
   const { version, editVersion } = document;
-  if (wish.editVersion !== undefined && wish.editVersion !== editVersion) {
+  if (input.editVersion !== undefined && input.editVersion !== editVersion) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
   const before = facilities.read(document);
-  const retold = retoldBy(setting, before);
-  if (!retold.ok) return { ok: false, reason: "http/invalid-argument", errors: retold.errors };
-  const { phones, name } = retold.value;
+  const edited = editsOf(setting, before);
+  if (!edited.ok) return { ok: false, reason: "http/invalid-argument", errors: edited.errors };
+  const { phones, name } = edited.value;
   if (phones === undefined && name === undefined) return planOf([], { documents: [key] });
   const at = writer.now.toISOString();
-  const after = withEditedLines(before, retold.value, at);
+  const after = withEditedLines(before, edited.value, at);
   // Staff cannot close reports about their own facility: only a moderator can.
   const fields = new Set([...(phones === undefined ? [] : ["phone"]), ...(name === undefined ? [] : ["name"])]);
   const { closed, freed } = answered(current, by.value === "moderator" ? fields : new Set());
   const change: StoredChange = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
   const shielded: ShieldedChange = {
-    before: pick(before, retold.value, standing),
-    after: pick(after, retold.value, publishedLines),
-    ...(wish.reason !== undefined && { reason: wish.reason }),
+    before: pick(before, edited.value, standing),
+    after: pick(after, edited.value, publishedLines),
+    ...(input.reason !== undefined && { reason: input.reason }),
     saidBefore: before.saidByStaff ?? [],
     ...(before.listedPhones !== undefined && { listedBefore: before.listedPhones }),
     marks: marksIn(current),
@@ -132,28 +132,28 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
       {
         about: changeId,
         facilityId: key.id,
-        reason: by.value === "moderator" ? wish.reason : undefined,
+        reason: by.value === "moderator" ? input.reason : undefined,
         now: writer.now,
       },
     ),
   ];
   const plan = planOf(writes, { documents: [key] });
-  return { ...plan, value: { ...plan.value, ...(wish.reason !== undefined && { details: { why: wish.reason } }) } };
+  return { ...plan, value: { ...plan.value, ...(input.reason !== undefined && { details: { why: input.reason } }) } };
 }
 
 /** The changed fields; nothing where the values are the same. */
-function retoldBy(
-  { wish, country }: Setting,
+function editsOf(
+  { input, country }: Setting,
   before: { phones: PhoneLine[]; name: string },
 ): { ok: true; value: LinesEdit } | { ok: false; errors: FieldRefusal[] } {
-  const read = wish.phones === undefined ? null : readLines(wish.phones, { country, before: before.phones });
+  const read = input.phones === undefined ? null : readLines(input.phones, { country, before: before.phones });
   if (read !== null && !read.ok) return read;
   const areOther = read !== null && !isSameLines(read.value, before.phones);
   return {
     ok: true,
     value: {
       ...(areOther && { phones: read.value }),
-      ...(wish.name !== undefined && wish.name !== before.name && { name: wish.name }),
+      ...(input.name !== undefined && input.name !== before.name && { name: input.name }),
     },
   };
 }

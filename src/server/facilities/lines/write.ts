@@ -79,13 +79,13 @@ export function newsOf(
   { about, facilityId, reason, now }: { about: string; facilityId: string; reason?: string | undefined; now: Date },
 ): Write[] {
   return [...new Set(owners)].map((ownerId) => {
-    const told: StoredNews = {
+    const newsItem: StoredNews = {
       ownerId,
       kind: "facility-retold",
       at: now.toISOString(),
       facilityId,
       ...(reason !== undefined && { words: reason }),
     };
-    return news.insert(uuidv5(about, ownerId), { body: told });
+    return news.insert(uuidv5(about, ownerId), { body: newsItem });
   });
 }

@@ -126,17 +126,17 @@ describe("who is let in", () => {
 
 describe("how long an answer is waited for", () => {
   /** Resolves when the deadline has passed. */
-  function late(into: Admission, address: string): Promise<{ isLate: boolean; underWay: number }> {
+  function late(into: Admission, address: string): Promise<{ isLate: boolean; inFlight: number }> {
     return new Promise((resolve) => {
       const inFlight = into.begin(letIn(into, address).client, () =>
-        resolve({ isLate: inFlight.isLate, underWay: into.load.underWay }),
+        resolve({ isLate: inFlight.isLate, inFlight: into.load.inFlight }),
       );
     });
   }
 
   test("a request whose time is over is answered at once, and no longer counts as under way", async () => {
     const here = admission({ answerMs: 1 });
-    expect(await late(here, OTHER)).toEqual({ isLate: true, underWay: 0 });
+    expect(await late(here, OTHER)).toEqual({ isLate: true, inFlight: 0 });
   });
 
   test("an answer that is there has all the time to be sent, and still counts", async () => {
@@ -144,7 +144,7 @@ describe("how long an answer is waited for", () => {
     const settled = here.begin(letIn(here, OTHER).client, () => expect.fail("a settled request was given up on"));
     settled.settle();
     // One that began later is late by now: the settled one would have been before it.
-    expect(await late(here, GREEDY)).toEqual({ isLate: true, underWay: 1 });
+    expect(await late(here, GREEDY)).toEqual({ isLate: true, inFlight: 1 });
     expect(settled.isLate).toBe(false);
   });
 
@@ -153,7 +153,7 @@ describe("how long an answer is waited for", () => {
     const [one] = begin(here, 2);
     one?.finish();
     one?.finish();
-    expect(here.load.underWay).toBe(1);
+    expect(here.load.inFlight).toBe(1);
   });
 });
 

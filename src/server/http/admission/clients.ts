@@ -8,7 +8,7 @@ export type Client = {
   /** The IPv4 address, or the /56 network of an IPv6 address: one household. */
   readonly network: string;
   /** Answers in progress. */
-  underWay: number;
+  inFlight: number;
   usedAt: number;
   buckets: Map<LimitName, { tokens: number; at: number }>;
   seed: { slot: number; text: string };
@@ -51,7 +51,7 @@ export class Clients {
     const network = networkOf(address);
     let client = this.#byNetwork.get(network);
     if (client === undefined) {
-      client = { network, underWay: 0, usedAt: now, buckets: new Map(), seed: { slot: -1, text: "" } };
+      client = { network, inFlight: 0, usedAt: now, buckets: new Map(), seed: { slot: -1, text: "" } };
       if (this.#byNetwork.size >= MOST_CLIENTS) this.#forgetSome();
       this.#byNetwork.set(network, client);
     }
@@ -60,13 +60,13 @@ export class Clients {
   }
 
   enter(client: Client): void {
-    if (client.underWay === 0) this.#active += 1;
-    client.underWay += 1;
+    if (client.inFlight === 0) this.#active += 1;
+    client.inFlight += 1;
   }
 
   leave(client: Client): void {
-    client.underWay -= 1;
-    if (client.underWay === 0) this.#active -= 1;
+    client.inFlight -= 1;
+    if (client.inFlight === 0) this.#active -= 1;
   }
 
   /** Takes one call out of the caller's bucket. From an empty bucket nothing is taken: `isOver`. */
@@ -106,7 +106,7 @@ export class Clients {
 
   #forget(before: number): void {
     for (const [network, client] of this.#byNetwork) {
-      if (client.usedAt < before && client.underWay === 0) this.#byNetwork.delete(network);
+      if (client.usedAt < before && client.inFlight === 0) this.#byNetwork.delete(network);
     }
   }
 
@@ -114,7 +114,7 @@ export class Clients {
   #forgetSome(): void {
     let count = MOST_CLIENTS / 10;
     for (const [network, client] of this.#byNetwork) {
-      if (client.underWay > 0) continue;
+      if (client.inFlight > 0) continue;
       this.#byNetwork.delete(network);
       count -= 1;
       if (count === 0) return;

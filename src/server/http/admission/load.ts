@@ -6,7 +6,7 @@ export class Load {
   readonly #clients: Clients;
   readonly #busyLagMs: number;
   readonly #timer: NodeJS.Timeout;
-  #underWay = 0;
+  #inFlight = 0;
   #streams = 0;
   #lagMs = 0;
 
@@ -24,8 +24,8 @@ export class Load {
     this.#timer.unref();
   }
 
-  get underWay(): number {
-    return this.#underWay;
+  get inFlight(): number {
+    return this.#inFlight;
   }
 
   get lagMs(): number {
@@ -34,7 +34,7 @@ export class Load {
 
   /** Whether the process is over its concurrency bound: callers over their limit are refused. */
   isBusy(): boolean {
-    return this.#underWay >= LOAD.busyAt || this.#lagMs > this.#busyLagMs;
+    return this.#inFlight >= LOAD.busyAt || this.#lagMs > this.#busyLagMs;
   }
 
   /**
@@ -42,19 +42,19 @@ export class Load {
    * share.
    */
   mustShed(client: Client): boolean {
-    if (this.#underWay < LOAD.busyAt) return false;
-    if (this.#underWay >= LOAD.most) return true;
+    if (this.#inFlight < LOAD.busyAt) return false;
+    if (this.#inFlight >= LOAD.most) return true;
     const share = Math.max(4, LOAD.shared / Math.max(1, this.#clients.active));
-    return client.underWay >= share;
+    return client.inFlight >= share;
   }
 
   enter(client: Client): void {
-    this.#underWay += 1;
+    this.#inFlight += 1;
     this.#clients.enter(client);
   }
 
   leave(client: Client): void {
-    this.#underWay -= 1;
+    this.#inFlight -= 1;
     this.#clients.leave(client);
   }
 

@@ -162,8 +162,8 @@ export class Replies {
   }
 
   /** The refusal in its wire format. */
-  problem({ request, response }: Exchange, reason: Reason, { language, ...told }: Details = {}): Problem {
-    const reading = { ...told, language: language ?? this.languageOf(request), requestId: response.requestId };
+  problem({ request, response }: Exchange, reason: Reason, { language, ...details }: Details = {}): Problem {
+    const reading = { ...details, language: language ?? this.languageOf(request), requestId: response.requestId };
     return problemOf(this.texts, reason, reading);
   }
 

@@ -24,14 +24,14 @@ type FirstAdmin = { email: string; password: string | null };
  * start at once only one does it. An unconfirmed account with this address is replaced, because its
  * password is not the operator's.
  */
-export async function appointFirstAdmin(database: Database, wish: FirstAdmin, now: Date): Promise<Appointed> {
+export async function appointFirstAdmin(database: Database, admin: FirstAdmin, now: Date): Promise<Appointed> {
   if ((await countOtherAdmins(database.pool, null)) > 0) return "not-needed";
   // Hashing takes longer than a transaction should.
-  const hash = wish.password === null ? null : await hashPassword(wish.password);
+  const hash = admin.password === null ? null : await hashPassword(admin.password);
   const { appointed, id } = await inTransaction(database, async (client) => {
     await lockAdmins(client);
     if ((await countOtherAdmins(client, null)) > 0) return { appointed: "not-needed" as const, id: null };
-    return appoint(client, { email: wish.email, hash }, now);
+    return appoint(client, { email: admin.email, hash }, now);
   });
   if (id !== null) await announceAccount(database, id);
   return appointed;

@@ -34,12 +34,12 @@ export function tokenHash(token: string): string {
 export async function makeInvitation(
   database: Database,
   by: Maker,
-  wish: { role: GivenRole; facilityId: string | null; note: string | null; days: number },
+  input: { role: GivenRole; facilityId: string | null; note: string | null; days: number },
 ): Promise<Result<{ invitation: StoredInvitation; token: string }, "facilities/not-found">> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const hash = tokenHash(token);
   return inTransaction(database, async (client) => {
-    if (wish.facilityId !== null && (await facilitiesOf(client, [wish.facilityId])).length === 0)
+    if (input.facilityId !== null && (await facilitiesOf(client, [input.facilityId])).length === 0)
       return fail("facilities/not-found");
     const id = newId(by.now);
     await client.query(
@@ -48,15 +48,15 @@ export async function makeInvitation(
       [
         id,
         hash,
-        wish.role,
-        wish.facilityId,
-        wish.note,
+        input.role,
+        input.facilityId,
+        input.note,
         by.actor.id,
         by.now,
-        new Date(by.now.getTime() + wish.days * DAY_MS),
+        new Date(by.now.getTime() + input.days * DAY_MS),
       ],
     );
-    const details = { invitation: id, role: wish.role, facility: wish.facilityId ?? "" };
+    const details = { invitation: id, role: input.role, facility: input.facilityId ?? "" };
     await audit(client, { ...eventBy(by), act: "identity.invited", details });
     const invitation = await invitationOf(client, hash);
     if (invitation === null) throw new Error("an invitation is gone before anybody knew of it");

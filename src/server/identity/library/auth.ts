@@ -206,7 +206,7 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
     bearer(),
     mailboxProof({ database, site: signInUrl(origins), trustsPrograms: origins.isLocal }),
     // Last, because it judges the answers of all others.
-    protection({ database, limits, now, secret: secrets.codes, told: TOLD }),
+    protection({ database, limits, now, secret: secrets.codes, headerNames: TOLD }),
   ];
 }
 

@@ -14,7 +14,7 @@ export type ProtectionDependencies = {
   limits: Limits;
   secret: string;
   /** Headers that the mount sets, after removing a caller's own of these names. */
-  told: { address: string; unlimited: string };
+  headerNames: { address: string; unlimited: string };
   now: () => Date;
 };
 
@@ -97,7 +97,7 @@ async function beforeSecondStep(
   const rule = CALL_RULES.get(context.path);
   const userId = await challengedUser(context);
   if (rule === undefined || userId === null) return;
-  if ((context.headers?.get(dependencies.told.unlimited) ?? "") === "") {
+  if ((context.headers?.get(dependencies.headerNames.unlimited) ?? "") === "") {
     const about = { kind: "user", value: userId } as const;
     const taken = await dependencies.limits.take({
       limits: rule.limits,
@@ -153,8 +153,8 @@ function tooMany(retryAfterSeconds: number): APIError {
   );
 }
 
-function addressOf({ told }: ProtectionDependencies, context: HookContext): string {
-  return context.headers?.get(told.address) ?? "";
+function addressOf({ headerNames }: ProtectionDependencies, context: HookContext): string {
+  return context.headers?.get(headerNames.address) ?? "";
 }
 
 /** An object that is the same before and after a call. */

@@ -53,10 +53,10 @@ export function peopleRoutes({ database, posts }: { database: Database; posts: B
       async ({ id, reason, until: untilText = null, hidePosts = false }, context) => {
         const until = untilText === null ? null : new Date(untilText);
         if (until !== null && !(until > context.now)) return fail("http/invalid-argument");
-        const wish = { id, reason, until };
+        const input = { id, reason, until };
         const answer = hidePosts
-          ? await banWithPosts({ database, posts }, context, wish)
-          : await banAccount(database, context, wish);
+          ? await banWithPosts({ database, posts }, context, input)
+          : await banAccount(database, context, input);
         return answer.ok ? ok({ value: presentPerson(answer.value, context.actor) }) : answer;
       },
     ),

@@ -13,9 +13,9 @@ export type Sanctions = {
   /** The standing of some accounts, by id. */
   standings: (ids: readonly string[]) => Promise<Map<string, AccountStanding>>;
   /** Bans an account; a longer ban stays. If that is not allowed, it undoes the transaction. */
-  ban: (by: ActingAccount, wish: { id: string; reason: string; until: Date }) => TableWrite;
+  ban: (by: ActingAccount, input: { id: string; reason: string; until: Date }) => TableWrite;
   /** Lifts a ban that ends at `until`. An earlier ban that still runs is restored. */
-  lift: (by: ActingAccount, wish: { id: string; until: Date; before: Ban | null }) => TableWrite;
+  lift: (by: ActingAccount, input: { id: string; until: Date; before: Ban | null }) => TableWrite;
   /** Signals to all processes; call it after the commit. */
   announce: (id: string) => Promise<void>;
 };
@@ -27,10 +27,10 @@ export function sanctionsOf(database: Database): Sanctions {
       const found = await readAccountStandings(database.pool, ids);
       return new Map(found.map((each) => [each.id, each]));
     },
-    ban: (by, wish) => async (client) => {
-      const [standing] = await readAccountStandings(client, [wish.id]);
-      if (standing === undefined || isLonger(standing, wish.until)) return;
-      const answer = await banIn(client, by, wish);
+    ban: (by, input) => async (client) => {
+      const [standing] = await readAccountStandings(client, [input.id]);
+      if (standing === undefined || isLonger(standing, input.until)) return;
+      const answer = await banIn(client, by, input);
       if (!answer.ok) throw new Error(`a sanction was refused: ${answer.reason}`);
     },
     lift:

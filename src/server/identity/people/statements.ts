@@ -45,14 +45,14 @@ type RolesRefusal =
 export async function setRolesOf(
   database: Database,
   by: ActingAccount,
-  wish: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null },
+  input: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null },
 ): Promise<Result<StoredPerson, RolesRefusal>> {
   const answer = await inTransaction(database, async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
     await lockAdmins(client);
-    const person = await readPerson(client, wish.id, true);
+    const person = await readPerson(client, input.id, true);
     if (person === null) return fail("identity/person-not-found");
     const others = await countOtherAdmins(client, person.id);
-    const changed = changeRoles(by.actor, accountOf(person), { ...wish, others });
+    const changed = changeRoles(by.actor, accountOf(person), { ...input, others });
     if (!changed.ok) return changed;
     const { roles, facilityIds } = changed.value;
     const found = await facilitiesOf(client, [...facilityIds]);
@@ -66,7 +66,7 @@ export async function setRolesOf(
     });
     return changedPerson(client, person.id);
   });
-  if (answer.ok) await announceAccount(database, wish.id);
+  if (answer.ok) await announceAccount(database, input.id);
   return answer;
 }
 
@@ -124,10 +124,10 @@ export type BanEffects = Record<
 export async function banAccount(
   database: Database,
   by: ActingAccount,
-  wish: BanInput,
+  input: BanInput,
 ): Promise<Result<StoredPerson, BanRefusal>> {
-  const answer = await inTransaction(database, (client) => banIn(client, by, wish));
-  if (answer.ok) await announceStandingChange(database, wish.id);
+  const answer = await inTransaction(database, (client) => banIn(client, by, input));
+  if (answer.ok) await announceStandingChange(database, input.id);
   return answer;
 }
 
@@ -135,19 +135,19 @@ export async function banAccount(
 export async function banIn(
   client: Client,
   by: ActingAccount,
-  wish: BanInput,
+  input: BanInput,
 ): Promise<Result<StoredPerson, BanRefusal>> {
   await lockAdmins(client);
-  const person = await readPerson(client, wish.id, true);
+  const person = await readPerson(client, input.id, true);
   if (person === null) return fail("identity/person-not-found");
   const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(client, person.id));
   if (!allowed.ok) return allowed;
   await client.query(
     'UPDATE auth."user" SET banned = true, "banReason" = $2, "banExpires" = $3, "updatedAt" = now() WHERE id = $1',
-    [person.id, wish.reason, wish.until],
+    [person.id, input.reason, input.until],
   );
   await client.query('DELETE FROM auth.session WHERE "userId" = $1', [person.id]);
-  const details = { until: wish.until === null ? "for good" : wish.until.toISOString() };
+  const details = { until: input.until === null ? "for good" : input.until.toISOString() };
   await audit(client, { ...eventBy(by), act: "identity.banned", about: person.id, details });
   return changedPerson(client, person.id);
 }
@@ -162,15 +162,15 @@ export async function announceStandingChange(database: Database, id: string): Pr
 export async function banWithPosts(
   { database, posts }: { database: Database; posts: BanEffects },
   by: ActingAccount,
-  wish: BanInput,
+  input: BanInput,
 ): Promise<Result<StoredPerson, BanRefusal> | Refused> {
-  const person = await readPerson(database.pool, wish.id);
+  const person = await readPerson(database.pool, input.id);
   if (person === null) return fail("identity/person-not-found");
   const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(database.pool, person.id));
   if (!allowed.ok) return allowed;
-  const tableWrite: TableWrite = async (client) => mustBe(await banIn(client, by, wish));
-  const done = await posts.hide(by, { ownerId: wish.id, reason: wish.reason, tableWrite });
-  return done.ok ? settledPerson(database, wish.id) : done;
+  const tableWrite: TableWrite = async (client) => mustBe(await banIn(client, by, input));
+  const done = await posts.hide(by, { ownerId: input.id, reason: input.reason, tableWrite });
+  return done.ok ? settledPerson(database, input.id) : done;
 }
 
 /** Unbans an account and shows the posts that its ban hid, in one command. */

@@ -36,8 +36,8 @@ export function listingObservations(): ListingObservations {
 }
 
 function sayIn(current: Locked, { listing: { key, value }, observation, said, writer }: Word): Write[] {
-  const told = addObservation(current.values(), { key: observation, listingId: key.id, listing: value, said, writer });
-  const { listing: body, observation: insert } = told;
+  const added = addObservation(current.values(), { key: observation, listingId: key.id, listing: value, said, writer });
+  const { listing: body, observation: insert } = added;
   const isThere = current.has(keyText(key));
   return [insert, isThere ? listings.update(key, { body, isEdit: true }) : listings.insert(key.id, { body })];
 }

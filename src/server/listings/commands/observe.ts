@@ -75,7 +75,7 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer, ho
     at,
     by: roleTowards(writer.actor, listing),
   };
-  const told = addObservation(current.values(), {
+  const added = addObservation(current.values(), {
     key,
     listingId: listingAt.id,
     listing,
@@ -83,7 +83,7 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer, ho
     note: args.note,
     writer,
   });
-  const plan = planOf([told.observation, listings.update(listingAt, { body: told.listing })], {
+  const plan = planOf([added.observation, listings.update(listingAt, { body: added.listing })], {
     documents: [listingAt, key],
     isNew: true,
   });

@@ -64,11 +64,11 @@ function decide(current: Locked, { link, given, writer, key, observation }: Answ
     by: "owner",
   };
   const owner: Writer = { ...writer, actor: { ...writer.actor, id: listing.ownerId }, who: `user:${listing.ownerId}` };
-  const told = addObservation(current.values(), { key: observation, listingId: key.id, listing, said, writer: owner });
+  const added = addObservation(current.values(), { key: observation, listingId: key.id, listing, said, writer: owner });
   const next: StoredListing = {
-    ...told.listing,
+    ...added.listing,
     renewals: { count: 1, at: now.toISOString() },
     expiresAt: expiresAt(listing, now).toISOString(),
   };
-  return planOf([told.observation, listings.update(key, { body: next })], { documents: [key, observation] });
+  return planOf([added.observation, listings.update(key, { body: next })], { documents: [key, observation] });
 }

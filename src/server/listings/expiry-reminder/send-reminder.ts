@@ -79,12 +79,12 @@ function asking(id: string, now: Date): Command<"documents/not-found"> {
         return { ok: false, reason: "documents/not-found" };
       }
       const at = now.toISOString();
-      const told: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
+      const newsItem: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
       const newsId = newId(now);
       return {
         ok: true,
         value: {
-          writes: [listings.update(key, { body: { ...listing, asked: at } }), news.insert(newsId, { body: told })],
+          writes: [listings.update(key, { body: { ...listing, asked: at } }), news.insert(newsId, { body: newsItem })],
         },
       };
     },

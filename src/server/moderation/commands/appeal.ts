@@ -163,7 +163,7 @@ function turn(
   const after = enforce(kept, { view: { ...view, listing: gone.listing, standing: null } }, force);
   const isOfListing = (write: Write): boolean =>
     keyText(write) === keyText(listings.key(view.id)) ||
-    (write.do === "insert" && write.collection === "news" && isTold(write.body, view.id));
+    (write.do === "insert" && write.collection === "news" && isNewsAbout(write.body, view.id));
   return {
     writes: [...gone.writes.filter((write) => !isOfListing(write)), ...after.writes],
     tableWrites: [...gone.tableWrites, ...after.tableWrites],
@@ -171,7 +171,7 @@ function turn(
 }
 
 /** Whether the answer to an appeal already reports this about its listing. */
-function isTold({ kind, listingId }: JsonObject, about: string): boolean {
+function isNewsAbout({ kind, listingId }: JsonObject, about: string): boolean {
   return listingId === about && (kind === "listing-shown" || kind === "listing-kept");
 }
 

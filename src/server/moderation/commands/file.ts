@@ -83,8 +83,8 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
   if (isOfCrowd(open.map(reportOf), body)) return planOf([], { documents: [key] });
   const insert = reports.insert(key.id, { body, shielded });
   const doubt = doubtOn(current, at.id, { listing, now: writer.now, more: [{ ...body, ...shielded }] });
-  const isTold = isRunning(listing, writer.now) && doubt !== (listing.doubt ?? 0);
-  return planOf([insert, ...(isTold ? [listings.update(at, { body: { ...listing, doubt } })] : [])], {
+  const changesDoubt = isRunning(listing, writer.now) && doubt !== (listing.doubt ?? 0);
+  return planOf([insert, ...(changesDoubt ? [listings.update(at, { body: { ...listing, doubt } })] : [])], {
     documents: [key],
     isNew: true,
   });

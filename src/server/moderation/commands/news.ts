@@ -8,12 +8,12 @@ export type NewsItem = { kind: NewsKind; about: { id: string; reason: string }; 
 
 /** A piece of news to an owner. It has the moderator's reason, but not who the moderator is. */
 export function newsAt(ownerId: string, { kind, about, listingId, now }: NewsItem): Insert {
-  const told: StoredNews = {
+  const item: StoredNews = {
     ownerId,
     kind,
     at: now.toISOString(),
     listingId,
     ...(about.reason !== "" && { words: about.reason }),
   };
-  return news.insert(uuidv5(about.id, `${kind} ${listingId}`), { body: told });
+  return news.insert(uuidv5(about.id, `${kind} ${listingId}`), { body: item });
 }

@@ -72,11 +72,11 @@ export async function fileSigns(
       const insert = reports.insert(key.id, { body: report, shielded: { who: "system" } });
       const listing = listings.read(document);
       const doubt = doubtOn(current, at.id, { listing, now, more: [{ ...report, who: "system" }] });
-      const isTold = doubt !== (listing.doubt ?? 0);
+      const changesDoubt = doubt !== (listing.doubt ?? 0);
       return {
         ok: true,
         value: {
-          writes: [insert, ...(isTold ? [listings.update(at, { body: { ...listing, doubt } })] : [])],
+          writes: [insert, ...(changesDoubt ? [listings.update(at, { body: { ...listing, doubt } })] : [])],
           details: { why: codes.join(" ") },
         },
       };

@@ -39,14 +39,14 @@ export async function endSanction(
       const said = describeNews(at.id, current.values());
       const next = withSanctionEnded({ listing, said, now }, { id, endedAt });
       const { ownerId } = listing;
-      const told = { kind: "sanction-ended", about: decision, listingId: at.id, now } as const;
+      const newsItem = { kind: "sanction-ended", about: decision, listingId: at.id, now } as const;
       return {
         ok: true,
         value: {
           writes: [
             ended,
             ...(next === listing ? [] : [listings.update(at, { body: next })]),
-            ...(ownerId === null ? [] : [newsAt(ownerId, told)]),
+            ...(ownerId === null ? [] : [newsAt(ownerId, newsItem)]),
           ],
         },
       };

@@ -50,11 +50,11 @@ export async function openFacilityPlaces(
         for (const document of documents) if (document.collection === COLLECTION) take(into, document, report);
         for (const { collection, id } of removed) if (collection === COLLECTION) into.remove(id);
       },
-      { after, onReset: () => void readAnew().catch(report) },
+      { after, onReset: () => void readAgain().catch(report) },
     );
   }
   /** The log is new: forgets what no longer exists. */
-  async function readAnew(): Promise<void> {
+  async function readAgain(): Promise<void> {
     stop();
     for (const id of index.all()) index.remove(id);
     const next = await follow(index, dependencies);

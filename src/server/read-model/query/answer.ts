@@ -19,7 +19,7 @@ export type RankedRow = { slot: number; km: number; tier: number; asOf: number }
  * `why`. `stamp` changes when any of it does, for the validator. One object, refilled for each row.
  */
 export type Tail = { before: string; freshness: Freshness | null; why: string; stamp: number };
-export type TailOf = (rows: Rows, told: RankedRow, tail: Tail) => void;
+export type TailOf = (rows: Rows, ranked: RankedRow, tail: Tail) => void;
 
 /**
  * A page with a next one has a cursor of 15 minutes. Its validator changes every 5, so that no
@@ -45,13 +45,13 @@ export function writeAnswer(
   let high = found.size;
   for (let at = 0; at < found.size; at++) {
     const slot = found.slots[at] ?? 0;
-    const told = (TOLD[at] ??= { slot: 0, km: 0, tier: 0, asOf: 0 });
+    const ranked = (RANKED[at] ??= { slot: 0, km: 0, tier: 0, asOf: 0 });
     const tail = (TAILS[at] ??= { before: "", freshness: null, why: "", stamp: 0 });
-    told.slot = slot;
-    told.km = displayedKm(rows, slot, found.h[at] ?? 0);
-    told.tier = found.tiers[at] ?? 0;
-    told.asOf = asOf;
-    parts.tailOf(rows, told, tail);
+    ranked.slot = slot;
+    ranked.km = displayedKm(rows, slot, found.h[at] ?? 0);
+    ranked.tier = found.tiers[at] ?? 0;
+    ranked.asOf = asOf;
+    parts.tailOf(rows, ranked, tail);
     room += rows.about(slot, LENGTH) + tail.before.length + tail.why.length + MOST_TAIL;
     low = hash32(rows.meta, slot * META, low ^ rows.about(slot, VERSION));
     high = Math.imul(high ^ tail.stamp, 0x01000193) ^ low;
@@ -60,18 +60,18 @@ export function writeAnswer(
   const { bytes } = slab;
   let end = slab.used + bytes.write(BEGIN, slab.used, "latin1");
   for (let at = 0; at < found.size; at++) {
-    const told = TOLD[at];
+    const ranked = RANKED[at];
     const tail = TAILS[at];
-    if (told === undefined || tail === undefined) continue;
-    const { slot } = told;
-    const untold = isStockTooOld(rows, slot, asOf) ? rows.about(slot, STOCK_LENGTH) : 0;
+    if (ranked === undefined || tail === undefined) continue;
+    const { slot } = ranked;
+    const staleLength = isStockTooOld(rows, slot, asOf) ? rows.about(slot, STOCK_LENGTH) : 0;
     const fragment = rows.arena.view(
       rows.about(slot, CHUNK),
       rows.about(slot, OFFSET),
-      rows.about(slot, LENGTH) - untold,
+      rows.about(slot, LENGTH) - staleLength,
     );
     bytes.set(fragment, end);
-    end = writeTail(bytes, end + fragment.length, { tail, km: told.km });
+    end = writeTail(bytes, end + fragment.length, { tail, km: ranked.km });
     if (at + 1 < found.size) bytes[end++] = COMMA;
   }
   bytes[end++] = BRACKET;
@@ -106,7 +106,7 @@ const BRACKET = 0x5d;
 const BRACE = 0x7d;
 const POINT = 0x2e;
 const ZERO = 0x30;
-const TOLD: RankedRow[] = [];
+const RANKED: RankedRow[] = [];
 const TAILS: Tail[] = [];
 
 const FRESHNESS = { fresh: 0, ageing: 1, stale: 2 } as const;

@@ -62,7 +62,7 @@ export class Clusters {
         const count = this.#begin(query, plan, grid);
         if (attempt === MOST_ATTEMPTS) this.#look(count, 0, Infinity);
         else if (!(await this.#lookAtAll(count))) continue;
-        return grid.clusters((slot) => this.#told(slot));
+        return grid.clusters((slot) => this.#labelOf(slot));
       }
     } finally {
       if (this.#grids.length < MOST_GRIDS) this.#grids.push(grid);
@@ -147,7 +147,7 @@ export class Clusters {
   }
 
   /** What is stated of a row that is alone. */
-  #told(slot: number): Pick<Cluster, "listingId" | "name"> {
+  #labelOf(slot: number): Pick<Cluster, "listingId" | "name"> {
     const listingId = uuidText(this.#rows.meta, slot * META);
     const name = pinName(this.#rows, slot);
     return name === undefined ? { listingId } : { listingId, name };

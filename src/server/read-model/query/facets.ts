@@ -38,7 +38,7 @@ export function facetsText(
   // Which groups suit a patient differs by component. Beyond the common count, each subtype is a
   // separate search too.
   const facets = byName ?? choicesOf(query).map(({ subtype, asked }) => ({ subtype, count: count(asked) }));
-  const told = facets
+  const counted = facets
     .filter((facet) => facet.count > 0)
     .sort((a, b) => b.count - a.count || (a.subtype < b.subtype ? -1 : 1));
   let vague = 0;
@@ -47,7 +47,7 @@ export function facetsText(
     if (rows.has(slot, VAGUE)) vague += 1;
     return ++total < MOST;
   });
-  return `,"total":${total},"vague":${vague},"facets":${JSON.stringify(told)}`;
+  return `,"total":${total},"vague":${vague},"facets":${JSON.stringify(counted)}`;
 }
 
 /**

@@ -3,7 +3,7 @@ const SLAB_BYTES = 256 * 1024;
 const MOST_IDLE = 16;
 
 /** A large buffer that answers share. `used` bytes of it belong to finished answers. */
-type Slab = { readonly bytes: Buffer; used: number; underWay: number };
+type Slab = { readonly bytes: Buffer; used: number; borrowed: number };
 
 /**
  * Bytes of one answer. Call `release` once they are sent or read; another answer then gets them.
@@ -33,12 +33,12 @@ export function reserve(bytes: number): Slab {
 export function keep(slab: Slab, end: number): BorrowedBytes {
   const json = slab.bytes.subarray(slab.used, end);
   slab.used = end;
-  slab.underWay++;
+  slab.borrowed++;
   let isReleased = false;
   const release = (): void => {
     if (isReleased) return;
     isReleased = true;
-    if (--slab.underWay === 0) empty(slab);
+    if (--slab.borrowed === 0) empty(slab);
   };
   return { json, release };
 }
@@ -49,5 +49,5 @@ function empty(slab: Slab): void {
 }
 
 function slabOf(bytes: number): Slab {
-  return { bytes: Buffer.allocUnsafeSlow(bytes), used: 0, underWay: 0 };
+  return { bytes: Buffer.allocUnsafeSlow(bytes), used: 0, borrowed: 0 };
 }
