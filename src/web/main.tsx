@@ -30,7 +30,7 @@ type AppProps = {
 
 /** The server's page, hydrated. */
 function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
-  const [spoken, setSpoken] = useState<ScreenLocale>(() => ({
+  const [locale, setLocale] = useState<ScreenLocale>(() => ({
     language: page.language,
     texts: createTexts({
       language: page.language,
@@ -44,7 +44,7 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
     document.documentElement.dataset["awake"] = "";
     completeSprite();
     const change = (next: ScreenLocale) => {
-      setSpoken(next);
+      setLocale(next);
       onLanguage(next.language);
     };
     // Offline both fail, and are fetched again when needed. A shell of the requested language keeps
@@ -60,7 +60,7 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
   }, [page, onLanguage]);
   const [clock] = useState(() => ({ now: new Date(page.now), timeZone: page.timeZone, aheadMs }));
   return (
-    <Providers page={page} language={spoken.language} texts={spoken.texts} clock={clock} api={askServer}>
+    <Providers page={page} language={locale.language} texts={locale.texts} clock={clock} api={askServer}>
       <RouterProvider router={router} />
     </Providers>
   );

@@ -125,9 +125,9 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
   );
   const { assets, nonce, site, scheme, now } = context;
   const say = createSay(texts, language.code);
-  const spoken = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
+  const locale = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
   return writeDocument({
-    ...headOf({ words: words.current, answer, url, languages: page.languages, spoken }),
+    ...headOf({ words: words.current, answer, url, languages: page.languages, locale }),
     language: language.code,
     direction: language.direction,
     scheme,

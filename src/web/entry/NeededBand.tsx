@@ -35,16 +35,16 @@ export function neededWords(
  */
 export function neededText(
   about: Deadline & Pick<ListingData, "thing" | "createdAt" | "updatedAt">,
-  spoken: WordsAt,
+  locale: WordsAt,
 ): string {
   const { thing, createdAt, updatedAt, neededBy } = about;
-  const { title, text } = neededWords(about, spoken);
+  const { title, text } = neededWords(about, locale);
   if (neededBy !== undefined) return text === undefined ? title : `${title} · ${text}`;
   // "Checked" next to a doubt would be read as trust.
   const at = thing.doubt === undefined ? thing.at : undefined;
-  const when = timestampText(at ?? createdAt ?? updatedAt, spoken.timeZone, spoken.language);
-  if (at === undefined) return `${title} · ${spoken.say("listing.written", { when })}`;
-  return `${title} · ${spoken.say(thing.by === "feed" ? "band.listAt" : "band.at", { when })}`;
+  const when = timestampText(at ?? createdAt ?? updatedAt, locale.timeZone, locale.language);
+  if (at === undefined) return `${title} · ${locale.say("listing.written", { when })}`;
+  return `${title} · ${locale.say(thing.by === "feed" ? "band.listAt" : "band.at", { when })}`;
 }
 
 const TONES: Readonly<Record<ListingData["urgency"], Tone>> = {

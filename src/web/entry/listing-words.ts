@@ -139,12 +139,12 @@ function bandText(km: number, say: Say): string {
 export function freshnessOf(
   { kind, subtype, at, by }: Pick<Row, "kind" | "subtype" | "at" | "by">,
   clock: Clock,
-  spoken: { say: Say; language: string },
+  locale: { say: Say; language: string },
 ): Freshness {
-  if (at === undefined) return { tone: "old", words: spoken.say("band.never") };
+  if (at === undefined) return { tone: "old", words: locale.say("band.never") };
   const state = freshness(new Date(at), staleAfterMinutes(kind, subtype), clock.now);
   const tone = state === "stale" ? "old" : state;
-  const { say, language } = spoken;
+  const { say, language } = locale;
   const values = {
     age: ageText(ageOf(at, clock, language), say),
     who: by === undefined ? "" : speakerText(by, kind, say),

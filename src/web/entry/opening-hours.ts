@@ -15,11 +15,11 @@ const SOME_MONDAY = Date.UTC(2024, 0, 1);
 export function openText(
   openingHours: string | undefined,
   { now, timeZone }: { now: Date; timeZone: string },
-  spoken: { say: Say; language: string },
+  locale: { say: Say; language: string },
 ): string | null {
   const week = openingHours === undefined ? null : readOpeningHours(openingHours);
   if (week === null) return null;
-  const { say, language } = spoken;
+  const { say, language } = locale;
   const here = localMoment(now, timeZone);
   const state = openStateAt(week, here);
   if (state.state === "always") return say("hours.always");

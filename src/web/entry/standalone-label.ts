@@ -8,18 +8,18 @@ type LabelLocale = { say: Say; language: string };
  * The name of a need without context: "Oxygen: 1 cylinder", because a cylinder may hold cooking
  * gas.
  */
-export function standaloneLabel(thing: DescribedListing, spoken: LabelLocale): string {
-  return thing.need === true && thing.kind === "oxygen" ? ofKind(thing, spoken) : stockText(thing, spoken.say);
+export function standaloneLabel(thing: DescribedListing, locale: LabelLocale): string {
+  return thing.need === true && thing.kind === "oxygen" ? ofKind(thing, locale) : stockText(thing, locale.say);
 }
 
 /**
  * The name of a listing when shared or read aloud, where no heading names the kind. Oxygen has its
  * kind, and its size if known: "Oxygen: 12 cylinders (46 L)".
  */
-export function sharedLabel(thing: DescribedListing, spoken: LabelLocale): string {
-  const { say } = spoken;
-  if (thing.kind !== "oxygen") return standaloneLabel(thing, spoken);
-  const what = ofKind(thing, spoken);
+export function sharedLabel(thing: DescribedListing, locale: LabelLocale): string {
+  const { say } = locale;
+  if (thing.kind !== "oxygen") return standaloneLabel(thing, locale);
+  const what = ofKind(thing, locale);
   const { litres, flowLitresPerMinute } = thing.extras;
   const size = extrasText({ extras: { litres, flowLitresPerMinute } }, say);
   return size === "" ? what : `${what} (${size})`;

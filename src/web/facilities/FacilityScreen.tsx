@@ -231,9 +231,9 @@ function Facts({ data }: { data: FacilityData }) {
   );
 }
 
-function hoursLines(openingHours: string | undefined, spoken: Parameters<typeof weekLines>[1]): string[] {
-  if (openingHours === undefined) return [spoken.say("facility.hoursUnknown")];
-  return weekLines(openingHours, spoken) ?? [openingHours];
+function hoursLines(openingHours: string | undefined, locale: Parameters<typeof weekLines>[1]): string[] {
+  if (openingHours === undefined) return [locale.say("facility.hoursUnknown")];
+  return weekLines(openingHours, locale) ?? [openingHours];
 }
 
 function accessLines({ accessibility }: FacilityData, say: ReturnType<typeof useText>): string[] {

@@ -34,16 +34,16 @@ const SIGNS: Readonly<Record<FacilityType, IconName>> = {
 const ROWS = 3;
 
 /** The text of a facility's picture: name, counts with their times, phone number. */
-export function facilityPreview(facility: Facility, spoken: PictureLocale): PreviewCard {
-  const { say } = spoken;
+export function facilityPreview(facility: Facility, locale: PictureLocale): PreviewCard {
+  const { say } = locale;
   const { name, types, place, address, source, status } = facility;
   const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
   const [type = "other"] = types;
   const isShut = status.facility === "closed" || status.facility === "evacuating";
-  const counts = isShut ? [] : countsOf(facility, spoken);
+  const counts = isShut ? [] : countsOf(facility, locale);
   const phone = isShut ? undefined : callable(facility);
   return {
-    ...commonParts(facility.id, spoken),
+    ...commonParts(facility.id, locale),
     version: revisionOf(facility),
     place: place.label,
     kind: source.demo === true ? say("preview.demo", { kind: kinds }) : kinds,
@@ -52,7 +52,7 @@ export function facilityPreview(facility: Facility, spoken: PictureLocale): Prev
     ...(address !== undefined && address !== place.label && { more: address }),
     ...(counts.length > 0 && { rows: counts.map(({ row }) => row) }),
     ...(phone !== undefined && { phone }),
-    checked: bandFor(facility, counts, spoken),
+    checked: bandFor(facility, counts, locale),
   };
 }
 
@@ -62,10 +62,10 @@ export function facilityPicture(facility: PreviewedFacility): string {
 }
 
 /** One line for link previews: name, place, counts with times, number. Null without counts. */
-export function facilityLine(facility: PreviewedFacility, spoken: PictureLocale): string | null {
+export function facilityLine(facility: PreviewedFacility, locale: PictureLocale): string | null {
   const { name, place } = facility;
-  const rows = countsOf(facility, spoken).map(
-    ({ row, at }) => `${row.name}: ${row.value} (${timestampText(at, spoken.timeZone, spoken.language)})`,
+  const rows = countsOf(facility, locale).map(
+    ({ row, at }) => `${row.name}: ${row.value} (${timestampText(at, locale.timeZone, locale.language)})`,
   );
   const phone = callable(facility);
   if (rows.length === 0) return null;

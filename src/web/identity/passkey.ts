@@ -42,15 +42,15 @@ export function signUpWithPasskey(ask: SubmitRequest, task: Submission): Promise
 async function register(
   ask: SubmitRequest,
   task: Submission,
-  wish: { name?: string; context?: "sign-up" },
+  options: { name?: string; context?: "sign-up" },
 ): Promise<boolean> {
-  const given = await ask(startPasskeyRegistration, wish);
+  const given = await ask(startPasskeyRegistration, options);
   if (given === null) return false;
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = given.value as unknown as PublicKeyCredentialCreationOptionsJSON;
   const response = await heeding(task, () => startRegistration({ optionsJSON }));
   if (response === null) return false;
-  const { name, context } = wish;
+  const { name, context } = options;
   const last = { response, ...(name !== undefined && { name }), ...(context !== undefined && { createSession: true }) };
   return (await ask(finishPasskeyRegistration, last)) !== null;
 }

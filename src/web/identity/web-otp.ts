@@ -6,9 +6,9 @@
 export function waitForCode(take: (code: string) => void): () => void {
   const stop = new AbortController();
   if ("OTPCredential" in window && "credentials" in navigator) {
-    const wish = { otp: { transport: ["sms"] }, signal: stop.signal };
+    const options = { otp: { transport: ["sms"] }, signal: stop.signal };
     navigator.credentials
-      .get(wish)
+      .get(options)
       .then((credential: unknown) => {
         if (typeof credential !== "object" || credential === null || !("code" in credential)) return;
         take(String(credential.code));

@@ -8,16 +8,16 @@ import { rowWithoutDistance } from "../entry/row.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
 
 /** The content of a listing's picture: its card's text in the light scheme's colours. */
-export function listingPreview(listing: SingleListing, spoken: PictureLocale): PreviewCard | null {
-  const { say } = spoken;
+export function listingPreview(listing: SingleListing, locale: PictureLocale): PreviewCard | null {
+  const { say } = locale;
   const words = cardWords(
     { ...listing, thing: rowWithoutDistance(listing), wasCalled: volunteerCalledAt(listing) !== null },
-    spoken,
+    locale,
   );
   if (words === null) return null;
   const { place, kind, icon, what, more, name, phone, needed, checked, isOver } = words;
   const { tone, icon: sign, ...said } = checked;
-  const common = commonParts(listing.id, spoken);
+  const common = commonParts(listing.id, locale);
   return {
     ...common,
     // A closed one asks for nothing; a need asks for help.

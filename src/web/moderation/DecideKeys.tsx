@@ -7,17 +7,17 @@ import { Icon } from "../ui/Icon.tsx";
 import { SecondLine, Stack } from "../ui/layout.tsx";
 import { standing } from "./useDeciding.ts";
 import type { Deciding, ProposedAct } from "./useDeciding.ts";
-import { decisionText, ReasonForm, wishText } from "./ReasonForm.tsx";
+import { decisionText, ReasonForm, proposedActText } from "./ReasonForm.tsx";
 import css from "./DecideKeys.module.css";
 
 /** Possible decisions about a case. A tap asks for the reason; a decision can be undone. */
 export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; isWhole?: boolean }) {
   const say = useText();
   const { found, reader, done, task, decide } = deciding;
-  const [wish, setWish] = useState<ProposedAct | null>(null);
+  const [proposed, setProposed] = useState<ProposedAct | null>(null);
   if (found.isOwn) return <SecondLine as="p">{say("moderation.own")}</SecondLine>;
-  if (wish !== null && done !== wish) {
-    return <ReasonForm deciding={deciding} wish={wish} onCancel={() => setWish(null)} />;
+  if (proposed !== null && done !== proposed) {
+    return <ReasonForm deciding={deciding} proposed={proposed} onCancel={() => setProposed(null)} />;
   }
   const stands = standing(found, "in-force");
   const waits = standing(found, "proposed");
@@ -29,11 +29,11 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
           <Note icon="check" tone="fresh">
             <p>
               {say(waits === null ? "moderation.done" : "moderation.proposedDone", {
-                what: wishText(done, found.listing, say),
+                what: proposedActText(done, found.listing, say),
               })}
             </p>
             {waits === null && stands !== null && done.act === "decide" && (
-              <Button size="s" onClick={() => setWish({ act: "reverse", decisionId: stands.id })}>
+              <Button size="s" onClick={() => setProposed({ act: "reverse", decisionId: stands.id })}>
                 {say("moderation.act.reverse")}
               </Button>
             )}
@@ -41,7 +41,7 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
               <Button
                 size="s"
                 onClick={() => {
-                  setWish(null);
+                  setProposed(null);
                   decide({ act: "confirm", isConfirmed: false }, "");
                 }}
               >
@@ -56,18 +56,18 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
         <div className={css.keys}>
           {wishes.map((each, at) => (
             <Button
-              key={wishText(each, found.listing, say)}
+              key={proposedActText(each, found.listing, say)}
               size="s"
               look={at === 0 ? "tint" : "plain"}
-              onClick={() => (each.act === "confirm" ? decide(each, "") : setWish(each))}
+              onClick={() => (each.act === "confirm" ? decide(each, "") : setProposed(each))}
             >
               <Icon name={isDown(each) ? "eye-off" : "check"} size="s" />
-              {wishText(each, found.listing, say)}
+              {proposedActText(each, found.listing, say)}
             </Button>
           ))}
         </div>
       )}
-      {wish === null && <TaskWords task={task} />}
+      {proposed === null && <TaskWords task={task} />}
     </Stack>
   );
 }
@@ -92,9 +92,9 @@ function Standing({ deciding: { found, reader } }: { deciding: Deciding }) {
 }
 
 /** Whether it hides the listing or keeps it hidden. */
-function isDown(wish: ProposedAct): boolean {
-  if (wish.act === "appeal") return wish.outcome === "upheld";
-  return wish.act === "decide" && wish.decision !== "keep" && wish.decision !== "dispute";
+function isDown(proposed: ProposedAct): boolean {
+  if (proposed.act === "appeal") return proposed.outcome === "upheld";
+  return proposed.act === "decide" && proposed.decision !== "keep" && proposed.decision !== "dispute";
 }
 
 /** Whether the reader made the decision in force. */

@@ -25,7 +25,7 @@ export function MergeKeys({ deciding, alike }: { deciding: Deciding; alike: read
         {into === listing.id ? (
           <ReasonForm
             deciding={deciding}
-            wish={{ act: "decide", decision: "merge", mergeInto: listing.id }}
+            proposed={{ act: "decide", decision: "merge", mergeInto: listing.id }}
             onCancel={() => setInto(null)}
           />
         ) : (

@@ -18,12 +18,12 @@ const SHORTEST = 5;
 /** Durations of the owner's ban, days. */
 const SPANS = [1, 7, 30] as const;
 
-type ReasonFormProps = { deciding: Deciding; wish: ProposedAct; onCancel: () => void };
+type ReasonFormProps = { deciding: Deciding; proposed: ProposedAct; onCancel: () => void };
 
 /**
  * The reason of a decision, read by the owner and by whoever judges an appeal. Refused input stays.
  */
-export function ReasonForm({ deciding: { task, reader, found, decide }, wish, onCancel }: ReasonFormProps) {
+export function ReasonForm({ deciding: { task, reader, found, decide }, proposed, onCancel }: ReasonFormProps) {
   const say = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   // The button that opened it is gone: the focus continues here.
@@ -33,12 +33,13 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, wish, on
   const [reason, setReason] = useKeptText(`${reader}.reason.${about}`);
   const [days, setDays] = useKeptText(`${reader}.sanction.${about}`);
   const [isShort, setShort] = useState(false);
-  const maySanction = wish.act === "decide" && (wish.decision === "hide" || wish.decision === "confirm-fraud");
+  const maySanction =
+    proposed.act === "decide" && (proposed.decision === "hide" || proposed.decision === "confirm-fraud");
   const send = () => {
     const text = reason.trim();
     setShort(text.length < SHORTEST);
     if (text.length < SHORTEST) return;
-    decide(wish, text, maySanction && days !== "" ? Number(days) : null);
+    decide(proposed, text, maySanction && days !== "" ? Number(days) : null);
   };
   return (
     <SendForm onSend={send}>
@@ -55,7 +56,7 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, wish, on
         />
         {maySanction && <SanctionField days={days} onChoose={setDays} />}
         <TaskWords task={task} />
-        <TaskKey task={task} type="submit" look="key" label={wishText(wish, found.listing, say)} />
+        <TaskKey task={task} type="submit" look="key" label={proposedActText(proposed, found.listing, say)} />
         <Button look="quiet" size="s" wide onClick={onCancel}>
           {say("moderation.cancel")}
         </Button>
@@ -86,11 +87,11 @@ function SanctionField({ days, onChoose }: { days: string; onChoose: (days: stri
 /**
  * The label of an act in the listing's status: for a hidden one, "keep" would mean the opposite.
  */
-export function wishText(wish: ProposedAct, { status }: Pick<SingleListing, "status">, say: Say): string {
-  if (wish.act === "decide") return decisionText(wish.decision, status, say);
-  if (wish.act === "appeal")
-    return say(wish.outcome === "reversed" ? "moderation.act.showAgain" : "moderation.act.keepHidden");
-  if (wish.act === "confirm") return say(wish.isConfirmed ? "moderation.act.confirm" : "moderation.act.refuse");
+export function proposedActText(proposed: ProposedAct, { status }: Pick<SingleListing, "status">, say: Say): string {
+  if (proposed.act === "decide") return decisionText(proposed.decision, status, say);
+  if (proposed.act === "appeal")
+    return say(proposed.outcome === "reversed" ? "moderation.act.showAgain" : "moderation.act.keepHidden");
+  if (proposed.act === "confirm") return say(proposed.isConfirmed ? "moderation.act.confirm" : "moderation.act.refuse");
   return say("moderation.act.reverse");
 }
 

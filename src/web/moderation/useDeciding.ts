@@ -20,7 +20,7 @@ export type Deciding = {
   found: Case;
   done: ProposedAct | null;
   /** @param sanctionDays length of the owner's ban; null: none */
-  decide: (wish: ProposedAct, reason: string, sanctionDays?: number | null) => void;
+  decide: (proposed: ProposedAct, reason: string, sanctionDays?: number | null) => void;
 };
 
 /** The decision in force or awaiting a second moderator; null without one. */
@@ -39,27 +39,30 @@ export function useDeciding(first: Case, reader: string, onDecided: () => void =
   // Read again, it still confirms what was done here.
   const { done } = state;
   const found = state.of === first ? state.found : first;
-  const decide = (wish: ProposedAct, reason: string, sanctionDays: number | null = null): void => {
+  const decide = (proposed: ProposedAct, reason: string, sanctionDays: number | null = null): void => {
     task.start(async (ask) => {
       const listingId = found.listing.id;
       const answer =
-        wish.act === "decide"
+        proposed.act === "decide"
           ? await ask(decideCase, {
               listingId,
-              decision: wish.decision,
+              decision: proposed.decision,
               reason,
-              ...(wish.mergeInto !== undefined && { mergeInto: wish.mergeInto }),
+              ...(proposed.mergeInto !== undefined && { mergeInto: proposed.mergeInto }),
               ...(sanctionDays !== null && {
                 sanction: { until: new Date(Date.now() + sanctionDays * DAY_MS).toISOString() },
               }),
             })
-          : wish.act === "appeal"
-            ? await ask(decideAppeal, { id: found.appeal?.id ?? "", outcome: wish.outcome, reason })
-            : wish.act === "confirm"
-              ? await ask(confirmDecision, { id: standing(found, "proposed")?.id ?? "", isConfirmed: wish.isConfirmed })
-              : await ask(reverseDecision, { id: wish.decisionId, reason });
+          : proposed.act === "appeal"
+            ? await ask(decideAppeal, { id: found.appeal?.id ?? "", outcome: proposed.outcome, reason })
+            : proposed.act === "confirm"
+              ? await ask(confirmDecision, {
+                  id: standing(found, "proposed")?.id ?? "",
+                  isConfirmed: proposed.isConfirmed,
+                })
+              : await ask(reverseDecision, { id: proposed.decisionId, reason });
       if (answer === null) return;
-      setState({ of: first, found: answer.value, done: wish });
+      setState({ of: first, found: answer.value, done: proposed });
       onDecided();
     });
   };

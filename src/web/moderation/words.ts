@@ -18,19 +18,19 @@ export function titleOf({ title, facilityName, kind, side }: SingleListing, say:
 }
 
 /** The head of a case: reason, count, and since when. */
-export function bandOf(found: Case, spoken: CaseLocale): { tone: Tone; icon: IconName; words: string } {
-  const { say } = spoken;
+export function bandOf(found: Case, locale: CaseLocale): { tone: Tone; icon: IconName; words: string } {
+  const { say } = locale;
   if (found.appeal !== null) {
     return {
       tone: "calm",
       icon: "person",
-      words: say("moderation.appealed", { age: agoText(found.appeal.at, spoken) }),
+      words: say("moderation.appealed", { age: agoText(found.appeal.at, locale) }),
     };
   }
   const [heaviest] = causesOf(found);
   if (heaviest === undefined) {
     const [sign] = found.signs;
-    const words = sign === undefined ? say("moderation.nothing") : signText(sign, spoken);
+    const words = sign === undefined ? say("moderation.nothing") : signText(sign, locale);
     return { tone: sign === undefined ? "old" : "ageing", icon: sign === undefined ? "check" : "warn", words };
   }
   const { cause, count, since } = heaviest;
@@ -38,7 +38,7 @@ export function bandOf(found: Case, spoken: CaseLocale): { tone: Tone; icon: Ico
   const words = say("moderation.reported", {
     cause: say(`moderation.cause.${cause}`),
     count,
-    age: agoText(since, spoken),
+    age: agoText(since, locale),
   });
   return { tone: isDanger ? "danger" : "ageing", icon: "warn", words };
 }

@@ -9,7 +9,7 @@ const loadKey = async () => (await import("./ReadAloudKey.tsx")).ReadAloudKey;
 type ReadAloudProps<Data> = {
   data: Data;
   /** Imports the function that makes the lines; must be the same function each time. */
-  load: () => Promise<(data: Data, spoken: SpeechLocale) => string[]>;
+  load: () => Promise<(data: Data, locale: SpeechLocale) => string[]>;
 };
 
 /**

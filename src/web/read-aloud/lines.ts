@@ -22,10 +22,10 @@ export function numberForEar(phone: string, { say, language }: Pick<SpeechLocale
 }
 
 /** The last lines: the number, whether it is real, and the warning about payments. */
-export function reachLines({ phone, none, isDemo }: Reach, spoken: Pick<SpeechLocale, "say" | "language">): string[] {
-  const { say } = spoken;
+export function reachLines({ phone, none, isDemo }: Reach, locale: Pick<SpeechLocale, "say" | "language">): string[] {
+  const { say } = locale;
   return [
-    phone === undefined ? none : numberForEar(phone, spoken),
+    phone === undefined ? none : numberForEar(phone, locale),
     ...(isDemo ? [say("listing.demoNumber")] : []),
     say("listing.payTitle"),
     say("listing.payText"),

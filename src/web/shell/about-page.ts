@@ -49,6 +49,6 @@ export function aboutOf({ listing, facility }: Loaded, words: PageWords, told: P
 }
 
 /** The text of a picture. */
-export function previewOf(document: SingleListing | Facility, spoken: PictureLocale): PreviewCard | null {
-  return document.collection === "facilities" ? facilityPreview(document, spoken) : listingPreview(document, spoken);
+export function previewOf(document: SingleListing | Facility, locale: PictureLocale): PreviewCard | null {
+  return document.collection === "facilities" ? facilityPreview(document, locale) : listingPreview(document, locale);
 }

@@ -18,15 +18,15 @@ type DrawnPage = {
   answer: StaticHandlerContext;
   url: URL;
   languages: readonly Language[];
-  spoken: PictureLocale;
+  locale: PictureLocale;
 };
 
 /** Builds the head of a page from its texts and subject. */
-export function headOf({ words, answer, url, languages, spoken }: DrawnPage): Head {
-  const { site, say, language } = spoken;
+export function headOf({ words, answer, url, languages, locale }: DrawnPage): Head {
+  const { site, say, language } = locale;
   const plain = `${site.publicUrl}${url.pathname}`;
   const canonical = `${plain}${url.search}`;
-  const about = aboutOf(loadedBy(answer), words, { ...spoken, url: plain });
+  const about = aboutOf(loadedBy(answer), words, { ...locale, url: plain });
   const description = about.description ?? words.description ?? say("app.tagline");
   const isFound = answer.statusCode === 200;
   const alternates = isFound && LASTING.test(url.pathname) ? alternatesOf(plain, languages) : [];

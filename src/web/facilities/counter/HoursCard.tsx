@@ -43,8 +43,8 @@ export function HoursCard({ facility: { id, hours }, account }: HoursCardProps) 
 
 /** The typed hours, day by day; as typed if they are not understood. */
 function Week({ text }: { text: string }) {
-  const spoken = useLanguage();
-  const lines = weekLines(text, spoken) ?? [text];
+  const locale = useLanguage();
+  const lines = weekLines(text, locale) ?? [text];
   return (
     <div>
       {lines.map((line) => (

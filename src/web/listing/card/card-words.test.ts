@@ -54,9 +54,9 @@ test("a card has the public line of a place; never a person's, nor one that is m
 test("the card of a need says that nobody called only where no volunteer did", () => {
   const need = { side: "need", confirmedAt: null, stock: { value: "unknown", at: null, by: null } } as const;
   const about = listing({ ...need, reach: { value: "unknown", at: null, by: null } });
-  const spoken = { say, language: "en", timeZone: "Asia/Kolkata", now: NOW };
+  const locale = { say, language: "en", timeZone: "Asia/Kolkata", now: NOW };
   const textOf = (wasCalled: boolean) =>
-    cardWords({ ...about, thing: rowWithoutDistance(about), wasCalled }, spoken)?.checked.text;
+    cardWords({ ...about, thing: rowWithoutDistance(about), wasCalled }, locale)?.checked.text;
   expect([textOf(false), textOf(true)]).toEqual(["Nobody has called to check yet", "A volunteer has called"]);
 });
 

@@ -52,9 +52,9 @@ export type CardWords = {
 type CardLocale = { say: Say; language: string; timeZone: string; now: Date };
 
 /** The text of a listing's card. A closed one only says so; null if hidden. */
-export function cardWords(about: CardAbout, spoken: CardLocale): CardWords | null {
+export function cardWords(about: CardAbout, locale: CardLocale): CardWords | null {
   const { thing, status, side, place } = about;
-  const { say } = spoken;
+  const { say } = locale;
   if (status === "hidden") return null;
   const kind = say(`kinds.${thing.kind}`);
   const words = {
@@ -68,21 +68,21 @@ export function cardWords(about: CardAbout, spoken: CardLocale): CardWords | nul
       ...words,
       what: say(`listing.closed.${status}`),
       name: stockText({ ...about.thing, over: status }, say),
-      checked: overBand(about, spoken),
+      checked: overBand(about, locale),
       isOver: true,
     };
   }
   const more = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
   const phone = isCallable(about) && thing.phone !== undefined ? phoneText(thing.phone) : undefined;
-  const until = thing.doubt === undefined ? untilText(about, spoken) : undefined;
+  const until = thing.doubt === undefined ? untilText(about, locale) : undefined;
   return {
     ...words,
     what: stockText(about.thing, say),
     ...(more !== "" && { more }),
     ...(thing.name !== undefined && { name: thing.name }),
     ...(phone !== undefined && { phone }),
-    ...(side === "need" && { needed: neededBand(about, spoken) }),
-    checked: checkedBand(about, spoken),
+    ...(side === "need" && { needed: neededBand(about, locale) }),
+    checked: checkedBand(about, locale),
     ...(until !== undefined && { until }),
   };
 }
@@ -127,12 +127,12 @@ function overBand({ updatedAt }: CardAbout, { say, language, timeZone }: CardLoc
 
 const NEEDED_TONES = { critical: "danger", urgent: "ageing", soon: "ageing", planned: "old" } as const;
 
-function neededBand(about: CardAbout, spoken: CardLocale): CardBand {
+function neededBand(about: CardAbout, locale: CardLocale): CardBand {
   const { urgency } = about;
   return {
     tone: NEEDED_TONES[urgency],
     icon: `urgency-${urgency}`,
-    ...neededWords(about, spoken),
+    ...neededWords(about, locale),
   };
 }
 

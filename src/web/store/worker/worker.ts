@@ -109,9 +109,9 @@ function answerPage(event: FetchEvent): Promise<Response> {
 async function shellFor(url: string): Promise<Response | undefined> {
   const cache = await caches.open(shellName(VERSION));
   const language = new URL(url).searchParams.get("lng");
-  const spoken = language === null ? undefined : await cache.match(shellPathFor(language), { ignoreVary: true });
-  if (spoken !== undefined) await cache.put(SHELL_PATH, spoken.clone());
-  return spoken ?? cache.match(SHELL_PATH, { ignoreVary: true });
+  const inLanguage = language === null ? undefined : await cache.match(shellPathFor(language), { ignoreVary: true });
+  if (inLanguage !== undefined) await cache.put(SHELL_PATH, inLanguage.clone());
+  return inLanguage ?? cache.match(SHELL_PATH, { ignoreVary: true });
 }
 
 /** The language and colours are in each page's head: if the shell's differ, it is fetched again. */
