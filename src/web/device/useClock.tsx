@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import { createSignal } from "../store/signal.ts";
 
 /** `now` by the server's clock, `timeZone` for times of day. */
 export type Clock = { now: Date; timeZone: string };
@@ -12,7 +13,6 @@ const ClockContext = createContext<ClockStart | null>(null);
 /** Provides the clock. */
 export const ClockProvider = ClockContext.Provider;
 
-const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 /**
  * This device's time at the last tick, ms. One value between ticks, so that all ages of a render
@@ -20,14 +20,10 @@ let ticking: ReturnType<typeof setInterval> | undefined;
  */
 let tickedAt = 0;
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) begin();
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) end();
-  };
-}
+const ticks = createSignal(() => {
+  begin();
+  return end;
+});
 
 function begin(): void {
   tickedAt = Date.now();
@@ -43,7 +39,7 @@ function end(): void {
 function tick(): void {
   if (document.visibilityState === "hidden") return;
   tickedAt = Date.now();
-  for (const listener of listeners) listener();
+  ticks.notify();
 }
 
 /**
@@ -53,7 +49,7 @@ function tick(): void {
 export function useClock(): Clock {
   const start = useContext(ClockContext);
   if (start === null) throw new Error("useClock stands outside ClockProvider");
-  const at = useSyncExternalStore(subscribe, readTick, noTick);
+  const at = useSyncExternalStore(ticks.subscribe, readTick, noTick);
   if (at === 0) return start;
   return { now: new Date(at - start.aheadMs), timeZone: deviceZone() ?? start.timeZone };
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { rememberedAccount } from "../store/account.ts";
+import { createSignal } from "../store/signal.ts";
 
 const KEY = "lifeboard.called";
 /** After this time the reader is not asked how a call went. */
@@ -10,7 +11,6 @@ type Call = { id: string; at: number; by: string | null; isBack: boolean };
 
 let call: Call | null | undefined;
 let hasLeft = false;
-const listeners = new Set<() => void>();
 
 /** Call was tapped: the page asks how it went when the reader is back. Stored only in this tab. */
 export function noteCall(id: string): void {
@@ -25,7 +25,7 @@ export function forgetCall(): void {
 
 /** The listing called, once the reader is back; null on the server and before. */
 export function useCalled(): string | null {
-  return useSyncExternalStore(subscribe, read, () => null);
+  return useSyncExternalStore(changes.subscribe, read, () => null);
 }
 
 function read(): string | null {
@@ -53,17 +53,13 @@ function set(next: Call | null): void {
   } catch {
     // Without storage the question lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) watch(true);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) watch(false);
-  };
-}
+const changes = createSignal(() => {
+  watch(true);
+  return () => watch(false);
+});
 
 /** Detects the return: visible after being hidden, or focused after a system window. */
 function watch(isOn: boolean): void {

@@ -8,6 +8,7 @@ import { forgetPages } from "../store/saved/last-pages.ts";
 import { endLocalSession } from "../store/current-store.ts";
 import { useApi } from "../data/useApi.tsx";
 import { publishUnread } from "./useUnread.ts";
+import { createSignal } from "../store/signal.ts";
 
 /** The current user: not asked yet, nobody, somebody, or unknown after a failure. */
 export type CurrentUser =
@@ -19,7 +20,7 @@ type Failed = { state: "failed"; problem: Problem };
 
 let known: CurrentUser = { state: "unknown" };
 let asking: Promise<void> | null = null;
-const listeners = new Set<() => void>();
+const changes = createSignal();
 /** Queries of the mounted screens. */
 const askers = new Set<() => Promise<void>>();
 let isWatching = false;
@@ -36,7 +37,7 @@ export function setCurrentUser(next: CurrentUser): void {
     publishUnread(next.me.id, next.me.unread);
   }
   if (next.state === "nobody") forgetSession();
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** A session that ended elsewhere leaves what a sign-out leaves. */
@@ -61,7 +62,7 @@ async function askWho(api: Api): Promise<void> {
 /** The current user, queried once for all screens when the program runs; `again` repeats it. */
 export function useCurrentUser(): CurrentUser & { again: () => Promise<void> } {
   const api = useApi();
-  const now = useSyncExternalStore(subscribe, readKnown, readKnown);
+  const now = useSyncExternalStore(changes.subscribe, readKnown, readKnown);
   const again = useCallback(async () => {
     if (api === null) return;
     asking ??= askWho(api).finally(() => (asking = null));
@@ -82,11 +83,6 @@ export function useCurrentUser(): CurrentUser & { again: () => Promise<void> } {
  */
 export function useSessionHint(): boolean {
   return useSyncExternalStore(never, hasSession, () => false);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Reacts when another tab signs out or in, or when the server refuses the session. */

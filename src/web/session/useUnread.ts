@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { onAccount, signedInAccount } from "../store/account.ts";
 import { keepUnread, keptUnread } from "../store/saved/unread-news.ts";
+import { createSignal } from "../store/signal.ts";
 
-const listeners = new Set<() => void>();
+const counts = createSignal();
 
 /** How many unread news an account has, as last received; 0 for nobody. No request. */
 export function useUnread(): number {
@@ -13,14 +14,14 @@ export function useUnread(): number {
 export function publishUnread(account: string, count: number): void {
   if (keptUnread(account) === count) return;
   keepUnread(account, count);
-  for (const listener of listeners) listener();
+  counts.notify();
 }
 
 function subscribe(listener: () => void): () => void {
   const end = onAccount(listener);
-  listeners.add(listener);
+  const unsubscribe = counts.subscribe(listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     end();
   };
 }

@@ -1,8 +1,10 @@
+import { createSignal } from "./signal.ts";
+
 const KEY = "lifeboard.account";
 /** Marks the account's session as over. Pending writes stay, unsent until the account signs in. */
 const ENDED = "lifeboard.session-ended";
-const listeners = new Set<() => void>();
-const doubters = new Set<() => void>();
+const changes = createSignal();
+const doubts = createSignal();
 /** Used where the browser has no storage. Lasts as long as the page. */
 const withoutStorage = new Map<string, string>();
 
@@ -27,24 +29,24 @@ export function rememberAccount(account: string | null): void {
   keep(ENDED, null);
   keep(KEY, account);
   settleUnsavedText();
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** Records that the session is over. Pending writes wait for the same account only. */
 export function endSession(): void {
   if (signedInAccount() === null) return;
   keep(ENDED, "1");
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** The server answered `unauthenticated`: the registered doubter checks the session again. */
 export function recheckSession(): void {
-  for (const doubter of doubters) doubter();
+  doubts.notify();
 }
 
 /** Registers what runs when a session may be over. */
 export function onSessionDoubt(doubter: () => void): void {
-  doubters.add(doubter);
+  doubts.subscribe(doubter);
 }
 
 function read(key: string): string | null {
@@ -132,9 +134,9 @@ export function settleUnsavedText(): void {
 /** Calls when the account of this browser changes, in any tab. */
 export function onAccount(listener: () => void): () => void {
   const end = onOtherTab(listener);
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     end();
   };
 }

@@ -10,6 +10,7 @@ import {
 } from "./account.ts";
 import type { Store } from "./store.ts";
 import type { LocalDocument } from "./types.ts";
+import { createSignal } from "./signal.ts";
 
 /* The one store of this page: opened when first needed, replaced when another account signs in. */
 
@@ -24,7 +25,7 @@ let opening: { account: string | null; store: Promise<Store> } | null = null;
 
 let isWatching = false;
 
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 /** Longest wait for this device's database, ms: one that hangs must not block the page. */
 const LOOK_MS = 3_000;
@@ -109,7 +110,7 @@ export function theStore(): Promise<Store> {
     (ready) => {
       if (opening !== mine) return;
       open = ready;
-      for (const listener of listeners) listener();
+      changes.notify();
     },
     () => {
       // The import failed: the next use tries again.
@@ -130,11 +131,11 @@ export function runWhileStoreOpen(start: (store: Store) => () => void, told: () 
     stop = open === null ? () => undefined : start(open);
     told();
   };
-  listeners.add(follow);
+  const unsubscribe = changes.subscribe(follow);
   if (opens) theStore().then(follow, () => undefined);
   else follow();
   return () => {
-    listeners.delete(follow);
+    unsubscribe();
     stop();
   };
 }
@@ -158,6 +159,6 @@ function watchAccount(): void {
       (store) => (signedInAccount() === rememberedAccount() ? store.kick() : store.ended()),
       () => undefined,
     );
-    for (const listener of listeners) listener();
+    changes.notify();
   });
 }

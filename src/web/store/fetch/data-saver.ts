@@ -1,5 +1,7 @@
+import { createSignal } from "../signal.ts";
+
 const KEY = "lifeboard.saver";
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 /** Whether this device saves data: it polls once a minute instead of listening. */
 export function isDataSaver(): boolean {
@@ -33,7 +35,7 @@ export function setDataSaver(on: boolean): void {
   } catch {
     // Without storage no choice is kept.
   }
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** Calls when it is switched, in any tab. */
@@ -41,10 +43,10 @@ export function onDataSaver(listener: () => void): () => void {
   const read = (event: StorageEvent) => {
     if (event.key === KEY) listener();
   };
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   window.addEventListener("storage", read);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener("storage", read);
   };
 }

@@ -1,3 +1,5 @@
+import { createSignal } from "../signal.ts";
+
 /** First and last wait between probes of an unreachable server, ms. Waits grow in between. */
 const FIRST_MS = 3_000;
 const LAST_MS = 30_000;
@@ -7,7 +9,10 @@ const PROBE = "/robots.txt";
 let isOut = false;
 let waitMs = FIRST_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const changes = createSignal(() => {
+  if (isOut) wait();
+  return () => undefined;
+});
 
 /** Whether the last request failed to reach the server. */
 export function isServerUnreachable(): boolean {
@@ -16,9 +21,7 @@ export function isServerUnreachable(): boolean {
 
 /** Calls when the server becomes unreachable or reachable. */
 export function onReach(listener: () => void): () => void {
-  listeners.add(listener);
-  if (isOut && listeners.size === 1) wait();
-  return () => listeners.delete(listener);
+  return changes.subscribe(listener);
 }
 
 /**
@@ -30,10 +33,10 @@ export function recordTry(isAnswered: boolean): void {
   clearTimeout(timer);
   waitMs = FIRST_MS;
   // Without a listener no probe is needed.
-  if (listeners.size === 0) return;
+  if (!changes.hasListeners()) return;
   if (isOut) wait();
   else window.removeEventListener("online", askNow);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 function wait(): void {

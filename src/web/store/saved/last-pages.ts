@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { NO_NETWORK } from "../api.ts";
+import { createSignal } from "../signal.ts";
 
 /** The data of a public page, stored so that the page can be shown offline. */
 export type KeptPage = {
@@ -20,7 +21,7 @@ const PUBLIC = /^\/($|find\/|needs\/|r\/|f\/)/;
 
 const memory = new Map<string, KeptPage>();
 let shown: { href: string; at: string } | null = null;
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 /** Key of a page's address, ignoring language, colours and text only. Null for pages not stored. */
 function keyOf(href: string): string | null {
@@ -113,13 +114,12 @@ export function keptPageTime(href: string): string | null {
 
 /** Calls when that changes. */
 export function onKeptPageChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return changes.subscribe(listener);
 }
 
 function setShown(next: typeof shown): void {
   shown = next;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /**
