@@ -134,3 +134,16 @@ export async function memberBehind(page: Page, baseURL: string | undefined): Pro
   const me: { id: string } = await (await page.request.get(`${address}/api/v1/me`)).json();
   return { id: me.id, phone };
 }
+
+/** Gives an account roles, as the admin. `desk`: the page of another person. */
+export async function giveRoles(
+  desk: Page,
+  baseURL: string | undefined,
+  { id, ...given }: { id: string; roles: string[]; facilities?: string[] },
+): Promise<void> {
+  await signInBehind(desk, baseURL, ADMIN);
+  const address = home(baseURL);
+  const path = `${address}/api/v1/people/${id}/roles`;
+  const answer = await desk.request.put(path, { headers: { origin: address }, data: given });
+  expect(answer.status()).toBe(200);
+}

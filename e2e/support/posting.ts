@@ -70,7 +70,12 @@ export const AN_OFFER = {
 export async function ask(
   page: Page,
   baseURL: string | undefined,
-  wanted: { path: string; method?: "POST" | "PATCH" | "GET" | "PUT"; data?: unknown; headers?: Record<string, string> },
+  wanted: {
+    path: string;
+    method?: "POST" | "PATCH" | "GET" | "PUT" | "DELETE";
+    data?: unknown;
+    headers?: Record<string, string>;
+  },
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const { path, method = "POST", data, headers = {} } = wanted;
   const address = home(baseURL);
