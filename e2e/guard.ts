@@ -39,12 +39,16 @@ export const test = base.extend<{ seen: Watch; drawing: void; town: Town; anothe
   town: async ({}, give, testInfo) => give(townOf(testInfo)),
   another: async ({ browser, baseURL }, give) => {
     const opened: BrowserContext[] = [];
+    const faults: string[][] = [];
     await give(async () => {
       const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 640 } });
       opened.push(context);
-      return context.newPage();
+      const page = await context.newPage();
+      faults.push(watch(page).faults);
+      return page;
     });
     for (const context of opened) await context.close();
+    expect(faults.flat(), "faults in the consoles of other people").toEqual([]);
   },
   drawing: [
     // Depends on `page`, so that it runs before the page is closed.

@@ -5,7 +5,7 @@ import { whileClockStands } from "./support/clock.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 
-/** A product of its own: the verifiers' queue is one for all, and its calls change what lists say. */
+/** A product of its own: the verifiers' queue is one for all, and calls change what lists say. */
 const test = withOwnProduct();
 
 /** Words on the buttons that the journey presses, by language. */

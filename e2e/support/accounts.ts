@@ -147,3 +147,23 @@ export async function giveRoles(
   const answer = await desk.request.put(path, { headers: { origin: address }, data: given });
   expect(answer.status()).toBe(200);
 }
+
+/** Makes an account by e-mail and password, confirmed, without any screen. The page stays signed in. */
+export async function emailMemberBehind(page: Page, baseURL: string | undefined, name = "Asha"): Promise<string> {
+  const address = home(baseURL);
+  const email = newEmail();
+  const answer = await page.request.post(`${address}/api/auth/sign-up/email`, {
+    headers: { origin: address, "x-forwarded-for": newAddress() },
+    data: { email, password: PASSWORD, name },
+  });
+  expect(answer.status()).toBe(200);
+  await page.request.get(linkIn(await letterTo(baseURL, email)));
+  await signInBehind(page, baseURL, { email, password: PASSWORD });
+  return email;
+}
+
+/** Signs a page's browser out, without any screen. */
+export async function signOutBehind(page: Page, baseURL: string | undefined): Promise<void> {
+  const address = home(baseURL);
+  await page.request.post(`${address}/api/auth/sign-out`, { headers: { origin: address }, data: {} });
+}

@@ -29,8 +29,8 @@ export function keepDraft(
 }
 
 /**
- * Stores a draft that changes the note of an own offer, as it was when the writing began. `account`:
- * its owner. @returns the draft's id
+ * Stores a draft that changes the note of an own offer, as it was when the writing began.
+ * `account`: its owner. @returns the draft's id
  */
 export function keepChange(
   page: Page,
