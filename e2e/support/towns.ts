@@ -9,8 +9,9 @@ export type Town = { lat: number; lng: number; label: string };
 const MARKS = "E2E_TOWNS";
 
 /**
- * Towns of India, each at least 75 km from the next and 300 km from the demonstration's data. So no
- * list or map of one journey has what another one posted. Source: `data/gazetteer/cities.tsv.br`.
+ * Towns of India, each at least 60 km from the next and 200 km from Kolkata, where the demonstration
+ * lies. So no list or map of one journey has what another one posted. Source:
+ * `data/gazetteer/cities.tsv.br`.
  */
 const TOWNS: Town[] = readFileSync(join(import.meta.dirname, "towns.tsv"), "utf8")
   .trim()
