@@ -66,7 +66,7 @@ test.describe("an account of staff", () => {
     await signInBehind(page, baseURL, ADMIN);
     await page.goto(`${home(baseURL)}/people`);
     await page.getByLabel("Name, e-mail or number").fill(name);
-    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.getByRole("link", { name }).click();
     await page.getByLabel("Moderator").uncheck();
     await page.getByRole("button", { name: "Save the roles" }).click();

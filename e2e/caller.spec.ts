@@ -186,7 +186,7 @@ test.describe("a report without an account, in Hindi", () => {
 /** How many entries of this worker's product were taken. */
 let taken = 0;
 
-/** The page of a demonstration's entry with a number, which no other journey of this product gets. */
+/** The page of an entry with a number, which no other journey of this product gets. */
 async function ownEntry(page: Page): Promise<string> {
   const answer = await page.request.get("/api/v1/listings/nearby?lat=22.57&lng=88.36&kind=oxygen&limit=100");
   const { items }: { items: { id: string; contact: { channels: unknown[] } }[] } = await answer.json();

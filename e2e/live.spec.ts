@@ -99,7 +99,7 @@ function exact({ lat, lng }: Town, north = 0) {
   return { lat: lat + north, lng, precision: "exact" };
 }
 
-/** Opens the list of food in a town, once the search has these entries and the page hears of them. */
+/** Opens the list of food in a town. The search has these entries, and the page hears of them. */
 async function openList(page: Page, { lat, lng }: Town, ids: readonly string[]): Promise<void> {
   const search = async () => {
     const answer = await page.request.get(`/api/v1/listings/nearby?lat=${lat}&lng=${lng}&kind=food&limit=100`);

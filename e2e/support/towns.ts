@@ -9,9 +9,8 @@ export type Town = { lat: number; lng: number; label: string };
 const MARKS = "E2E_TOWNS";
 
 /**
- * Towns of India, each at least 60 km from the next and 200 km from Kolkata, where the demonstration
- * lies. So no list or map of one journey has what another one posted. Source:
- * `data/gazetteer/cities.tsv.br`.
+ * Towns of India, each at least 60 km from the next and 200 km from Kolkata's demonstration. So no
+ * list or map of one journey has what another one posted. Source: `data/gazetteer/cities.tsv.br`.
  */
 const TOWNS: Town[] = readFileSync(join(import.meta.dirname, "towns.tsv"), "utf8")
   .trim()
