@@ -8,6 +8,7 @@ import {
   signIn,
   signInBehind,
   signOutBehind,
+  turnOnSecondStep,
 } from "./support/accounts.ts";
 import { totp } from "./support/totp.ts";
 
@@ -194,13 +195,7 @@ async function secondStepBehind(
   baseURL: string | undefined,
 ): Promise<{ email: string; secret: string; codes: string[] }> {
   const email = await emailMemberBehind(page, baseURL);
-  const address = home(baseURL);
-  const post = (path: string, data: object) =>
-    page.request.post(`${address}/api/auth/two-factor/${path}`, { headers: { origin: address }, data });
-  const enabled = await post("enable", { password: PASSWORD });
-  const { totpURI, backupCodes }: { totpURI: string; backupCodes: string[] } = await enabled.json();
-  const secret = (new URL(totpURI).searchParams.get("secret") ?? "").replaceAll("=", "");
-  expect((await post("verify-totp", { code: totp(secret, 0) })).status()).toBe(200);
+  const { secret, codes } = await turnOnSecondStep(page, baseURL);
   await signOutBehind(page, baseURL);
-  return { email, secret, codes: backupCodes };
+  return { email, secret, codes };
 }

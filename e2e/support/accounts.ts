@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { newAddress } from "./address.ts";
+import { totp } from "./totp.ts";
 
 /** The admin that the product is started with. */
 export const ADMIN = { email: "admin@lifeboard.example", password: "quiet-otter-counts-lamps" };
@@ -148,15 +149,21 @@ export async function giveRoles(
   expect(answer.status()).toBe(200);
 }
 
-/** Makes an account by e-mail and password, confirmed, without any screen. The page stays signed in. */
-export async function emailMemberBehind(page: Page, baseURL: string | undefined, name = "Asha"): Promise<string> {
+/** Makes an account by e-mail and password without any screen. Its mail is not opened yet. */
+export async function signUpBehind(page: Page, baseURL: string | undefined, name = "Asha"): Promise<string> {
   const address = home(baseURL);
   const email = newEmail();
   const answer = await page.request.post(`${address}/api/auth/sign-up/email`, {
     headers: { origin: address, "x-forwarded-for": newAddress() },
-    data: { email, password: PASSWORD, name },
+    data: { email, password: PASSWORD, name, callbackURL: "/verify-email?next=/account" },
   });
   expect(answer.status()).toBe(200);
+  return email;
+}
+
+/** The same, confirmed. The page stays signed in. */
+export async function emailMemberBehind(page: Page, baseURL: string | undefined, name = "Asha"): Promise<string> {
+  const email = await signUpBehind(page, baseURL, name);
   await page.request.get(linkIn(await letterTo(baseURL, email)));
   await signInBehind(page, baseURL, { email, password: PASSWORD });
   return email;
@@ -166,4 +173,19 @@ export async function emailMemberBehind(page: Page, baseURL: string | undefined,
 export async function signOutBehind(page: Page, baseURL: string | undefined): Promise<void> {
   const address = home(baseURL);
   await page.request.post(`${address}/api/auth/sign-out`, { headers: { origin: address }, data: {} });
+}
+
+/** Turns the second step of a signed-in account on, without any screen. */
+export async function turnOnSecondStep(
+  page: Page,
+  baseURL: string | undefined,
+): Promise<{ secret: string; codes: string[] }> {
+  const address = home(baseURL);
+  const post = (path: string, data: object) =>
+    page.request.post(`${address}/api/auth/two-factor/${path}`, { headers: { origin: address }, data });
+  const enabled = await post("enable", { password: PASSWORD });
+  const { totpURI, backupCodes }: { totpURI: string; backupCodes: string[] } = await enabled.json();
+  const secret = (new URL(totpURI).searchParams.get("secret") ?? "").replaceAll("=", "");
+  expect((await post("verify-totp", { code: totp(secret, 0) })).status()).toBe(200);
+  return { secret, codes: backupCodes };
 }

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { ADMIN } from "./accounts.ts";
-import { startProduct } from "./product.ts";
+import { CODES_PER_COUNTRY, startProduct } from "./product.ts";
 import { startProvider } from "./provider.ts";
 import { openTowns } from "./towns.ts";
 
@@ -17,6 +17,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     // Accounts made without screens come from separate addresses, because one address gets thirty
     // codes an hour.
     TRUSTED_PROXIES: "127.0.0.1,::1",
+    CODES_PER_COUNTRY,
   });
   process.env["E2E_URL"] = product.url;
   const towns = openTowns();

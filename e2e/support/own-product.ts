@@ -1,6 +1,6 @@
 import { test } from "../guard.ts";
 import { ADMIN } from "./accounts.ts";
-import { startProduct } from "./product.ts";
+import { CODES_PER_COUNTRY, startProduct } from "./product.ts";
 import type { Product } from "./product.ts";
 
 /**
@@ -17,6 +17,7 @@ export function withOwnProduct() {
           ADMIN_EMAIL: ADMIN.email,
           ADMIN_PASSWORD: ADMIN.password,
           TRUSTED_PROXIES: "127.0.0.1,::1",
+          CODES_PER_COUNTRY,
         });
         await give(product);
         await product.stop();
