@@ -11,6 +11,7 @@ const isLong = process.env["LIFEBOARD_LONG"] === "1";
 const SAME_AT_ANY_SIZE = [
   "development",
   "facility",
+  "installable",
   "moderator",
   "owner",
   "places-typed",

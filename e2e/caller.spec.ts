@@ -238,8 +238,6 @@ async function open(
   await awake(page);
 }
 
-type Channel = { type: "phone" | "email"; value: string };
-
 /** An offer of the admin's with a number that may be requested. @returns its id */
 async function adminOffer(
   page: Page,
