@@ -1,27 +1,23 @@
-import { expect, test, watch } from "./guard.ts";
-import { ADMIN, codeIn, home, letterTo, signIn, signUpByPhone } from "./support/accounts.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./guard.ts";
+import { ADMIN, codeIn, home, letterTo, memberBehind, signIn, signInBehind } from "./support/accounts.ts";
+import { ask } from "./support/posting.ts";
 
-test.describe("who may do what", () => {
+test.describe("an admin", () => {
   test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
 
-  test("an admin gives a role, shuts somebody out, who is told so, and lets them in again", async ({
-    page,
-    baseURL,
-    browser,
-  }) => {
+  test("signs in for their work, and goes on where they were going", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/people`);
     await expect(page.getByRole("heading", { level: 1, name: "Sign in for your work" })).toBeVisible();
     await signIn(page, ADMIN.email, ADMIN.password);
     await expect(page).toHaveURL(`${home(baseURL)}/people`);
     await expect(page.getByText("This Lifeboard still shows demonstration data.")).toBeVisible();
-    const other = await browser.newContext({ baseURL });
-    const person = await other.newPage();
-    const seen = watch(person);
-    const phone = await signUpByPhone(person, baseURL, `Meena ${Date.now()}`);
-    const name = (await person.getByLabel("Name others see").inputValue()).trim();
-    await person.goto(`${home(baseURL)}/people`);
-    await expect(person.getByText("Only for admins")).toBeVisible();
+  });
 
+  test("gives a role, and its account reads what it is for", async ({ page, baseURL, another }) => {
+    const person = await another();
+    const { name } = await namedMember(person, baseURL);
+    await signInBehind(page, baseURL, ADMIN);
     await page.goto(`${home(baseURL)}/people`);
     await page.getByLabel("Name, e-mail or number").fill(name);
     await page.getByRole("button", { name: "Show", exact: true }).click();
@@ -31,7 +27,13 @@ test.describe("who may do what", () => {
     await expect(page.getByText("Saved.")).toBeVisible();
     await person.goto(`${home(baseURL)}/account`);
     await expect(person.getByText("Decides about reports and hides what is false.")).toBeVisible();
+  });
 
+  test("shuts somebody out, who is told so at the next sign-in", async ({ page, baseURL, another }) => {
+    const person = await another();
+    const { id, phone } = await namedMember(person, baseURL);
+    await signInBehind(page, baseURL, ADMIN);
+    await page.goto(`${home(baseURL)}/people/${id}`);
     await page.getByLabel("Why").fill("Sold what was free.");
     await page.getByRole("button", { name: "Shut this account out" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Shut out" })).toBeVisible();
@@ -42,11 +44,34 @@ test.describe("who may do what", () => {
     await person.getByLabel("Code").fill(codeIn(await letterTo(baseURL, phone, since)));
     await person.getByRole("button", { name: "Go on" }).click();
     await expect(person.getByRole("alert").filter({ hasText: "This account has been shut out" })).toBeVisible();
+  });
 
-    await page.reload();
+  test("lets somebody in again", async ({ page, baseURL, another }) => {
+    const { id } = await namedMember(await another(), baseURL);
+    await signInBehind(page, baseURL, ADMIN);
+    const ban = { path: `/people/${id}/ban`, data: { reason: "Sold what was free." } };
+    expect((await ask(page, baseURL, ban)).status).toBe(200);
+    await page.goto(`${home(baseURL)}/people/${id}`);
     await page.getByRole("button", { name: "Let it in again" }).click();
     await expect(page.getByRole("button", { name: "Shut this account out" })).toBeVisible();
-    expect(seen.faults).toEqual([]);
-    await other.close();
   });
 });
+
+test("a member is told that the list of people is only for admins", async ({ page, baseURL, isMobile }) => {
+  test.skip(!isMobile, "the same steps on both sizes");
+  await memberBehind(page, baseURL);
+  await page.goto(`${home(baseURL)}/people`);
+  await expect(page.getByText("Only for admins")).toBeVisible();
+});
+
+/** A new member whose name nobody else has. */
+async function namedMember(
+  page: Page,
+  baseURL: string | undefined,
+): Promise<{ id: string; phone: string; name: string }> {
+  const { id, phone } = await memberBehind(page, baseURL);
+  const name = `Meena ${id.slice(-8)}`;
+  const named = await ask(page, baseURL, { path: "/me", method: "PATCH", data: { alias: name } });
+  expect(named.status).toBe(200);
+  return { id, phone, name };
+}

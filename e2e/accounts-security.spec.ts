@@ -1,22 +1,30 @@
 import type { Page } from "@playwright/test";
-import { expect, test, watch } from "./guard.ts";
-import { home, PASSWORD, signIn, signUpByEmail, signUpByPhone } from "./support/accounts.ts";
+import { expect, settled, test } from "./guard.ts";
+import {
+  emailMemberBehind,
+  home,
+  memberBehind,
+  PASSWORD,
+  signIn,
+  signInBehind,
+  signOutBehind,
+  turnOnSecondStep,
+} from "./support/accounts.ts";
 import { totp } from "./support/totp.ts";
+
+const NEW_PASSWORD = "nine-red-lamps-glow";
 
 test.describe("looking after one's account", () => {
   test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
 
-  test("the second step: turned on, asked for at sign-in, a backup code instead", async ({ page, baseURL }) => {
-    const email = await signUpByEmail(page, baseURL);
+  test("the second step is turned on by a code of the app, with backup codes to keep", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security/second-factor`);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Turn it on" }).click();
     await expect(page.getByRole("img", { name: "Picture for the authenticator app" })).toBeVisible();
-    const secret = ((await page.locator("bdi", { hasText: /^[A-Z2-7 ]{16,}$/ }).textContent()) ?? "").replaceAll(
-      " ",
-      "",
-    );
-    await page.getByLabel("Code from the app").fill(totp(secret, 0));
+    const secret = (await page.locator("bdi", { hasText: /^[A-Z2-7 ]{16,}$/ }).textContent()) ?? "";
+    await page.getByLabel("Code from the app").fill(totp(secret.replaceAll(" ", ""), 0));
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Backup codes" })).toBeVisible();
     const codes = await page.getByRole("main").getByRole("listitem").allTextContents();
@@ -26,8 +34,10 @@ test.describe("looking after one's account", () => {
     expect((await download).suggestedFilename()).toBe("lifeboard-backup-codes.txt");
     await page.getByRole("button", { name: "I have kept them" }).click();
     await expect(page.getByText("The second step is on.")).toBeVisible();
+  });
 
-    await signOutOf(page, baseURL);
+  test("the second step refuses a wrong code at sign-in, and takes the app's", async ({ page, baseURL }) => {
+    const { email, secret } = await secondStepBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/signin`);
     await signIn(page, email, PASSWORD);
     await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
@@ -38,8 +48,10 @@ test.describe("looking after one's account", () => {
     await page.getByLabel("Code", { exact: true }).fill(totp(secret, 1));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
+  });
 
-    await signOutOf(page, baseURL);
+  test("the second step takes a backup code, of which one less is left", async ({ page, baseURL }) => {
+    const { email, codes } = await secondStepBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/signin`);
     await signIn(page, email, PASSWORD);
     await page.getByRole("button", { name: "Use a backup code" }).click();
@@ -50,62 +62,85 @@ test.describe("looking after one's account", () => {
     await expect(page.getByText(`${codes.length - 1} codes are left.`)).toBeVisible();
   });
 
-  test("another device is signed out, and refused at once", async ({ page, baseURL, browser }) => {
-    const email = await signUpByEmail(page, baseURL);
-    const other = await browser.newContext({ baseURL });
-    const otherPage = await other.newPage();
-    const seen = watch(otherPage);
-    await otherPage.goto(`${home(baseURL)}/signin`);
-    await signIn(otherPage, email, PASSWORD);
-    await otherPage.getByLabel("Name others see").fill("Asha of the depot");
+  test("another device is signed out", async ({ page, baseURL, another }) => {
+    const email = await emailMemberBehind(page, baseURL);
+    await signInBehind(await another(), baseURL, { email, password: PASSWORD });
     await page.goto(`${home(baseURL)}/account/security/sessions`);
     await expect(page.getByText("This device")).toBeVisible();
     await page.getByRole("button", { name: "Sign it out" }).click();
     await expect(page.getByRole("button", { name: "Sign it out" })).toHaveCount(0);
-    await otherPage.getByRole("button", { name: "Save" }).click();
-    await otherPage.getByRole("alert").getByRole("link", { name: "Sign in again" }).click();
-    await expect(otherPage.getByRole("heading", { level: 1, name: "You have been signed out" })).toBeVisible();
-    await signIn(otherPage, email, PASSWORD);
-    // Back on the same page, with what they typed.
-    await expect(otherPage.getByLabel("Name others see")).toHaveValue("Asha of the depot");
-    await otherPage.getByRole("button", { name: "Save" }).click();
-    await expect(otherPage.getByRole("heading", { level: 1, name: "Hello, Asha of the depot" })).toBeVisible();
-    expect(seen.faults).toEqual([]);
-    await other.close();
   });
 
-  test("the password is changed: the old one is refused under its field, the new one judged while it is typed", async ({
+  test("a device that was signed out is refused at once, and loses no typed word", async ({
     page,
     baseURL,
+    another,
   }) => {
-    const email = await signUpByEmail(page, baseURL);
+    const email = await emailMemberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/account`);
+    await page.getByLabel("Name others see").fill("Asha of the depot");
+    await endOtherSessions(await another(), baseURL, email);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Sign in again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "You have been signed out" })).toBeVisible();
+    await signIn(page, email, PASSWORD);
+    // Back on the same page, with what they typed.
+    await expect(page.getByLabel("Name others see")).toHaveValue("Asha of the depot");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Asha of the depot" })).toBeVisible();
+  });
+
+  test("a new password is judged while it is typed", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security/password`);
-    await page.getByLabel("Password now").fill("not-the-right-one");
     await page.getByLabel("New password").fill("1234567890");
     await expect(page.getByText(/^Too easy/)).toBeVisible();
-    await page.getByLabel("New password").fill("nine-red-lamps-glow");
+    await page.getByLabel("New password").fill(NEW_PASSWORD);
     await expect(page.getByText("Hard to guess.")).toBeVisible();
+  });
+
+  test("the password is not changed by a wrong one", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/account/security/password`);
+    await page.getByLabel("Password now").fill("not-the-right-one");
+    await page.getByLabel("New password").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Change the password" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "The password is wrong" })).toBeVisible();
+  });
+
+  test("the password is changed, and the new one lets in", async ({ page, baseURL }) => {
+    const email = await emailMemberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/account/security/password`);
     await page.getByLabel("Password now").fill(PASSWORD);
+    await page.getByLabel("New password").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Change the password" }).click();
     await expect(page.getByText("The password is changed.")).toBeVisible();
-    await signOutOf(page, baseURL);
+    await signOutBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/signin`);
-    await signIn(page, email, "nine-red-lamps-glow");
+    await signIn(page, email, NEW_PASSWORD);
     await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   });
 
-  test("one's data as a file; then the account is deleted and nobody can sign in to it", async ({ page, baseURL }) => {
-    const email = await signUpByEmail(page, baseURL);
+  test("one's data are a file", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security`);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Get my data" }).click();
     expect((await download).suggestedFilename()).toBe("lifeboard-my-data.json");
+  });
+
+  test("an account is not deleted by a wrong password", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/account/security`);
     await page.getByRole("link", { name: /^Delete account/ }).click();
     await page.getByLabel("Password", { exact: true }).fill("not-the-right-one");
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page.getByRole("alert").filter({ hasText: /password/i })).toBeVisible();
+  });
+
+  test("an account is deleted, and nobody can sign in to it", async ({ page, baseURL }) => {
+    const email = await emailMemberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/account/security/delete`);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Your account is deleted" })).toBeVisible();
@@ -114,22 +149,53 @@ test.describe("looking after one's account", () => {
     await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong" })).toBeVisible();
   });
 
-  test("name, language and colours; the account speaks Hindi from then on", async ({ page, baseURL }) => {
-    await signUpByPhone(page, baseURL, "Lakshmi");
+  test("a new name is greeted", async ({ page, baseURL }) => {
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/account`);
     await page.getByLabel("Name others see").fill("Lakshmi R");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Lakshmi R" })).toBeVisible();
+    expect(await meOf(page)).toMatchObject({ alias: "Lakshmi R" });
+  });
+
+  test("dark colours are chosen on the account's page", async ({ page, baseURL }) => {
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/account`);
     await page.getByRole("link", { name: "Dark", exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+  });
+
+  test("the account speaks Hindi once that is chosen on its page", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL, "Lakshmi");
+    await page.goto(`${home(baseURL)}/account`);
+    await settled(page);
     await page.getByRole("main").getByRole("link", { name: "हिन्दी" }).first().click();
-    await expect(page.getByRole("heading", { level: 1, name: "नमस्ते, Lakshmi R" })).toBeVisible();
-    const me = await page.evaluate(async () => (await fetch("/api/v1/me")).json());
-    expect(me).toMatchObject({ alias: "Lakshmi R", language: "hi" });
+    await expect(page.getByRole("heading", { level: 1, name: "नमस्ते, Lakshmi" })).toBeVisible();
+    await expect.poll(() => meOf(page)).toMatchObject({ alias: "Lakshmi", language: "hi" });
   });
 });
 
-async function signOutOf(page: Page, baseURL: string | undefined): Promise<void> {
-  await page.goto(`${home(baseURL)}/account`);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(`${home(baseURL)}/`);
+/** The account of the signed-in page, as the API has it. */
+function meOf(page: Page): Promise<unknown> {
+  return page.evaluate(async () => (await fetch("/api/v1/me")).json());
+}
+
+/** Signs the account in on another page, which ends all its other sessions. */
+async function endOtherSessions(page: Page, baseURL: string | undefined, email: string): Promise<void> {
+  await signInBehind(page, baseURL, { email, password: PASSWORD });
+  const address = home(baseURL);
+  const path = `${address}/api/auth/revoke-other-sessions`;
+  const answer = await page.request.post(path, { headers: { origin: address }, data: {} });
+  expect(answer.status()).toBe(200);
+}
+
+/** A new account with the second step on, signed out again, all without any screen. */
+async function secondStepBehind(
+  page: Page,
+  baseURL: string | undefined,
+): Promise<{ email: string; secret: string; codes: string[] }> {
+  const email = await emailMemberBehind(page, baseURL);
+  const { secret, codes } = await turnOnSecondStep(page, baseURL);
+  await signOutBehind(page, baseURL);
+  return { email, secret, codes };
 }

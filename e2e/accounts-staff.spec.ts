@@ -1,9 +1,92 @@
+import type { Page } from "@playwright/test";
 import { expect, test, watch } from "./guard.ts";
-import { ADMIN, codeIn, home, letterTo, newPhone, signIn } from "./support/accounts.ts";
+import {
+  ADMIN,
+  codeIn,
+  giveRoles,
+  home,
+  letterTo,
+  memberBehind,
+  newPhone,
+  signIn,
+  signInBehind,
+} from "./support/accounts.ts";
+import { ask } from "./support/posting.ts";
 import { startProduct } from "./support/product.ts";
 import type { Product } from "./support/product.ts";
 
-test.describe("an admin", () => {
+test.describe("an invitation", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
+
+  test("is made as a link, by which somebody signs up and gets the role", async ({ page, baseURL, another }) => {
+    await signInBehind(page, baseURL, ADMIN);
+    await page.goto(`${home(baseURL)}/people/invitations`);
+    await page.getByLabel("Moderator").check();
+    await page.getByRole("button", { name: "Make the link" }).click();
+    const link = (await page.locator("bdi", { hasText: "/invitation#token=" }).textContent()) ?? "";
+    await expect(page.getByRole("heading", { level: 3, name: "Moderator" }).first()).toBeVisible();
+    const other = await another();
+    await other.goto(link);
+    await expect(other.getByRole("heading", { level: 1, name: "You are invited as: Moderator" })).toBeVisible();
+    // Signs up from there and returns to the invitation, whose secret the tab has kept.
+    await other.getByRole("link", { name: "Make an account" }).click();
+    const phone = newPhone();
+    await other.getByLabel("Phone or e-mail").fill(phone);
+    await other.getByRole("button", { name: "Next" }).click();
+    await other.getByLabel("Code").fill(codeIn(await letterTo(baseURL, phone)));
+    await other.getByRole("button", { name: "Go on" }).click();
+    await other.getByLabel("Name others see").fill("Kim");
+    await other.getByRole("button", { name: "Done" }).click();
+    await other.getByRole("button", { name: "Take the invitation" }).click();
+    await expect(other.getByRole("heading", { level: 1, name: "You are now: Moderator" })).toBeVisible();
+  });
+
+  test("works once", async ({ page, baseURL, another }) => {
+    const { link, token } = await invite(await another(), baseURL);
+    await memberBehind(page, baseURL);
+    expect((await ask(page, baseURL, { path: "/invitations/accept", data: { token } })).status).toBe(200);
+    await page.goto(link);
+    await expect(page.getByRole("alert").filter({ hasText: /invitation/i })).toBeVisible();
+  });
+
+  test("has a secret that is in no requested address", async ({ page, baseURL, another }) => {
+    const { link, token } = await invite(await another(), baseURL);
+    const { requests } = watch(page);
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1, name: "You are invited as: Moderator" })).toBeVisible();
+    expect(requests.map((each) => each.split("#")[0]).filter((each) => each?.includes(token))).toEqual([]);
+  });
+});
+
+test.describe("an account of staff", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
+
+  test("is found by its name, and its role taken away", async ({ page, baseURL, another }) => {
+    const { name } = await moderatorBehind(await another(), baseURL, await another());
+    await signInBehind(page, baseURL, ADMIN);
+    await page.goto(`${home(baseURL)}/people`);
+    await page.getByLabel("Name, e-mail or number").fill(name);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByRole("link", { name }).click();
+    await page.getByLabel("Moderator").uncheck();
+    await page.getByRole("button", { name: "Save the roles" }).click();
+    await expect(page.getByText("Saved", { exact: false })).toBeVisible();
+  });
+
+  test("has no session any more once it is shut out", async ({ page, baseURL, another }) => {
+    const person = await another();
+    const { id } = await moderatorBehind(person, baseURL, await another());
+    await signInBehind(page, baseURL, ADMIN);
+    await page.goto(`${home(baseURL)}/people/${id}`);
+    await page.getByLabel("Why").fill("asked for money in advance");
+    await page.getByRole("button", { name: "Shut this account out" }).click();
+    await expect(page.getByRole("heading", { name: "Shut out" })).toBeVisible();
+    await person.goto(`${home(baseURL)}/account/security/sessions`);
+    await expect(person.getByRole("button", { name: "Sign out" })).toHaveCount(0);
+  });
+});
+
+test.describe("the demonstration's data", () => {
   test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
 
   /** A separate product, because the journey removes its demonstration data. */
@@ -13,57 +96,11 @@ test.describe("an admin", () => {
   });
   test.afterAll(() => product.stop());
 
-  test("invites somebody, takes the role away, shuts them out, and removes the demonstration data", async ({
-    page,
-    browser,
-  }) => {
+  test("are removed by an admin, and no page speaks of them any more", async ({ page }) => {
     const url = home(product.url);
     await page.goto(`${url}/signin`);
     await signIn(page, ADMIN.email, ADMIN.password);
     await expect(page.getByText("This Lifeboard still shows demonstration data.")).toBeVisible();
-
-    await page.goto(`${url}/people/invitations`);
-    await page.getByLabel("Moderator").check();
-    await page.getByRole("button", { name: "Make the link" }).click();
-    const link = (await page.locator("bdi", { hasText: "/invitation#token=" }).textContent()) ?? "";
-    await expect(page.getByRole("heading", { level: 3, name: "Moderator" })).toBeVisible();
-
-    const other = await (await browser.newContext({ isMobile: true, viewport: { width: 360, height: 640 } })).newPage();
-    const seen = watch(other);
-    await other.goto(link);
-    await expect(other.getByRole("heading", { level: 1, name: "You are invited as: Moderator" })).toBeVisible();
-    // Signs up from there and returns to the invitation, whose secret the tab has kept.
-    await other.getByRole("link", { name: "Make an account" }).click();
-    const phone = newPhone();
-    await other.getByLabel("Phone or e-mail").fill(phone);
-    await other.getByRole("button", { name: "Next" }).click();
-    await other.getByLabel("Code").fill(codeIn(await letterTo(url, phone)));
-    await other.getByRole("button", { name: "Go on" }).click();
-    await other.getByLabel("Name others see").fill("Kim");
-    await other.getByRole("button", { name: "Done" }).click();
-    await other.getByRole("button", { name: "Take the invitation" }).click();
-    await expect(other.getByRole("heading", { level: 1, name: "You are now: Moderator" })).toBeVisible();
-    // The link works once, and its secret was in no requested address.
-    await other.goto(`${url}/account`);
-    await other.goto(link);
-    await expect(other.getByRole("alert").filter({ hasText: /invitation/i })).toBeVisible();
-    const token = new URL(link).hash.slice("#token=".length);
-    expect(seen.requests.map((each) => each.split("#")[0]).filter((each) => each?.includes(token))).toEqual([]);
-
-    await page.goto(`${url}/people`);
-    await page.getByLabel("Name, e-mail or number").fill("Kim");
-    await page.getByRole("button", { name: "Show" }).click();
-    await page.getByRole("link", { name: /Kim/ }).click();
-    await page.getByLabel("Moderator").uncheck();
-    await page.getByRole("button", { name: "Save the roles" }).click();
-    await expect(page.getByText("Saved", { exact: false })).toBeVisible();
-    await page.getByLabel("Why").fill("asked for money in advance");
-    await page.getByRole("button", { name: "Shut this account out" }).click();
-    await expect(page.getByRole("heading", { name: "Shut out" })).toBeVisible();
-    await other.goto(`${url}/account/security/sessions`);
-    await expect(other.getByRole("button", { name: "Sign out" })).toHaveCount(0);
-    await other.context().close();
-
     await page.goto(`${url}/people/demonstration`);
     await page.getByRole("button", { name: "Remove it for good" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Removed: / })).toBeVisible();
@@ -73,3 +110,25 @@ test.describe("an admin", () => {
     await expect(page.getByText("Demonstration:")).toHaveCount(0);
   });
 });
+
+/** Makes an invitation without any screen. `desk`: the admin's page. */
+async function invite(desk: Page, baseURL: string | undefined): Promise<{ link: string; token: string }> {
+  await signInBehind(desk, baseURL, ADMIN);
+  const { status, body } = await ask(desk, baseURL, { path: "/invitations", data: { role: "moderator" } });
+  expect(status).toBe(200);
+  const link = String(body["url"]);
+  return { link, token: new URL(link).hash.slice("#token=".length) };
+}
+
+/** A new moderator whose name nobody else has. `desk`: the admin's page. */
+async function moderatorBehind(
+  page: Page,
+  baseURL: string | undefined,
+  desk: Page,
+): Promise<{ id: string; name: string }> {
+  const { id } = await memberBehind(page, baseURL);
+  const name = `Kim ${id.slice(-8)}`;
+  await ask(page, baseURL, { path: "/me", method: "PATCH", data: { alias: name } });
+  await giveRoles(desk, baseURL, { id, roles: ["moderator"] });
+  return { id, name };
+}

@@ -1,63 +1,91 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./guard.ts";
+import { expect } from "./guard.ts";
 import { ADMIN, home, signInBehind } from "./support/accounts.ts";
+import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 import { wordsOf } from "./support/words.ts";
 
-test.describe("an admin", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
+/** A product of its own: what is switched off is off for everybody, and tables are one for all. */
+const test = withOwnProduct();
 
-  for (const language of ["en", "hi"] as const) {
+const NOTE = "Withdrawn on clinical advice.";
+
+for (const language of ["en", "hi"] as const) {
+  const say = wordsOf(language);
+
+  test.describe(`an admin (${language})`, () => {
+    test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
+    test.beforeEach(async ({ page, context, baseURL }) => {
+      await signInBehind(page, baseURL, ADMIN);
+      await context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
+    });
+    test.afterEach(({ page, baseURL }) => endPolicies(page, baseURL));
+
     test(
-      `switches plasma off with a note and on again; a table is changed; all of it is in the log: ${language}`,
+      "switches plasma off with a note, and no list has it",
       { tag: language === "en" ? "@role:admin" : [] },
-      async ({ page, context, baseURL }) => {
-        const say = wordsOf(language);
-        const url = home(baseURL);
-        await signInBehind(page, baseURL, ADMIN);
-        await context.addCookies([{ name: "i18next", value: language, url }]);
-        expect(await plasmaNear(page, baseURL)).toBeGreaterThan(0);
-        await page.goto(`${url}/people`);
+      async ({ page, baseURL }) => {
+        await expect.poll(() => plasmaNear(page, baseURL)).toBeGreaterThan(0);
+        await page.goto(`${home(baseURL)}/people`);
         await page.getByRole("link", { name: say("account.pages.policies.title") }).click();
         await page.getByLabel(say("admin.off.subtype")).selectOption("plasma");
+        await page.getByLabel(say("admin.off.note")).fill(NOTE);
         await page.getByRole("button", { name: say("admin.off.set") }).click();
-        await expect(page.getByText(say("admin.off.noteShort"))).toBeVisible();
-        const note = `Withdrawn on clinical advice (${language}).`;
-        await page.getByLabel(say("admin.off.note")).fill(note);
-        await page.getByRole("button", { name: say("admin.off.set") }).click();
-        const off = page.getByRole("article").filter({ hasText: note });
+        const off = page.getByRole("article").filter({ hasText: NOTE });
         await expect(off.getByText(say("admin.off.now"))).toBeVisible();
-
-        // Everybody can read why, and no list has it any more.
         await expect.poll(() => plasmaNear(page, baseURL)).toBe(0);
-        await page.goto(`${url}/find/blood?component=plasma`);
-        await expect(page.getByRole("note").getByText(note)).toBeVisible();
-
-        await page.goto(`${url}/policies`);
-        await off.getByRole("button", { name: say("admin.off.end") }).click();
-        await off.getByLabel(say("admin.why")).fill("Allowed again.");
-        await off.getByRole("button", { name: say("admin.off.endNow") }).click();
-        await expect(page.getByText(say("admin.off.none"))).toBeVisible();
-        await expect.poll(() => plasmaNear(page, baseURL)).toBeGreaterThan(0);
-
-        await page.getByText(say("admin.table.flag-words")).click();
-        await page.getByRole("button", { name: say("admin.tables.change") }).click();
-        const rows = page.getByLabel(say("admin.tables.rows"));
-        await rows.fill(`${await rows.inputValue()}\nprocessing fee ${language}`);
-        await page.getByLabel(say("admin.why")).fill(`Heard on the phone (${language}).`);
-        await page.getByRole("button", { name: say("admin.tables.save") }).click();
-        await expect(page.getByText(`processing fee ${language}`, { exact: true })).toBeVisible();
-        await expect(page.getByText(`Heard on the phone (${language}).`)).toBeVisible();
-
-        await page.goto(`${url}/audit`);
-        await page.getByLabel(say("admin.audit.act")).fill("policies.end");
-        await page.getByRole("button", { name: say("account.people.show"), exact: true }).click();
-        await expect(page.getByText("Allowed again.").first()).toBeVisible();
-        await expect(page.getByText("policies.set")).toHaveCount(0);
       },
     );
-  }
-});
+
+    test("switches nothing off without a note", async ({ page, baseURL }) => {
+      await page.goto(`${home(baseURL)}/policies`);
+      await page.getByLabel(say("admin.off.subtype")).selectOption("plasma");
+      await page.getByRole("button", { name: say("admin.off.set") }).click();
+      await expect(page.getByText(say("admin.off.noteShort"))).toBeVisible();
+      expect(await policies(page, baseURL)).toEqual([]);
+    });
+
+    test("tells everybody why plasma is off", async ({ page, baseURL }) => {
+      await switchPlasmaOff(page, baseURL);
+      await page.goto(`${home(baseURL)}/find/blood?component=plasma`);
+      await expect(page.getByRole("note").getByText(NOTE)).toBeVisible();
+    });
+
+    test("switches plasma on again, and the lists have it", async ({ page, baseURL }) => {
+      await switchPlasmaOff(page, baseURL);
+      await page.goto(`${home(baseURL)}/policies`);
+      const off = page.getByRole("article").filter({ hasText: NOTE });
+      await off.getByRole("button", { name: say("admin.off.end") }).click();
+      await off.getByLabel(say("admin.why")).fill("Allowed again.");
+      await off.getByRole("button", { name: say("admin.off.endNow") }).click();
+      await expect(page.getByText(say("admin.off.none"))).toBeVisible();
+      await expect.poll(() => plasmaNear(page, baseURL)).toBeGreaterThan(0);
+    });
+
+    test("changes a table, which keeps the reason", async ({ page, baseURL }, { repeatEachIndex }) => {
+      const [word, why] = [`processing fee ${language} ${repeatEachIndex}`, `Heard on the phone (${language}).`];
+      await page.goto(`${home(baseURL)}/policies`);
+      await page.getByText(say("admin.table.flag-words")).click();
+      await page.getByRole("button", { name: say("admin.tables.change") }).click();
+      const rows = page.getByLabel(say("admin.tables.rows"));
+      await rows.fill(`${await rows.inputValue()}\n${word}`);
+      await page.getByLabel(say("admin.why")).fill(why);
+      await page.getByRole("button", { name: say("admin.tables.save") }).click();
+      await expect(page.getByText(word, { exact: true })).toBeVisible();
+      await expect(page.getByText(why).first()).toBeVisible();
+    });
+
+    test("finds one kind of act in the log", async ({ page, baseURL }) => {
+      await switchPlasmaOff(page, baseURL);
+      await endPolicies(page, baseURL);
+      await page.goto(`${home(baseURL)}/audit`);
+      await page.getByLabel(say("admin.audit.act")).fill("policies.end");
+      await page.getByRole("button", { name: say("account.people.show"), exact: true }).click();
+      await expect(page.getByText("Allowed again.").first()).toBeVisible();
+      await expect(page.getByText("policies.set")).toHaveCount(0);
+    });
+  });
+}
 
 /** How many offers of plasma there are around Kolkata. */
 async function plasmaNear(page: Page, baseURL: string | undefined): Promise<number> {
@@ -65,4 +93,24 @@ async function plasmaNear(page: Page, baseURL: string | undefined): Promise<numb
   const { body } = await ask(page, baseURL, { path, method: "GET" });
   const { items } = body as { items: { details: { component?: string } }[] };
   return items.filter(({ details }) => details.component === "plasma").length;
+}
+
+/** Switches plasma off, without any screen, and waits until no list has it. */
+async function switchPlasmaOff(page: Page, baseURL: string | undefined): Promise<void> {
+  const data = { kind: "blood", subtype: "plasma", note: NOTE };
+  expect((await ask(page, baseURL, { path: "/policies", data })).status).toBe(201);
+  await expect.poll(() => plasmaNear(page, baseURL)).toBe(0);
+}
+
+async function policies(page: Page, baseURL: string | undefined): Promise<{ id: string }[]> {
+  const { body } = await ask(page, baseURL, { path: "/policies", method: "GET" });
+  return (body as { items: { id: string }[] }).items;
+}
+
+/** Switches on again what a journey switched off. */
+async function endPolicies(page: Page, baseURL: string | undefined): Promise<void> {
+  for (const { id } of await policies(page, baseURL)) {
+    const end = { path: `/policies/${id}`, method: "DELETE", data: { reason: "Allowed again." } } as const;
+    expect((await ask(page, baseURL, end)).status).toBe(204);
+  }
 }

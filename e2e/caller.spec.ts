@@ -1,10 +1,15 @@
-import type { Browser, Locator, Page } from "@playwright/test";
-import { awake, expect, firstOf, test } from "./guard.ts";
-import { ADMIN, codeIn, home, letterTo, newPhone, signInBehind } from "./support/accounts.ts";
+import type { Locator, Page } from "@playwright/test";
+import { awake, expect } from "./guard.ts";
+import { ADMIN, codeIn, home, letterTo, memberBehind, newPhone, signInBehind } from "./support/accounts.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { someFramesLater, whileClockStands } from "./support/clock.ts";
-import { AN_OFFER, ask } from "./support/posting.ts";
+import { withOwnProduct } from "./support/own-product.ts";
+import { postOffer } from "./support/posting.ts";
+import type { Town } from "./support/towns.ts";
 import { wordsOf } from "./support/words.ts";
+
+/** A product of its own: what callers say changes the demonstration's lists and entries. */
+const test = withOwnProduct();
 
 /** Words on the buttons that the journeys press, by language. */
 const WORDS = {
@@ -13,29 +18,23 @@ const WORDS = {
 };
 
 test.describe("after a call: did it help?", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
   for (const language of ["en", "hi"] as const) {
-    test(`back on the page it is asked at once; one tap, undo, again: ${language}`, async ({
-      page,
-      context,
-      baseURL,
-      isMobile,
-    }) => {
-      test.skip(!isMobile, "the same on wide screens");
-      await context.addCookies([{ name: "i18next", value: language, url: baseURL ?? "" }]);
-      const words = WORDS[language];
-      const path = await firstOf(page, "/find/ambulance", "/r/");
-      await page.clock.install();
-      await page.goto(path);
-      await awake(page);
-      await callAndComeBack(page, () => page.getByRole("main").getByRole("link", { name: words.call }).first().click());
-      const asked = page.getByRole("region", { name: words.title });
+    const words = WORDS[language];
+
+    test(`back on the page it is asked at once, above all else: ${language}`, async ({ page, baseURL }) => {
+      const { asked } = await callEntry(page, baseURL, language);
       await expect(asked.getByRole("heading")).toBeFocused();
       const order = await page
         .getByRole("main")
         .locator("section")
         .evaluateAll((all) => all.map((each) => each.textContent));
       expect(order[1]).toContain(words.title);
+    });
 
+    test(`an answer is one tap, and undone by one: ${language}`, async ({ page, baseURL }) => {
+      const { asked, path } = await callEntry(page, baseURL, language);
       await whileClockStands(page, async () => {
         await asked.getByRole("button", { name: words.noAnswer }).click();
         await expect(asked.getByRole("button", { name: words.undo })).toBeVisible();
@@ -45,19 +44,18 @@ test.describe("after a call: did it help?", () => {
       });
       await expect(asked.getByRole("heading")).toBeFocused();
       await expect.poll(() => outcomes(page, path)).not.toContain("no-answer");
+    });
+
+    test(`after an answer the next call asks again: ${language}`, async ({ page, baseURL }) => {
+      const { asked, path } = await callEntry(page, baseURL, language);
       await asked.getByRole("button", { name: words.got }).click();
       await expect.poll(() => outcomes(page, path)).toContain("got-help");
-
-      await callAndComeBack(page, () => page.getByRole("main").getByRole("link", { name: words.call }).first().click());
+      await callAndComeBack(page, () => callKey(page, language).click());
       await expect(asked.getByRole("button", { name: words.got })).toBeVisible();
     });
   }
 
-  test("from the list: the card that was called asks, and nobody there opens the next ones", async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(!isMobile, "the same on wide screens");
+  test("from the list: the card that was called asks, and nobody there opens the next ones", async ({ page }) => {
     await page.goto("/find/ambulance");
     await awake(page);
     const first = page.getByRole("list", { name: "Places" }).getByRole("listitem").first();
@@ -69,9 +67,8 @@ test.describe("after a call: did it help?", () => {
     await expect(first.locator("li").filter({ hasText: "km" })).toHaveCount(3);
   });
 
-  test("without a net it is kept, and goes when the net is back", async ({ page, context, isMobile }) => {
-    test.skip(!isMobile, "the same on wide screens");
-    const path = await firstOf(page, "/find/oxygen", "/r/");
+  test("without a net an answer is kept, and goes when the net is back", async ({ page, context }) => {
+    const path = await ownEntry(page);
     await page.goto(path);
     await awake(page);
     const asked = page.getByRole("region", { name: "Did it help?" });
@@ -85,17 +82,14 @@ test.describe("after a call: did it help?", () => {
   });
 });
 
-test.describe("a person's number", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+for (const language of ["en", "hi"] as const) {
+  const say = wordsOf(language);
 
-  for (const language of ["en", "hi"] as const) {
-    test(`asked for with a reason after signing in; it stands in the dialog alone: ${language}`, async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
-      const say = wordsOf(language);
-      const { id } = await offerOf(browser, baseURL, [{ type: "email", value: ADMIN.email }]);
+  test.describe(`a person's number (${language})`, () => {
+    test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+    test("is asked for in a dialog with a warning, which Escape closes", async ({ page, baseURL, another, town }) => {
+      const id = await adminOffer(await another(), baseURL, town);
       await open(page, baseURL, { id, language });
       const key = page.getByRole("link", { name: say("find.getNumber") });
       await key.click();
@@ -104,18 +98,45 @@ test.describe("a person's number", () => {
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
       await expect(key).toBeFocused();
-      await key.click();
+    });
+
+    test("is given in the dialog after signing in from there", async ({ page, baseURL, another, town }) => {
+      const id = await adminOffer(await another(), baseURL, town);
+      await open(page, baseURL, { id, language });
+      await page.getByRole("link", { name: say("find.getNumber") }).click();
+      const dialog = page.getByRole("dialog", { name: say("later.number.title") });
       await dialog.getByRole("link", { name: say("later.number.signIn") }).click();
       await signUpFromHere(page, baseURL, say);
+      await dialog.getByLabel(say("later.number.why")).fill("For my mother, she needs it today");
+      await dialog.getByRole("button", { name: say("find.getNumber") }).click();
+      await expect(dialog.getByRole("link", { name: say("listing.mail", { address: ADMIN.email }) })).toBeVisible();
+    });
 
-      const why = dialog.getByLabel(say("later.number.why"));
-      const send = dialog.getByRole("button", { name: say("find.getNumber") });
-      await why.fill("Help");
-      await send.click();
+    test("is not given for a reason that is too short", async ({ page, baseURL, another, town }) => {
+      const id = await adminOffer(await another(), baseURL, town);
+      await memberBehind(page, baseURL);
+      await open(page, baseURL, { id, language });
+      await page.getByRole("link", { name: say("find.getNumber") }).click();
+      const dialog = page.getByRole("dialog", { name: say("later.number.title") });
+      await dialog.getByLabel(say("later.number.why")).fill("Help");
+      await dialog.getByRole("button", { name: say("find.getNumber") }).click();
       await expect(dialog.getByText(say("later.number.short", { least: "10" }))).toBeVisible();
       expect(await findAxeFaults(page, "dialog")).toEqual([]);
-      await why.fill("For my mother, she needs it today");
-      await send.click();
+    });
+
+    test("stands in the dialog alone; after the mail the question is there", async ({
+      page,
+      baseURL,
+      another,
+      town,
+    }) => {
+      const id = await adminOffer(await another(), baseURL, town);
+      await memberBehind(page, baseURL);
+      await open(page, baseURL, { id, language });
+      await page.getByRole("link", { name: say("find.getNumber") }).click();
+      const dialog = page.getByRole("dialog", { name: say("later.number.title") });
+      await dialog.getByLabel(say("later.number.why")).fill("For my mother, she needs it today");
+      await dialog.getByRole("button", { name: say("find.getNumber") }).click();
       const mail = dialog.getByRole("link", { name: say("listing.mail", { address: ADMIN.email }) });
       // After the return, the question has replaced the dialog.
       await callAndComeBack(page, () => mail.click());
@@ -123,36 +144,10 @@ test.describe("a person's number", () => {
       await expect(page.getByRole("heading", { name: WORDS[language].title })).toBeFocused();
       expect(await page.content()).not.toContain(ADMIN.email);
     });
-  }
 
-  test("something is wrong here: reported without an account, in Hindi", async ({ page, context, baseURL }) => {
-    const say = wordsOf("hi");
-    await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
-    await page.goto(await firstOf(page, "/find/food", "/r/"));
-    await awake(page);
-    const sent = page.waitForResponse((answer) => answer.url().endsWith("/sync/commit"));
-    await page.getByRole("button", { name: say("listing.report") }).click();
-    const dialog = page.getByRole("dialog", { name: say("later.report.title") });
-    await dialog.getByRole("button", { name: say("later.report.send") }).click();
-    await expect(dialog.getByText(say("later.report.chooseKind"))).toBeVisible();
-    expect(await findAxeFaults(page, "dialog")).toEqual([]);
-    await dialog.getByLabel(say("later.report.kind.duplicate")).check();
-    await dialog.getByLabel(say("later.report.evidence")).fill("The same kitchen is two lines below.");
-    await dialog.getByRole("button", { name: say("later.report.send") }).click();
-    await expect(dialog.getByText(say("later.report.thanks"))).toBeVisible();
-    const { results }: { results: { state: string }[] } = await (await sent).json();
-    expect(results).toMatchObject([{ state: "acknowledged" }]);
-  });
-
-  for (const language of ["en", "hi"] as const) {
-    test(`this is my number: taken off by its code, without an account: ${language}`, async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
-      const say = wordsOf(language);
+    test("is taken off by its owner with a code, without an account", async ({ page, baseURL, another, town }) => {
       const phone = newPhone();
-      const { id } = await offerOf(browser, baseURL, [{ type: "phone", value: phone }]);
+      const id = await adminOffer(await another(), baseURL, town, [{ type: "phone", value: phone }]);
       await open(page, baseURL, { id, language });
       await page.getByRole("button", { name: say("listing.delist") }).click();
       const dialog = page.getByRole("dialog", { name: say("later.delist.title") });
@@ -162,8 +157,74 @@ test.describe("a person's number", () => {
       await dialog.getByRole("button", { name: say("later.delist.go") }).click();
       await expect(dialog.getByText(say("later.delist.done_one", { count: "1" }))).toBeVisible();
     });
-  }
+  });
+}
+
+test.describe("a report without an account, in Hindi", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+  const say = wordsOf("hi");
+
+  test("needs what is wrong", async ({ page, baseURL }) => {
+    const dialog = await openReport(page, baseURL);
+    await dialog.getByRole("button", { name: say("later.report.send") }).click();
+    await expect(dialog.getByText(say("later.report.chooseKind"))).toBeVisible();
+    expect(await findAxeFaults(page, "dialog")).toEqual([]);
+  });
+
+  test("is taken, with thanks", async ({ page, baseURL }) => {
+    const dialog = await openReport(page, baseURL);
+    const sent = page.waitForResponse((answer) => answer.url().endsWith("/sync/commit"));
+    await dialog.getByLabel(say("later.report.kind.duplicate")).check();
+    await dialog.getByLabel(say("later.report.evidence")).fill("The same kitchen is two lines below.");
+    await dialog.getByRole("button", { name: say("later.report.send") }).click();
+    await expect(dialog.getByText(say("later.report.thanks"))).toBeVisible();
+    const { results }: { results: { state: string }[] } = await (await sent).json();
+    expect(results).toMatchObject([{ state: "acknowledged" }]);
+  });
 });
+
+/** How many entries of this worker's product were taken. */
+let taken = 0;
+
+/** The page of an entry with a number, which no other journey of this product gets. */
+async function ownEntry(page: Page): Promise<string> {
+  const answer = await page.request.get("/api/v1/listings/nearby?lat=22.57&lng=88.36&kind=oxygen&limit=100");
+  const { items }: { items: { id: string; contact: { channels: unknown[] } }[] } = await answer.json();
+  const ids = items.filter(({ contact }) => contact.channels.length > 0).map(({ id }) => id);
+  const id = ids.toSorted()[taken];
+  taken += 1;
+  if (id === undefined) throw new Error(`only ${ids.length} entries have a number`);
+  return `/r/${id}`;
+}
+
+/** Calls the number of an entry in a language and comes back to what is asked then. */
+async function callEntry(
+  page: Page,
+  baseURL: string | undefined,
+  language: "en" | "hi",
+): Promise<{ asked: Locator; path: string }> {
+  await page.context().addCookies([{ name: "i18next", value: language, url: baseURL ?? "" }]);
+  const path = await ownEntry(page);
+  await page.clock.install();
+  await page.goto(path);
+  await awake(page);
+  await callAndComeBack(page, () => callKey(page, language).click());
+  return { asked: page.getByRole("region", { name: WORDS[language].title }), path };
+}
+
+function callKey(page: Page, language: "en" | "hi"): Locator {
+  return page.getByRole("main").getByRole("link", { name: WORDS[language].call }).first();
+}
+
+/** Opens the dialog of a report about an entry, in Hindi. */
+async function openReport(page: Page, baseURL: string | undefined): Promise<Locator> {
+  const say = wordsOf("hi");
+  await page.context().addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
+  await page.goto(await ownEntry(page));
+  await awake(page);
+  await page.getByRole("button", { name: say("listing.report") }).click();
+  return page.getByRole("dialog", { name: say("later.report.title") });
+}
 
 /** The page of a listing in a language, hydrated. */
 async function open(
@@ -177,18 +238,16 @@ async function open(
   await awake(page);
 }
 
-type Channel = { type: "phone" | "email"; value: string };
-
-/** An offer of the admin's with a number that may be requested. */
-async function offerOf(browser: Browser, baseURL: string | undefined, channels: Channel[]): Promise<{ id: string }> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+/** An offer of the admin's with a number that may be requested. @returns its id */
+async function adminOffer(
+  page: Page,
+  baseURL: string | undefined,
+  place: Town,
+  channels = [{ type: "email", value: ADMIN.email }],
+): Promise<string> {
   await signInBehind(page, baseURL, ADMIN);
   const consent = { showOnRequest: true, beMatched: false, reContact: false };
-  const data = { ...AN_OFFER, contact: { alias: "Asha", channels }, consent };
-  const { body } = await ask(page, baseURL, { path: "/listings", data });
-  await context.close();
-  return { id: String(body["id"]) };
+  return postOffer(page, baseURL, { place, contact: { alias: "Asha", channels }, consent });
 }
 
 /** From the sign-in to an account by phone, and back to the starting page. */

@@ -1,8 +1,12 @@
-import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "./guard.ts";
-import { ADMIN, codeIn, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
+import type { Page } from "@playwright/test";
+import { expect } from "./guard.ts";
+import { ADMIN, codeIn, giveRoles, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
 import { whileClockStands } from "./support/clock.ts";
+import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
+
+/** A product of its own: counts and numbers of the demonstration's places change. */
+const test = withOwnProduct();
 
 /**
  * Most taps for three counts. A nurse has ten seconds between two patients and taps once a second
@@ -10,13 +14,166 @@ import { ask } from "./support/posting.ts";
  */
 const MOST_TAPS = 10;
 
+const COUNTS = [
+  ["O− Red cells", 2],
+  ["A+ Red cells", 1],
+  ["B+ Red cells", 3],
+] as const;
+
+/** Their own site says another number than the staff. */
+const [OF_STAFF, OF_MODERATOR] = ["033 2200 0225", "033 2200 0226"];
+const WHY = "Their own site says so.";
+
 type Place = { id: string; phones: { value: string }[]; beds: unknown[]; blood: unknown[]; types: string[] };
 
-/** Matching facilities of the demonstration, by id, so that each journey has its own. */
-async function placesThat(page: Page, fit: (place: Place) => boolean): Promise<Place[]> {
+const isBank = ({ types, phones }: Place): boolean => types.includes("blood-bank") && phones.length > 0;
+const hasNoNumber = ({ types, phones }: Place): boolean => types.includes("hospital") && phones.length === 0;
+
+test.describe("staff of a place", () => {
+  test("claim it by its line, and tell three counts in ten taps", { tag: "@role:nurse" }, async ({ page, baseURL }) => {
+    const { id, phones } = await ownPlace(page, isBank);
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/f/${id}`);
+    await page.getByRole("button", { name: "Do you work here?" }).click();
+    const since = new Date().toISOString();
+    await page.getByRole("button", { name: "Send the code" }).click();
+    const line = phones[0]?.value ?? "";
+    await page.getByLabel("Code from the message").fill(codeIn(await letterTo(baseURL, line, since)));
+    await page.getByRole("button", { name: "I work here" }).click();
+    await page.clock.install();
+    await page.getByRole("link", { name: "Change the counts" }).click();
+    await expect(oneMore(page, "O− Red cells")).toBeVisible();
+    const seen = await countTaps(page);
+    await tapCounts(page);
+    await expect(page.getByText("3 changes, not told yet")).toBeVisible();
+    expect(seen.commits()).toBe(0);
+    await page.getByRole("button", { name: "Tell everyone" }).click();
+    await expect(page.getByText("Told everyone:")).toBeVisible();
+    expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
+    expect(seen.commits()).toBe(1);
+    const counts = { "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 };
+    await expect.poll(() => told(page, id)).toMatchObject(counts);
+    await expect(page.getByText("told by the blood bank")).toBeVisible();
+  });
+
+  test.describe("on a phone", () => {
+    test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+    test("take counts back by Undo", async ({ page, baseURL, another }) => {
+      const { id } = await ownPlace(page, isBank);
+      await staffBehind(page, baseURL, { desk: await another(), facility: id });
+      await page.clock.install();
+      await page.goto(`${home(baseURL)}/facility/${id}`);
+      await tapCounts(page);
+      await page.getByRole("button", { name: "Tell everyone" }).click();
+      await expect.poll(async () => (await told(page, id))["red-cells B+"]).toBe(3);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect.poll(async () => (await told(page, id))["red-cells B+"]).toBeUndefined();
+    });
+
+    test("count in Hindi without a net, close the page, and the counts arrive with the signal", async ({
+      page,
+      context,
+      baseURL,
+      another,
+    }) => {
+      const { id } = await ownPlace(page, ({ types, beds }) => types.includes("hospital") && beds.length === 0);
+      await staffBehind(page, baseURL, { desk: await another(), facility: id });
+      await context.addCookies([{ name: "i18next", value: "hi", url: home(baseURL) }]);
+      await page.clock.install();
+      await page.goto(`${home(baseURL)}/facility/${id}`);
+      const more = (name: string) => page.getByRole("button", { name: `एक ज़्यादा: ${name}`, exact: true });
+      await expect(more("ICU")).toBeVisible();
+      await context.setOffline(true);
+      const seen = await countTaps(page);
+      await whileKeysAreTapped(page, async () => {
+        for (const name of ["वार्ड", "ICU", "ICU", "वेंटिलेटर वाला ICU"]) await more(name).click();
+      });
+      await page.getByRole("button", { name: "सबको बताएँ" }).click();
+      await expect(page.getByText("सिग्नल का इंतज़ार। पेज बंद कर सकते हैं।")).toBeVisible();
+      expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
+      await page.close({ runBeforeUnload: false });
+      await context.setOffline(false);
+      const again = await context.newPage();
+      await again.goto(`${home(baseURL)}/facility/${id}`);
+      await expect.poll(() => told(again, id)).toMatchObject({ general: 1, icu: 2, ventilator: 1 });
+      await expect(again.getByText("ICU में भी गिना गया")).toBeVisible();
+    });
+
+    test("cannot publish a wrong number", async ({ page, baseURL, another }) => {
+      const { id } = await ownPlace(page, hasNoNumber);
+      await staffBehind(page, baseURL, { desk: await another(), facility: id });
+      await page.goto(`${home(baseURL)}/facility/${id}`);
+      await page.getByRole("button", { name: "Change the numbers" }).click();
+      await page.getByLabel("Phone number").fill("033 12");
+      await page.getByRole("button", { name: "Publish" }).click();
+      await expect(page.getByText("Is not a phone number of this country")).toBeVisible();
+    });
+
+    test("publish a number, which everybody has at once", async ({ page, baseURL, another }) => {
+      const { id } = await ownPlace(page, hasNoNumber);
+      await staffBehind(page, baseURL, { desk: await another(), facility: id });
+      await page.goto(`${home(baseURL)}/facility/${id}`);
+      await page.getByRole("button", { name: "Change the numbers" }).click();
+      await page.getByLabel("Phone number").fill(OF_STAFF);
+      await page.getByLabel("What it is for").fill("reception");
+      await page.getByRole("button", { name: "Publish" }).click();
+      await expect(page.getByText("Published.")).toBeVisible();
+      const reader = await another();
+      await reader.goto(`${home(baseURL)}/f/${id}`);
+      await expect(callKey(reader, OF_STAFF)).toBeVisible();
+    });
+  });
+});
+
+test.describe("a moderator of a place's number", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("must say why it is changed", async ({ page, baseURL, another }) => {
+    const { listing } = await reportedPlace(page, baseURL, await another());
+    const moderator = await another();
+    await openCorrection(moderator, baseURL, listing);
+    await moderator.getByRole("button", { name: "Publish" }).click();
+    await expect(moderator.getByText("Must have at least 5 characters.")).toBeVisible();
+  });
+
+  test("puts it right on the place's page", async ({ page, baseURL, another }) => {
+    const { id, listing } = await reportedPlace(page, baseURL, await another());
+    const moderator = await another();
+    await openCorrection(moderator, baseURL, listing);
+    await moderator.getByLabel("Why").fill(WHY);
+    await moderator.getByRole("button", { name: "Publish" }).click();
+    await expect(moderator.getByText("Published.")).toBeVisible();
+    await page.goto(`${home(baseURL)}/f/${id}`);
+    await expect(callKey(page, OF_MODERATOR)).toBeVisible();
+  });
+
+  test("takes the change back", async ({ page, baseURL, another }) => {
+    const { id, listing } = await reportedPlace(page, baseURL, await another());
+    const moderator = await another();
+    await signInBehind(moderator, baseURL, ADMIN);
+    const data = { phones: [{ value: OF_MODERATOR }], reason: WHY };
+    expect((await ask(moderator, baseURL, { path: `/facilities/${id}/lines`, method: "PUT", data })).status).toBe(200);
+    await openNumbers(moderator, baseURL, listing);
+    await moderator.getByRole("button", { name: "Undo" }).first().click();
+    await expect(moderator.getByText("Taken back.")).toBeVisible();
+    await page.goto(`${home(baseURL)}/f/${id}`);
+    await expect(callKey(page, OF_STAFF)).toBeVisible();
+  });
+});
+
+/** How many places of this worker's product were taken. */
+let taken = 0;
+
+/** A place of the demonstration that fits, which no other journey of this product gets. */
+async function ownPlace(page: Page, fit: (place: Place) => boolean): Promise<Place> {
   const answer = await page.request.get("/api/v1/facilities/nearby?lat=22.57&lng=88.36&limit=100&withinKm=300");
   const { items }: { items: Place[] } = await answer.json();
-  return items.filter(fit).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const fitting = items.filter(fit).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const place = fitting[taken];
+  taken += 1;
+  if (place === undefined) throw new Error(`only ${fitting.length} places fit`);
+  return place;
 }
 
 async function told(page: Page, id: string): Promise<Record<string, number | undefined>> {
@@ -30,135 +187,70 @@ async function told(page: Page, id: string): Promise<Record<string, number | und
   ]);
 }
 
-test(
-  "who answers the line of a place claims it, and changes three counts in ten taps; Undo takes them back",
-  { tag: "@role:nurse" },
-  async ({ page, baseURL, isMobile }) => {
-    const banks = await placesThat(page, ({ types, phones }) => types.includes("blood-bank") && phones.length > 0);
-    const place = banks[isMobile ? 0 : 1];
-    const line = place?.phones[0]?.value ?? "";
-    const id = place?.id ?? "";
-    await memberBehind(page, baseURL);
-    await page.goto(`${home(baseURL)}/f/${id}`);
-    await page.getByRole("button", { name: "Do you work here?" }).click();
-    const since = new Date().toISOString();
-    await page.getByRole("button", { name: "Send the code" }).click();
-    await page.getByLabel("Code from the message").fill(codeIn(await letterTo(baseURL, line, since)));
-    await page.getByRole("button", { name: "I work here" }).click();
-    await page.clock.install();
-    await page.getByRole("link", { name: "Change the counts" }).click();
-    const more = (name: string) => page.getByRole("button", { name: `One more: ${name}`, exact: true });
-    await expect(more("O− Red cells")).toBeVisible();
+/** Makes a member whom an admin makes staff of a facility. The page stays signed in. */
+async function staffBehind(
+  page: Page,
+  baseURL: string | undefined,
+  { desk, facility }: { desk: Page; facility: string },
+): Promise<void> {
+  const { id } = await memberBehind(page, baseURL);
+  await giveRoles(desk, baseURL, { id, roles: ["facility-staff"], facilities: [facility] });
+}
 
-    const seen = await countTaps(page);
-    await whileKeysAreTapped(page, async () => {
-      for (const [name, taps] of [
-        ["O− Red cells", 2],
-        ["A+ Red cells", 1],
-        ["B+ Red cells", 3],
-      ] as const) {
-        for (let tap = 0; tap < taps; tap += 1) await more(name).click();
-      }
-    });
-    await expect(page.getByText("3 changes, not told yet")).toBeVisible();
-    expect(seen.commits()).toBe(0);
-    await page.getByRole("button", { name: "Tell everyone" }).click();
-    await expect(page.getByText("Told everyone:")).toBeVisible();
-    expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
-    expect(seen.commits()).toBe(1);
-    await expect.poll(() => told(page, id)).toMatchObject({ "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 });
-    await expect(page.getByText("told by the blood bank")).toBeVisible();
+/** A place whose staff, signed in on the page, published a number that a reader reported. */
+async function reportedPlace(
+  page: Page,
+  baseURL: string | undefined,
+  desk: Page,
+): Promise<{ id: string; listing: string }> {
+  const { id } = await ownPlace(page, hasNoNumber);
+  await staffBehind(page, baseURL, { desk, facility: id });
+  const lines = { path: `/facilities/${id}/lines`, method: "PUT", data: { phones: [{ value: OF_STAFF }] } } as const;
+  expect((await ask(page, baseURL, lines)).status).toBe(200);
+  const wrong = { path: `/facilities/${id}/corrections`, data: { field: "phone", text: "It rings at a shop" } };
+  expect((await ask(desk, baseURL, wrong)).status).toBe(200);
+  const { body } = await ask(page, baseURL, { path: `/facilities/${id}`, method: "GET" });
+  const { listingIds } = body as { listingIds: string[] };
+  return { id, listing: listingIds[0] ?? "" };
+}
 
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(async () => (await told(page, id))["red-cells B+"]).toBeUndefined();
-  },
-);
+/** Signs an admin in and types another number for the place of an entry. */
+async function openCorrection(page: Page, baseURL: string | undefined, listing: string): Promise<void> {
+  await signInBehind(page, baseURL, ADMIN);
+  await openNumbers(page, baseURL, listing);
+  await page.getByLabel("Phone number").fill(OF_MODERATOR);
+}
 
-test("in Hindi, without a net: three counts, the page is closed, and they arrive with the signal", async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(!isMobile, "the same on wide screens");
-  const [place] = await placesThat(page, ({ types, beds }) => types.includes("hospital") && beds.length === 0);
-  const id = place?.id ?? "";
-  await staffBehind(page, { browser, baseURL, facility: id });
-  await context.addCookies([{ name: "i18next", value: "hi", url: home(baseURL) }]);
-  await page.clock.install();
-  await page.goto(`${home(baseURL)}/facility/${id}`);
-  const more = (name: string) => page.getByRole("button", { name: `एक ज़्यादा: ${name}`, exact: true });
-  await expect(more("ICU")).toBeVisible();
-  await context.setOffline(true);
-  const seen = await countTaps(page);
-  await whileKeysAreTapped(page, async () => {
-    for (const name of ["वार्ड", "ICU", "ICU", "वेंटिलेटर वाला ICU"]) await more(name).click();
-  });
-  await page.getByRole("button", { name: "सबको बताएँ" }).click();
-  await expect(page.getByText("सिग्नल का इंतज़ार। पेज बंद कर सकते हैं।")).toBeVisible();
-  expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
-  await page.close({ runBeforeUnload: false });
-  await context.setOffline(false);
-  const again = await context.newPage();
-  await again.goto(`${home(baseURL)}/facility/${id}`);
-  await expect.poll(() => told(again, id)).toMatchObject({ general: 1, icu: 2, ventilator: 1 });
-  await expect(again.getByText("ICU में भी गिना गया")).toBeVisible();
-});
+/** A moderator's page of an entry, with the numbers and what was changed of them. */
+async function openNumbers(page: Page, baseURL: string | undefined, listing: string): Promise<void> {
+  await page.goto(`${home(baseURL)}/moderate/${listing}`);
+  await page.getByRole("button", { name: "Correct the numbers or the name" }).click();
+}
 
-test("a place without a number gets one from its staff, at once for everybody; a moderator puts it right with a reason", async ({
-  page,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(!isMobile, "the same on wide screens");
-  const places = await placesThat(page, ({ types, phones }) => types.includes("hospital") && phones.length === 0);
-  const id = places[3]?.id ?? "";
-  await staffBehind(page, { browser, baseURL, facility: id });
-  await page.goto(`${home(baseURL)}/facility/${id}`);
-  await page.getByRole("button", { name: "Change the numbers" }).click();
-  await page.getByLabel("Phone number").fill("033 12");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Is not a phone number of this country")).toBeVisible();
-  await page.getByLabel("Phone number").fill("033 2200 0225");
-  await page.getByLabel("What it is for").fill("reception");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Published.")).toBeVisible();
+function digits(number: string): string {
+  return `+91${number.replaceAll(" ", "").slice(1)}`;
+}
 
-  const reader = await (await browser.newContext()).newPage();
-  await reader.goto(`${home(baseURL)}/f/${id}`);
-  await expect(reader.locator('a[href="tel:+913322000225"]').first()).toBeVisible();
-  const wrong = { field: "phone", text: "It rings at a shop" };
-  const told = await ask(reader, baseURL, { path: `/facilities/${id}/corrections`, data: wrong });
-  expect(told.status).toBe(200);
-  const listing = (await (await reader.request.get(`/api/v1/facilities/${id}`)).json()) as { listingIds: string[] };
+function callKey(page: Page, number: string) {
+  return page.locator(`a[href="tel:${digits(number)}"]`).first();
+}
 
-  await signInBehind(reader, baseURL, ADMIN);
-  await reader.goto(`${home(baseURL)}/moderate/${listing.listingIds[0]}`);
-  await reader.getByRole("button", { name: "Correct the numbers or the name" }).click();
-  await reader.getByLabel("Phone number").fill("033 2200 0226");
-  await reader.getByRole("button", { name: "Publish" }).click();
-  await expect(reader.getByText("Must have at least 5 characters.")).toBeVisible();
-  await reader.getByLabel("Why").fill("Their own site says so.");
-  await reader.getByRole("button", { name: "Publish" }).click();
-  await expect(reader.getByText("Published.")).toBeVisible();
-  // The nurse's screen gets the change.
-  await expect(page.getByText("Published.")).toBeVisible();
-  await page.goto(`${home(baseURL)}/f/${id}`);
-  await expect(page.locator('a[href="tel:+913322000226"]').first()).toBeVisible();
-  await reader.getByRole("button", { name: "Undo" }).first().click();
-  await expect(reader.getByText("Taken back.")).toBeVisible();
-  await page.goto(`${home(baseURL)}/f/${id}`);
-  await expect(page.locator('a[href="tel:+913322000225"]').first()).toBeVisible();
-  await reader.context().close();
-});
+function oneMore(page: Page, name: string) {
+  return page.getByRole("button", { name: `One more: ${name}`, exact: true });
+}
 
 /**
  * Taps count keys while the page's clock is stopped. On a slow machine a tap takes so long that the
  * key would count as held.
  */
 const whileKeysAreTapped = whileClockStands;
+
+async function tapCounts(page: Page): Promise<void> {
+  await expect(oneMore(page, "O− Red cells")).toBeVisible();
+  await whileKeysAreTapped(page, async () => {
+    for (const [name, taps] of COUNTS) for (let tap = 0; tap < taps; tap += 1) await oneMore(page, name).click();
+  });
+}
 
 /** Starts to count the taps on a page and the commits that it sends. */
 async function countTaps(page: Page): Promise<{ taps: () => Promise<number>; commits: () => number }> {
@@ -171,18 +263,4 @@ async function countTaps(page: Page): Promise<{ taps: () => Promise<number>; com
     document.addEventListener("click", () => Reflect.set(globalThis, "taps", Reflect.get(globalThis, "taps") + 1));
   });
   return { taps: () => page.evaluate(() => Number(Reflect.get(globalThis, "taps"))), commits: () => commits };
-}
-
-type StaffOptions = { browser: Browser; baseURL: string | undefined; facility: string };
-
-/** Makes a member whom an admin makes staff of a facility. The page stays signed in. */
-async function staffBehind(page: Page, { browser, baseURL, facility }: StaffOptions): Promise<void> {
-  const { id } = await memberBehind(page, baseURL);
-  const office = await browser.newContext();
-  const desk = await office.newPage();
-  await signInBehind(desk, baseURL, ADMIN);
-  const data = { roles: ["facility-staff"], facilities: [facility] };
-  const given = await ask(desk, baseURL, { path: `/people/${id}/roles`, method: "PUT", data });
-  expect(given.status).toBe(200);
-  await office.close();
 }

@@ -1,7 +1,9 @@
 import { expect, test as base } from "@playwright/test";
-import type { Browser, Page, TestInfo } from "@playwright/test";
+import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
 import { newAddress } from "./support/address.ts";
 import { DOES_NOT_ANSWER, drawingOf, STOPPED_DRAWING } from "./support/drawing.ts";
+import { town as townOf } from "./support/towns.ts";
+import type { Town } from "./support/towns.ts";
 
 /** What a page must not do: faults in the console, requests to others. */
 export type Watch = { faults: string[]; requests: string[] };
@@ -27,11 +29,27 @@ export function watch(page: Page): Watch {
 /**
  * A test with a watched page. It fails on any fault, and on any request to another host. Each test
  * has its own address. With one address a whole run sends more than 600 requests a minute, which a
- * busy machine refuses.
+ * busy machine refuses. A journey that posts takes a town of its own from `town`.
+ * `another` opens the page of another person, in a separate browser that is closed at the end.
  */
-export const test = base.extend<{ seen: Watch; drawing: void }>({
+export const test = base.extend<{ seen: Watch; drawing: void; town: Town; another: () => Promise<Page> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
   extraHTTPHeaders: async ({}, give) => give({ "x-forwarded-for": newAddress() }),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  town: async ({}, give, testInfo) => give(townOf(testInfo)),
+  another: async ({ browser, baseURL }, give) => {
+    const opened: BrowserContext[] = [];
+    const faults: string[][] = [];
+    await give(async () => {
+      const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 640 } });
+      opened.push(context);
+      const page = await context.newPage();
+      faults.push(watch(page).faults);
+      return page;
+    });
+    for (const context of opened) await context.close();
+    expect(faults.flat(), "faults in the consoles of other people").toEqual([]);
+  },
   drawing: [
     // Depends on `page`, so that it runs before the page is closed.
     async ({ page, browser }, use, testInfo) => {

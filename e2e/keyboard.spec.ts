@@ -1,12 +1,22 @@
-import { awake, expect, settled, test } from "./guard.ts";
-import { home, letterTo, linkIn, newEmail, PASSWORD, memberBehind } from "./support/accounts.ts";
+import { awake, expect, firstOf, settled, test } from "./guard.ts";
+import {
+  emailMemberBehind,
+  home,
+  letterTo,
+  linkIn,
+  memberBehind,
+  newEmail,
+  PASSWORD,
+  signUpBehind,
+  turnOnSecondStep,
+} from "./support/accounts.ts";
 import { expectFocusKept, press, tabTo, typeInto } from "./support/keyboard.ts";
 import { totp } from "./support/totp.ts";
 
 test.describe("by keyboard alone", () => {
   test.skip(({ isMobile }) => isMobile, "a phone has no Tab key");
 
-  test("find: past the header first, a kind, a place to call, its page, passed on", async ({ page }) => {
+  test("the header is passed by one key", async ({ page }) => {
     await page.goto("/");
     await awake(page);
     await page.keyboard.press("Tab");
@@ -14,23 +24,48 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeInViewport();
     await page.keyboard.press("Enter");
     await expect(page.locator("#main")).toBeFocused();
+  });
+
+  test("a kind is chosen, and the focus is on its list", async ({ page }) => {
+    await page.goto("/");
+    await awake(page);
     await press(page, page.getByRole("link", { name: "Ambulance" }));
     await expect(page.getByRole("heading", { level: 1 })).toContainText("within");
     await expect(page.locator("#main")).toBeFocused();
-    // A menu opens by its key, and Escape returns the focus to it.
+  });
+
+  test("a menu opens by its key, and Escape gives the focus back to it", async ({ page }) => {
+    await page.goto("/find/ambulance");
+    await awake(page);
     const sorting = page.locator("summary", { hasText: "Best first" });
     await press(page, sorting);
     await tabTo(page, page.getByRole("link", { name: "Nearest first" }));
     await page.keyboard.press("Escape");
     await expect(sorting).toBeFocused();
     await expect(page.getByRole("link", { name: "Nearest first" })).toBeHidden();
+  });
+
+  test("the first number of a list is few presses away from its menu", async ({ page }) => {
+    await page.goto("/find/ambulance");
+    await awake(page);
+    await tabTo(page, page.locator("summary", { hasText: "Best first" }));
     const steps = await tabTo(page, page.getByRole("link", { name: /^Call / }).first());
     expect(steps).toBeLessThan(15);
     await expect(page.locator(":focus")).toHaveAttribute("href", /^tel:\+/);
+  });
+
+  test("an entry is opened, and its number reached", async ({ page }) => {
+    await page.goto("/find/ambulance");
+    await awake(page);
     await press(page, page.getByRole("link", { name: /^Details/ }).first());
     await expect(page).toHaveURL(/\/r\//);
     await expect(page.locator("#main")).toBeFocused();
     await tabTo(page, page.locator('main a[href^="tel:"]').first());
+  });
+
+  test("the sheet to pass an entry on holds the focus, and gives it back", async ({ page }) => {
+    await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
+    await awake(page);
     const share = page.getByRole("button", { name: "Share" });
     await press(page, share);
     const dialog = page.getByRole("dialog");
@@ -47,6 +82,14 @@ test.describe("by keyboard alone", () => {
     }
     await page.keyboard.press("Escape");
     await expect(share).toBeFocused();
+  });
+
+  test("the browser's Back keeps the focus on the page", async ({ page }) => {
+    await page.goto("/find/ambulance");
+    await awake(page);
+    await press(page, page.getByRole("link", { name: /^Details/ }).first());
+    await expect(page).toHaveURL(/\/r\//);
+    await expect(page.locator("#main")).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL(/\/find\//);
     await expectFocusKept(page);
@@ -60,17 +103,23 @@ test.describe("by keyboard alone", () => {
     expect(await tabTo(page, page.getByRole("list", { name: "Places" }).getByRole("link").first())).toBeLessThan(4);
   });
 
-  test("the language: chosen at the foot of a page, then among all of them", async ({ page }) => {
+  test("a language is chosen at the foot of a page, which stays", async ({ page }) => {
     await page.goto("/about");
     await awake(page);
     await press(page, page.getByRole("link", { name: "हिन्दी" }));
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");
     await expect(page).toHaveURL(/\/about\?/);
+  });
+
+  test("a language is chosen among all of them, and the focus stays there", async ({ page }) => {
     await page.goto("/more#language");
     await awake(page);
     await press(page, page.locator("#language").getByRole("link", { name: "اردو" }));
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(page.locator("#language")).toBeFocused();
+  });
+
+  test("the key of the language leads to all of them", async ({ page }) => {
     await page.goto("/?lng=en");
     await awake(page);
     await press(page, page.getByRole("link", { name: "Language: English" }));
@@ -90,7 +139,7 @@ test.describe("by keyboard alone", () => {
     await expect(fold).toBeFocused();
   });
 
-  test("a post: each step answered, gone on from, and sent", async ({ page, baseURL }) => {
+  test("a post: each step answered, gone on from, and sent", async ({ page, baseURL, town }) => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/post`);
     await settled(page);
@@ -116,8 +165,8 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Space");
     await press(page, page.getByRole("button", { name: "Next: where" }));
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await typeInto(page, page.getByRole("combobox"), "Salt Lake");
-    await expect(page.getByRole("option").first()).toBeVisible();
+    await typeInto(page, page.getByRole("combobox"), town.label);
+    await expect(page.getByRole("option").first()).toContainText(town.label);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^Chosen: /)).toBeVisible();
@@ -130,11 +179,10 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByText(/^Sent: /).first()).toBeVisible();
   });
 
-  test("an account: made, signed in to, with a second step", async ({ page, baseURL }) => {
-    const email = newEmail();
+  test("an account is made, up to its mail", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/signup`);
     await settled(page);
-    await typeInto(page, page.getByLabel("Phone or e-mail"), email);
+    await typeInto(page, page.getByLabel("Phone or e-mail"), newEmail());
     await press(page, page.getByRole("button", { name: "Next" }));
     await typeInto(page, page.getByLabel("Name others see"), "Asha");
     await press(page, page.getByRole("button", { name: "Next" }));
@@ -142,12 +190,20 @@ test.describe("by keyboard alone", () => {
     await press(page, page.getByRole("button", { name: "Make the account" }));
     await expect(page.getByRole("heading", { level: 1, name: "Look at your mail" })).toBeVisible();
     await expectFocusKept(page);
+  });
+
+  test("an account is signed in to from its mail", async ({ page, baseURL }) => {
+    const email = await signUpBehind(page, baseURL);
     await page.goto(linkIn(await letterTo(baseURL, email)));
     await press(page, page.getByRole("link", { name: "Sign in" }));
     await typeInto(page, page.getByLabel("Phone or e-mail"), email);
     await typeInto(page, page.getByLabel("Password", { exact: true }), PASSWORD);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Asha" })).toBeVisible();
+  });
+
+  test("the second step is turned on", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security/second-factor`);
     await settled(page);
     await typeInto(page, page.getByLabel("Password", { exact: true }), PASSWORD);
@@ -160,6 +216,13 @@ test.describe("by keyboard alone", () => {
     await press(page, page.getByRole("button", { name: "I have kept them" }));
     await expect(page.getByText("The second step is on.")).toBeVisible();
     await expectFocusKept(page);
+  });
+
+  test("the second step is turned off, and the focus is not lost with its key", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL);
+    await turnOnSecondStep(page, baseURL);
+    await page.goto(`${home(baseURL)}/account/security/second-factor`);
+    await settled(page);
     // The key that turns it off is removed with its card.
     const off = page.locator("form", { has: page.getByRole("button", { name: "Turn off the second step" }) });
     await typeInto(page, off.getByLabel("Password", { exact: true }), PASSWORD);

@@ -1,67 +1,115 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { awake, expect, test } from "./guard.ts";
 import { ADMIN, home, signInBehind } from "./support/accounts.ts";
+import type { Town } from "./support/towns.ts";
 
-test.describe("what is shown is kept true", () => {
+/** What is asserted of a page's own requests while changes arrive. */
+const BY_STREAM = "changes arrive by the stream, not by polling";
+
+test.describe("an open list is kept true:", () => {
   test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
 
-  test("a list: rows change where they stand, new ones wait for a tap", async ({ page, browser, baseURL }) => {
-    const owner = await member(browser, baseURL);
-    const place = { lat: -33.918, lng: 18.423, precision: "exact" };
-    const soup = await owner.post({ kind: "food", title: "Soup kitchen", place });
-    const bread = await owner.post({ kind: "food", title: "Bread for all", place: { ...place, lat: -33.93 } });
-    await found(page, bread);
-    await page.goto("/find/food?at=-33.918,18.423");
-    await listening(page, [soup, bread]);
+  test("what is said of an entry stands in its row", async ({ page, baseURL, town, another }) => {
+    const owner = await member(await another(), baseURL);
+    const soup = await owner.post({ kind: "food", title: "Soup kitchen", place: exact(town) });
+    await openList(page, town, [soup]);
     const asked = questionsOf(page);
-    const last = row(page, bread);
-    const before = await last.boundingBox();
-
     await owner.say(soup, { outcome: "none-left" });
     await expect(row(page, soup)).toContainText("none left");
+    expect(asked, BY_STREAM).toEqual([]);
+  });
+
+  test("an ended entry says so, where it stands and aloud, and has no number", async ({
+    page,
+    baseURL,
+    town,
+    another,
+  }) => {
+    const owner = await member(await another(), baseURL);
+    const soup = await owner.post({ kind: "food", title: "Soup kitchen", place: exact(town) });
+    await openList(page, town, [soup]);
+    const asked = questionsOf(page);
     await owner.close(soup);
     await expect(row(page, soup)).toContainText("Fulfilled: please stop sharing");
     await expect(row(page, soup).getByRole("link", { name: /^Call/ })).toHaveCount(0);
     await expect(page.getByRole("status").filter({ hasText: "Changed:" })).toContainText("Fulfilled");
+    expect(asked, BY_STREAM).toEqual([]);
+  });
 
-    const rice = await owner.post({ kind: "food", title: "Rice and lentils", place });
+  test("a new entry waits for a tap, and moves no row until then", async ({ page, baseURL, town, another }) => {
+    const owner = await member(await another(), baseURL);
+    const bread = await owner.post({ kind: "food", title: "Bread for all", place: exact(town, -0.012) });
+    await openList(page, town, [bread]);
+    const asked = questionsOf(page);
+    const before = await row(page, bread).boundingBox();
+    const rice = await owner.post({ kind: "food", title: "Rice and lentils", place: exact(town) });
     const show = page.getByRole("status").getByRole("button", { name: "1 new, show" });
     await expect(show).toBeVisible();
-    expect(asked, "changes arrive by the stream, not by polling").toEqual([]);
-    expect(await last.boundingBox()).toEqual(before);
+    expect(asked, BY_STREAM).toEqual([]);
+    expect(await row(page, bread).boundingBox()).toEqual(before);
     await expect(row(page, rice)).toHaveCount(0);
     await show.focus();
     await page.keyboard.press("Enter");
     await expect(row(page, rice)).toBeVisible();
     await expect(page.getByRole("list", { name: "Places" })).toBeFocused();
     await expect(show).toHaveCount(0);
-    await owner.end();
   });
 
-  test("a listing: its facts and its end", async ({ page, browser, baseURL }) => {
-    const owner = await member(browser, baseURL);
-    const id = await owner.post({ kind: "food", title: "Tea", place: { lat: -33.5, lng: 18.5, precision: "exact" } });
+  test("a row that changes and ends moves no other row", async ({ page, baseURL, town, another }) => {
+    const owner = await member(await another(), baseURL);
+    const soup = await owner.post({ kind: "food", title: "Soup kitchen", place: exact(town) });
+    const bread = await owner.post({ kind: "food", title: "Bread for all", place: exact(town, -0.012) });
+    await openList(page, town, [soup, bread]);
+    const before = await row(page, bread).boundingBox();
+    await owner.say(soup, { outcome: "none-left" });
+    await owner.close(soup);
+    await expect(row(page, soup)).toContainText("Fulfilled: please stop sharing");
+    expect(await row(page, bread).boundingBox()).toEqual(before);
+  });
+});
+
+test.describe("an open entry is kept true:", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("what is said of it", async ({ page, baseURL, town, another }) => {
+    const owner = await member(await another(), baseURL);
+    const id = await owner.post({ kind: "food", title: "Tea", place: exact(town) });
     await page.goto(`/r/${id}`);
     await listening(page, [id]);
     const asked = questionsOf(page);
     await owner.say(id, { outcome: "limited" });
     await expect(page.getByRole("list").filter({ hasText: "few left" }).first()).toBeVisible();
+    expect(asked, BY_STREAM).toEqual([]);
+  });
+
+  test("its end, with which its number goes", async ({ page, baseURL, town, another }) => {
+    const owner = await member(await another(), baseURL);
+    const id = await owner.post({ kind: "food", title: "Tea", place: exact(town) });
+    await page.goto(`/r/${id}`);
+    await listening(page, [id]);
+    const asked = questionsOf(page);
     await owner.close(id);
     await expect(page.getByRole("status").filter({ hasText: "Fulfilled: please stop sharing" })).toBeVisible();
-    expect(asked, "changes arrive by the stream, not by polling").toEqual([]);
+    expect(asked, BY_STREAM).toEqual([]);
     await expect(page.getByText("There is no number here any more.")).toBeVisible();
-    await owner.end();
   });
 });
 
-/** Waits until the search finds it: it follows the change log. */
-async function found(page: Page, id: string): Promise<void> {
+function exact({ lat, lng }: Town, north = 0) {
+  return { lat: lat + north, lng, precision: "exact" };
+}
+
+/** Opens the list of food in a town. The search has these entries, and the page hears of them. */
+async function openList(page: Page, { lat, lng }: Town, ids: readonly string[]): Promise<void> {
   const search = async () => {
-    const answer = await page.request.get("/api/v1/listings/nearby?lat=-33.918&lng=18.423&kind=food&limit=100");
+    const answer = await page.request.get(`/api/v1/listings/nearby?lat=${lat}&lng=${lng}&kind=food&limit=100`);
     const { items }: { items: { id: string }[] } = await answer.json();
     return items.map((item) => item.id);
   };
-  await expect.poll(search).toContain(id);
+  // The search follows the change log.
+  await expect.poll(search).toEqual(expect.arrayContaining([...ids]));
+  await page.goto(`/find/food?at=${lat},${lng}`);
+  await listening(page, ids);
 }
 
 /**
@@ -111,9 +159,7 @@ async function listening(page: Page, ids: readonly string[]): Promise<void> {
 type ToldOutcome = { outcome: string; count?: number };
 
 /** A person who posts, in addition to the reader, without any screen. */
-async function member(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+async function member(page: Page, baseURL: string | undefined) {
   await signInBehind(page, baseURL, ADMIN);
   const send = (path: string, data: object) => sent(page.request, home(baseURL), { path, data });
   return {
@@ -125,7 +171,6 @@ async function member(browser: Browser, baseURL: string | undefined) {
     },
     say: (id: string, told: ToldOutcome) => send(`/${id}/observations`, told),
     close: (id: string) => send(`/${id}/close`, { outcome: "fulfilled" }),
-    end: () => context.close(),
   };
 }
 

@@ -22,37 +22,54 @@ async function openMap(page: Page, path: string): Promise<void> {
   await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
 }
 
+/**
+ * Opens the map of a list and goes to a pin's card by keyboard. Zooms in with each press, until a
+ * pin is one place or one place with several entries.
+ */
+async function openCards(page: Page): Promise<void> {
+  let counted = 0;
+  page.on("requestfinished", (request) => {
+    if (request.url().includes("/listings/clusters")) counted += 1;
+  });
+  await openMap(page, "/find/bed?view=map");
+  await mapOf(page).focus();
+  for (let step = 0; step < 12 && !(await cards(page).isVisible()); step += 1) {
+    await expect(pins(page).first()).toBeAttached();
+    const before = counted;
+    await pins(page).first().focus();
+    await page.keyboard.press("Enter");
+    // Zoomed in and counted again, or the card is there.
+    await expect.poll(async () => counted > before || (await cards(page).isVisible())).toBe(true);
+    // The page applies new data before it is idle; until then the old pins are shown.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await expect(page.getByText("Looking for places")).toHaveCount(0);
+  }
+}
+
 test.describe("the map of a list", () => {
-  test("a list becomes a map; by keyboard to a pin and its card; faultless in every scheme", async ({ page }) => {
+  test("a list becomes a map, and the same list again", async ({ page }) => {
     await page.addInitScript({ content: WITHOUT_WEBGL });
     await page.goto("/find/bed");
     await awake(page);
     const address = page.url();
-    let counted = 0;
-    page.on("requestfinished", (request) => {
-      if (request.url().includes("/listings/clusters")) counted += 1;
-    });
     await page.getByRole("link", { name: "Map", exact: true }).click();
     await expect(page).toHaveURL(/view=map/);
     await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
-    await mapOf(page).focus();
-    // Zooms in with each press, until a pin is one place or one place with several entries.
-    for (let step = 0; step < 12 && !(await cards(page).isVisible()); step += 1) {
-      await expect(pins(page).first()).toBeAttached();
-      const before = counted;
-      await pins(page).first().focus();
-      await page.keyboard.press("Enter");
-      // Zoomed in and counted again, or the card is there.
-      await expect.poll(async () => counted > before || (await cards(page).isVisible())).toBe(true);
-      // The page applies new data before it is idle; until then the old pins are shown.
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-      await expect(page.getByText("Looking for places")).toHaveCount(0);
-    }
+    await page.getByRole("link", { name: "List", exact: true }).click();
+    await expect(page).toHaveURL(address);
+  });
+
+  test("by keyboard to a pin and its card", async ({ page }) => {
+    await openCards(page);
     await expect(
       cards(page)
         .getByRole("link", { name: /^Details/ })
         .first(),
     ).toBeVisible();
+  });
+
+  test("with a card open it is faultless in every scheme, and nothing is too small", async ({ page }) => {
+    await openCards(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await findAxeFaults(page)).toEqual([]);
     for (const scheme of ["dark", "contrast", "contrastDark"]) {
@@ -60,12 +77,9 @@ test.describe("the map of a list", () => {
       expect(await findColourFaults(page)).toEqual([]);
     }
     expect(await tooSmall(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: "List", exact: true }).click();
-    await expect(page).toHaveURL(address);
   });
 
-  test("the arrows move it, the list follows when it is asked to; the address says no more than 100 m", async ({
+  test("the arrows move it, and the list follows when asked, by an address of no more than 100 m", async ({
     page,
     isMobile,
   }) => {
@@ -77,6 +91,11 @@ test.describe("the map of a list", () => {
     await expect(page).toHaveURL(/at=-?\d+\.\d{1,3},-?\d+\.\d{1,3}(&|$)/);
     await expect(page).toHaveURL(/within=\d+/);
     await expect(page.getByRole("button", { name: "Search this area" })).toHaveCount(0);
+  });
+
+  test("Escape leads from it to the list in words", async ({ page, isMobile }) => {
+    test.skip(isMobile, "a phone has no such key");
+    await openMap(page, "/find/bed?view=map");
     await mapOf(page).focus();
     await page.keyboard.press("Escape");
     await expect(page.getByText("The list shows the same places in words.")).toBeFocused();
@@ -92,7 +111,7 @@ test.describe("the map of a list", () => {
     await expect(cards(page).getByRole("link", { name: /^Details/ })).toHaveCount(1);
   });
 
-  test("no net, or no map: the list stays", async ({ page, isMobile }) => {
+  test("where it cannot be counted the list stays, and it is tried again", async ({ page, isMobile }) => {
     test.skip(!isMobile, "the same on both");
     await page.route(/listings\/clusters/, (route) => route.abort());
     await page.goto("/find/bed?view=map");
@@ -120,7 +139,7 @@ test.describe("the map of a list", () => {
     await context.close();
   });
 
-  test("a listing: the way there by plain links, the place on a small map", async ({ page, isMobile }) => {
+  test("a listing has the way there by plain links", async ({ page, isMobile }) => {
     test.skip(!isMobile, "the same on both");
     await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
     await awake(page);
@@ -130,6 +149,12 @@ test.describe("the map of a list", () => {
       await expect(way.getByRole("link", { name: "OpenStreetMap" })).toHaveAttribute("rel", "noopener noreferrer");
       await expect(way.getByRole("link", { name: "Google Maps" })).toHaveAttribute("href", /destination=-?\d/);
     }
+  });
+
+  test("a listing has its place on a small map", async ({ page, isMobile }) => {
+    test.skip(!isMobile, "the same on both");
+    await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
+    await awake(page);
     await page.getByRole("button", { name: "Show on map" }).click();
     const map = page.getByRole("region", { name: /^Map: / });
     await expect(map).toBeVisible();

@@ -1,110 +1,137 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
-import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
-import { AN_OFFER, ask } from "./support/posting.ts";
+import { ADMIN, giveRoles, home, memberBehind, signInBehind } from "./support/accounts.ts";
+import { ask, postOffer } from "./support/posting.ts";
+import type { Town } from "./support/towns.ts";
 import { wordsOf } from "./support/words.ts";
 
-test.describe("a moderator", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
+const SAID = "Send half now, then I give the address.";
+const WHY = "Two people were asked for money first.";
+const APPEAL = "The calls came to my old number.";
 
-  for (const language of ["en", "hi"] as const) {
+type Another = () => Promise<Page>;
+type Entry = { id: string; title: string };
+
+for (const language of ["en", "hi"] as const) {
+  const say = wordsOf(language);
+
+  test.describe(`a moderator (${language})`, () => {
+    test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
+
     test(
-      `hides what was reported, with a reason; another one decides the appeal: ${language}`,
+      "hides what was reported, with a reason",
       { tag: language === "en" ? "@role:moderator" : [] },
-      async ({ page, browser, baseURL }) => {
-        const say = wordsOf(language);
-        const url = home(baseURL);
-        const title = `Cylinders tonight ${words(randomUUID())}`;
-        const owner = await newcomer(browser, baseURL, language);
-        const posted = await ask(owner, baseURL, { path: "/listings", data: { ...AN_OFFER, title } });
-        expect(posted.status).toBe(201);
-        const id = String(posted.body["id"]);
-        const said = "Send half now, then I give the address.";
-        for (const client of ["a", "b"]) await report(browser, baseURL, { id, client: client.repeat(32), text: said });
-
-        await speak(page, baseURL, language);
-        await signInBehind(page, baseURL, ADMIN);
-        await page.goto(`${url}/moderate`);
+      async ({ page, baseURL, town, another }) => {
+        const { id, title } = await reported(baseURL, { another, place: town });
+        await signInAsModerator(page, baseURL, language);
+        await page.goto(`${home(baseURL)}/moderate`);
         await settled(page);
         const card = page.getByRole("article").filter({ hasText: title });
-        await expect(card).toContainText(say("moderation.wrote", { text: said }));
+        await expect(card).toContainText(say("moderation.wrote", { text: SAID }));
         await card.getByRole("button", { name: say("moderation.act.hide") }).click();
-        // A reason is required, and a reason that is too short is not lost.
-        const reason = card.getByLabel(say("moderation.reason"));
-        await expect(reason).toBeFocused();
-        await reason.fill("No");
-        await card.getByRole("button", { name: say("moderation.act.hide") }).click();
-        await expect(reason).toHaveValue("No");
-        await reason.fill("Two people were asked for money first.");
+        await card.getByLabel(say("moderation.reason")).fill(WHY);
         await card.getByRole("button", { name: say("moderation.act.hide") }).click();
         await expect(card.getByText(say("moderation.done", { what: say("moderation.act.hide") }))).toBeVisible();
-        const read = { path: `/listings/${id}`, method: "GET" } as const;
-        const stranger = await (await browser.newContext()).newPage();
-        expect((await ask(stranger, baseURL, read)).status).toBe(404);
-
-        const appeal = { path: `/listings/${id}/appeal`, data: { text: "The calls came to my old number." } };
-        expect((await ask(owner, baseURL, appeal)).status).toBe(204);
-        await page.goto(`${url}/moderate/${id}`);
-        await settled(page);
-        await expect(page.getByText(said).first()).toBeVisible();
-        await expect(page.getByText("Two people were asked for money first.")).toBeVisible();
-
-        const second = await newcomer(browser, baseURL, language);
-        const { body: me } = await ask(second, baseURL, { path: "/me", method: "GET" });
-        const roles = await page.request.put(`${url}/api/v1/people/${String(me["id"])}/roles`, {
-          headers: { origin: url },
-          data: { roles: ["moderator"] },
-        });
-        expect(roles.status()).toBe(200);
-        await second.goto(`${url}/moderate?show=appeals`);
-        await settled(second);
-        const appealed = second.getByRole("article").filter({ hasText: title });
-        await expect(appealed).toContainText("The calls came to my old number.");
-        await appealed.getByRole("button", { name: say("moderation.act.showAgain") }).click();
-        await appealed.getByLabel(say("moderation.reason")).fill("The number was changed; calls prove it.");
-        await appealed.getByRole("button", { name: say("moderation.act.showAgain") }).click();
-        await expect(appealed.getByRole("status")).toContainText(say("moderation.act.showAgain"));
-        expect((await ask(stranger, baseURL, read)).status).toBe(200);
-        for (const each of [owner, second, stranger]) await each.context().close();
+        expect((await ask(await another(), baseURL, read(id))).status).toBe(404);
       },
     );
-  }
 
-  test("alone sees it; a member is told that the page is not for them", async ({ page, baseURL }) => {
-    await memberBehind(page, baseURL);
-    await page.goto(`${home(baseURL)}/moderate`);
-    await settled(page);
-    await expect(page.getByText("This page is not for your account")).toBeVisible();
+    test("must give a reason; one that is too short is not lost", async ({ page, baseURL, town, another }) => {
+      const { title } = await reported(baseURL, { another, place: town });
+      await signInAsModerator(page, baseURL, language);
+      await page.goto(`${home(baseURL)}/moderate`);
+      await settled(page);
+      const card = page.getByRole("article").filter({ hasText: title });
+      await card.getByRole("button", { name: say("moderation.act.hide") }).click();
+      const reason = card.getByLabel(say("moderation.reason"));
+      await expect(reason).toBeFocused();
+      await reason.fill("No");
+      await card.getByRole("button", { name: say("moderation.act.hide") }).click();
+      await expect(reason).toHaveValue("No");
+    });
+
+    test("reads of an entry what was reported and decided", async ({ page, baseURL, town, another }) => {
+      const { id } = await appealed(baseURL, { another, place: town });
+      await signInAsModerator(page, baseURL, language);
+      await page.goto(`${home(baseURL)}/moderate/${id}`);
+      await settled(page);
+      await expect(page.getByText(SAID).first()).toBeVisible();
+      await expect(page.getByText(WHY)).toBeVisible();
+    });
+
+    test("decides the appeal from another one's decision", async ({ page, baseURL, town, another }) => {
+      const { id, title } = await appealed(baseURL, { another, place: town });
+      const { id: second } = await memberBehind(page, baseURL);
+      await giveRoles(await another(), baseURL, { id: second, roles: ["moderator"] });
+      await speak(page, baseURL, language);
+      await page.goto(`${home(baseURL)}/moderate?show=appeals`);
+      await settled(page);
+      const card = page.getByRole("article").filter({ hasText: title });
+      await expect(card).toContainText(APPEAL);
+      await card.getByRole("button", { name: say("moderation.act.showAgain") }).click();
+      await card.getByLabel(say("moderation.reason")).fill("The number was changed; calls prove it.");
+      await card.getByRole("button", { name: say("moderation.act.showAgain") }).click();
+      await expect(card.getByRole("status")).toContainText(say("moderation.act.showAgain"));
+      expect((await ask(await another(), baseURL, read(id))).status).toBe(200);
+    });
   });
+}
+
+test("a member is told that a moderator's page is not for them", async ({ page, baseURL, isMobile }) => {
+  test.skip(!isMobile, "the same steps on both sizes");
+  await memberBehind(page, baseURL);
+  await page.goto(`${home(baseURL)}/moderate`);
+  await settled(page);
+  await expect(page.getByText("This page is not for your account")).toBeVisible();
 });
 
-/** Letters for the digits of an id: a long number would look like a phone number. */
-function words(id: string): string {
-  return id.slice(0, 8).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
+function read(id: string) {
+  return { path: `/listings/${id}`, method: "GET" } as const;
 }
 
 async function speak(page: Page, baseURL: string | undefined, language: string): Promise<void> {
   await page.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
 }
 
-/** Another person, signed in, in a separate browser. */
-async function newcomer(browser: Browser, baseURL: string | undefined, language: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage();
+async function signInAsModerator(page: Page, baseURL: string | undefined, language: string): Promise<void> {
   await speak(page, baseURL, language);
-  await memberBehind(page, baseURL);
-  return page;
+  await signInBehind(page, baseURL, ADMIN);
 }
 
-/** An anonymous report. */
-async function report(
-  browser: Browser,
+/** A new member's entry that two people reported. `owner`: the page of the member. */
+async function reported(
   baseURL: string | undefined,
-  { id, client, text }: { id: string; client: string; text: string },
-): Promise<void> {
-  const page = await (await browser.newContext()).newPage();
-  const data = { kind: "fraud", text };
-  const told = await ask(page, baseURL, { path: `/listings/${id}/reports`, data, headers: { "X-Client-Id": client } });
-  expect(told.status).toBe(202);
-  await page.context().close();
+  { another, place }: { another: Another; place: Town },
+): Promise<Entry & { owner: Page }> {
+  const [owner, reader] = [await another(), await another()];
+  await memberBehind(owner, baseURL);
+  const title = `Cylinders tonight ${letters(randomUUID())}`;
+  const id = await postOffer(owner, baseURL, { place, title });
+  for (const client of ["a", "b"]) {
+    const report = { path: `/listings/${id}/reports`, data: { kind: "fraud", text: SAID } };
+    const headers = { "X-Client-Id": client.repeat(32) };
+    expect((await ask(reader, baseURL, { ...report, headers })).status).toBe(202);
+  }
+  return { id, title, owner };
+}
+
+/** The same, hidden by the admin, and its owner asked for another decision. */
+async function appealed(
+  baseURL: string | undefined,
+  { another, place }: { another: Another; place: Town },
+): Promise<Entry> {
+  const { id, title, owner } = await reported(baseURL, { another, place });
+  const desk = await another();
+  await signInBehind(desk, baseURL, ADMIN);
+  const data = { listingId: id, decision: "hide", reason: WHY };
+  expect((await ask(desk, baseURL, { path: "/moderation/decisions", data })).status).toBe(200);
+  const appeal = { path: `/listings/${id}/appeal`, data: { text: APPEAL } };
+  expect((await ask(owner, baseURL, appeal)).status).toBe(204);
+  return { id, title };
+}
+
+/** Letters for the digits of an id: a long number would look like a phone number. */
+function letters(id: string): string {
+  return id.slice(0, 8).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
 }

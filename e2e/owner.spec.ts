@@ -1,108 +1,155 @@
+import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, memberBehind, newPhone, signInBehind } from "./support/accounts.ts";
 import { whileClockStands } from "./support/clock.ts";
-import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
+import { ask, keepDraft, postOffer } from "./support/posting.ts";
+import type { Town } from "./support/towns.ts";
 import { wordsOf } from "./support/words.ts";
 
-test.describe("the owner of a number", () => {
-  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
+const CONSENT = { showOnRequest: true, beMatched: false, reContact: false };
+const REASON = "For my mother, tonight. I come by car.";
 
-  for (const language of ["en", "hi"] as const) {
-    test(`proves it, sees who was given it, takes it back, shuts out, pauses: ${language}`, async ({
-      page,
-      context,
-      browser,
-      baseURL,
-    }) => {
-      const say = wordsOf(language);
-      const url = home(baseURL);
+for (const language of ["en", "hi"] as const) {
+  const say = wordsOf(language);
+
+  test.describe(`the owner of a number (${language})`, () => {
+    test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
+    test.beforeEach(({ context, baseURL }) =>
+      context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]),
+    );
+
+    test("reads before posting that it must be proved", async ({ page, baseURL, town }) => {
       const { id: account } = await memberBehind(page, baseURL);
-      await context.addCookies([{ name: "i18next", value: language, url }]);
-      await page.clock.install();
-      await page.goto(`${url}/me`);
-      await settled(page);
-      const number = newPhone();
+      await page.goto(`${home(baseURL)}/robots.txt`);
       const offer = { side: "offer", kind: "oxygen", form: "concentrator", urgency: "", hasNow: "yes", have: "3" };
-      const draft = await keepDraft(page, { ...offer, phone: number, showOnRequest: true }, account);
-      await page.goto(`${url}/post?draft=${draft}&step=check`);
+      const draft = await keepDraft(page, { ...offer, place: town, phone: newPhone(), showOnRequest: true }, account);
+      await page.goto(`${home(baseURL)}/post?draft=${draft}&step=check`);
       await expect(page.getByText(say("posting.check.prove"))).toBeVisible();
       await page.getByRole("button", { name: say("posting.check.post") }).click();
+      await expect(page.getByRole("article").getByText(say("mine.prove.why"))).toBeVisible();
+    });
 
-      // Posted: the number is given to nobody before it is proved, which the card offers.
-      const card = page.getByRole("article");
-      await expect(card.getByText(say("mine.prove.why"))).toBeVisible();
-      const reason = "For my mother, tonight. I come by car.";
-      const other = await (await browser.newContext({ baseURL })).newPage();
-      await memberBehind(other, baseURL);
-      await ask(other, baseURL, { path: "/me", method: "PATCH", data: { alias: "Ravi" } });
-      const call = { path: `/listings/${draft}/contact`, data: { reason } };
+    test("proves it by a code; before that it is given to nobody", async ({ page, baseURL, town, another }) => {
+      await memberBehind(page, baseURL);
+      const number = newPhone();
+      const call = await postNumber(page, baseURL, { number, place: town });
+      const other = await asker(await another(), baseURL);
       expect((await ask(other, baseURL, call)).body).toMatchObject({ reason: "contact/not-verified" });
+      await page.goto(`${home(baseURL)}/me`);
+      const card = page.getByRole("article");
       await card.getByRole("button", { name: say("mine.prove.open") }).click();
       await card.getByRole("button", { name: say("mine.prove.send") }).click();
       await card.getByLabel(say("mine.prove.code")).fill(codeIn(await letterTo(baseURL, number)));
       await card.getByRole("button", { name: say("mine.prove.go") }).click();
       await expect(card.getByText(say("mine.reach.open"))).toBeVisible();
+      await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(201);
+    });
 
-      // Paused and resumed: in between, the number is given to nobody.
+    test("pauses, and while it lasts the number is given to nobody", async ({ page, baseURL, town, another }) => {
+      const { phone: number } = await memberBehind(page, baseURL);
+      const call = await postNumber(page, baseURL, { number, place: town });
+      const other = await asker(await another(), baseURL);
+      await page.goto(`${home(baseURL)}/me`);
+      const card = page.getByRole("article");
       await card.getByRole("button", { name: say("mine.act.pause") }).click();
       await expect(card.getByText(say("mine.reach.paused"))).toBeVisible();
       await expect.poll(async () => (await ask(other, baseURL, call)).body["reason"]).toBe("contact/paused");
       await card.getByRole("button", { name: say("mine.act.unpause") }).click();
       await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(201);
+    });
 
-      // Notified: a mark on Mine, the news, who and why.
+    test("is told who was given it, and why", async ({ page, baseURL, town, another }) => {
+      await given(page, baseURL, { place: town, other: await another() });
+      await page.goto(`${home(baseURL)}/me`);
+      await settled(page);
       const mine = page.getByRole("navigation").getByRole("link", { name: say("app.mine") });
       await expect(mine).toContainText(say("app.unread_one", { count: "1" }));
-      await page.goto(`${url}/me?show=news`);
+      await page.goto(`${home(baseURL)}/me?show=news`);
       const news = page.getByRole("link", { name: say("mine.news.kind.contact-asked", { name: "Ravi" }) });
       await expect(news).toContainText(say("mine.news.new"));
       await expect(mine).not.toContainText(say("app.unread_one", { count: "1" }));
       await news.click();
-      const given = page.getByRole("article", { name: "Ravi" });
-      await expect(given.getByText(reason)).toBeVisible();
+      await expect(page.getByRole("article", { name: "Ravi" }).getByText(REASON)).toBeVisible();
+    });
+
+    test("undoes taking it back", async ({ page, baseURL, town, another }) => {
+      await given(page, baseURL, { place: town, other: await another() });
+      const receiver = await openReceiver(page, baseURL);
       await whileClockStands(page, async () => {
-        await given.getByRole("button", { name: say("mine.act.revoke") }).click();
-        await given.getByRole("button", { name: say("mine.act.undo") }).click();
-        await given.getByRole("button", { name: say("mine.act.block") }).click();
+        await receiver.getByRole("button", { name: say("mine.act.revoke") }).click();
+        await receiver.getByRole("button", { name: say("mine.act.undo") }).click();
+        await expect(receiver.getByRole("button", { name: say("mine.act.revoke") })).toBeVisible();
       });
-      await expect(given.getByText(say("mine.numbers.blockedText"))).toBeVisible();
-      await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(403);
-      await given.getByRole("button", { name: say("mine.act.unblock") }).click();
-      await given.getByRole("button", { name: say("mine.act.revoke") }).click();
-      // Leaving the page sends the decision.
-      await page.goto(`${url}/account`);
-      await page.goto(`${url}/me?show=numbers`);
-      await expect(given.getByText(say("mine.numbers.revokedText"))).toBeVisible();
-      await other.goto(`${url}/me?show=numbers`);
+    });
+
+    test("takes it back by leaving the page, and its receiver is told so", async ({ page, baseURL, town, another }) => {
+      const other = await another();
+      await given(page, baseURL, { place: town, other });
+      const receiver = await openReceiver(page, baseURL);
+      await receiver.getByRole("button", { name: say("mine.act.revoke") }).click();
+      await page.goto(`${home(baseURL)}/account`);
+      await page.goto(`${home(baseURL)}/me?show=numbers`);
+      await expect(receiver.getByText(say("mine.numbers.revokedText"))).toBeVisible();
+      await other.goto(`${home(baseURL)}/me?show=numbers`);
       await expect(other.getByText("Taken back by its owner")).toBeVisible();
-      await other.context().close();
-      await page.goto(`${url}/account`);
+    });
+
+    test("shuts a receiver out, and lets them in again", async ({ page, baseURL, town, another }) => {
+      const other = await another();
+      const call = await given(page, baseURL, { place: town, other });
+      const receiver = await openReceiver(page, baseURL);
+      await receiver.getByRole("button", { name: say("mine.act.block") }).click();
+      await expect(receiver.getByText(say("mine.numbers.blockedText"))).toBeVisible();
+      await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(403);
+      await receiver.getByRole("button", { name: say("mine.act.unblock") }).click();
+      await expect(receiver.getByRole("button", { name: say("mine.act.revoke") })).toBeVisible();
+      await expect.poll(async () => (await ask(other, baseURL, call)).status).toBeLessThan(300);
+    });
+
+    test("turns the notices off", async ({ page, baseURL }) => {
+      await memberBehind(page, baseURL);
+      await page.goto(`${home(baseURL)}/account`);
       await page.getByRole("radio", { name: say("account.notices.off") }).click();
       await expect(page.getByText(say("account.saved"))).toBeVisible();
     });
-  }
+  });
+}
 
-  test("a post that was hidden says so, and another moderator is asked to look", async ({ page, browser, baseURL }) => {
-    const url = home(baseURL);
+test.describe("the owner of a hidden post", () => {
+  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
+  const why = "Several people found nobody there.";
+  const words = "I was asleep. I answer from eight in the morning.";
+
+  test.beforeEach(async ({ page, baseURL, town, another }) => {
     await memberBehind(page, baseURL);
-    const { body } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
-    const moderator = await (await browser.newContext({ baseURL })).newPage();
+    const listingId = await postOffer(page, baseURL, { place: town });
+    const moderator = await another();
     await signInBehind(moderator, baseURL, ADMIN);
-    const why = "Several people found nobody there.";
-    const hide = { path: "/moderation/decisions", data: { listingId: body["id"], decision: "hide", reason: why } };
-    expect((await ask(moderator, baseURL, hide)).status).toBe(200);
-    await moderator.context().close();
+    const data = { listingId, decision: "hide", reason: why };
+    expect((await ask(moderator, baseURL, { path: "/moderation/decisions", data })).status).toBe(200);
+  });
 
-    await page.goto(`${url}/me?show=news`);
-    await expect(page.getByText("A moderator hid your post.")).toBeVisible();
+  test("is told so, with the reason", async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL)}/me?show=news`);
     await expect(page.getByText(why)).toBeVisible();
     await page.getByRole("link", { name: "A moderator hid your post." }).click();
+    await expect(page.getByRole("article").getByText("Hidden by a moderator")).toBeVisible();
+  });
+
+  test("writes an appeal, which a reload takes nothing of", async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL)}/me`);
     const card = page.getByRole("article");
-    await expect(card.getByText("Hidden by a moderator")).toBeVisible();
     await card.getByRole("button", { name: "Say why it should come back" }).click();
     await card.getByLabel("Why should it come back?").fill("I was asleep.");
     await page.reload();
-    await card.getByLabel("Why should it come back?").fill("I was asleep. I answer from eight in the morning.");
+    await expect(card.getByLabel("Why should it come back?")).toHaveValue("I was asleep.");
+  });
+
+  test("appeals once, to another moderator", async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL)}/me`);
+    const card = page.getByRole("article");
+    await card.getByRole("button", { name: "Say why it should come back" }).click();
+    await card.getByLabel("Why should it come back?").fill(words);
     await card.getByRole("button", { name: "Send it" }).click();
     await expect(page.getByText("Another moderator looks at it.")).toBeVisible();
     await page.reload();
@@ -110,3 +157,45 @@ test.describe("the owner of a number", () => {
     await expect(card.getByRole("button", { name: "Say why it should come back" })).toHaveCount(0);
   });
 });
+
+type Call = { path: string; data: { reason: string } };
+
+/** Posts an offer whose number is given to who asks. @returns how it is asked for */
+async function postNumber(
+  page: Page,
+  baseURL: string | undefined,
+  { number, place }: { number: string; place: Town },
+): Promise<Call> {
+  const contact = { alias: "Asha", channels: [{ type: "phone", value: number }] };
+  const id = await postOffer(page, baseURL, { place, contact, consent: CONSENT });
+  return { path: `/listings/${id}/contact`, data: { reason: REASON } };
+}
+
+/** Signs another person in: Ravi. */
+async function asker(page: Page, baseURL: string | undefined): Promise<Page> {
+  await memberBehind(page, baseURL);
+  await ask(page, baseURL, { path: "/me", method: "PATCH", data: { alias: "Ravi" } });
+  return page;
+}
+
+/** A new member's proved number, given to Ravi. The page's clock can be stopped. */
+async function given(
+  page: Page,
+  baseURL: string | undefined,
+  { place, other }: { place: Town; other: Page },
+): Promise<Call> {
+  const { phone: number } = await memberBehind(page, baseURL);
+  const call = await postNumber(page, baseURL, { number, place });
+  await asker(other, baseURL);
+  expect((await ask(other, baseURL, call)).status).toBe(201);
+  await page.clock.install();
+  return call;
+}
+
+/** The card of Ravi, among those who were given a number. */
+async function openReceiver(page: Page, baseURL: string | undefined) {
+  await page.goto(`${home(baseURL)}/me?show=numbers`);
+  const receiver = page.getByRole("article", { name: "Ravi" });
+  await expect(receiver).toBeVisible();
+  return receiver;
+}

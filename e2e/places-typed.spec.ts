@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { awake, expect, settled, test } from "./guard.ts";
 import { stopClock, whileClockStands } from "./support/clock.ts";
 import { keepDraft } from "./support/posting.ts";
@@ -29,7 +29,7 @@ function offered(page: Page): Locator {
 test.describe("a place as it is typed", () => {
   test.skip(({ isMobile }) => !isMobile, "the same parts on a wide screen");
 
-  test("by the keyboard: offered, counted, chosen, closed, left as typed", async ({ page }) => {
+  test("is offered with what fits marked, counted, and large enough to tap", async ({ page }) => {
     await openForm(page);
     const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("howr");
@@ -40,17 +40,39 @@ test.describe("a place as it is typed", () => {
     await expect(field).toHaveAttribute("aria-expanded", "true");
     const heights = await options.evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
+  });
+
+  test("is gone to by the arrows, and Home goes back to the text", async ({ page }) => {
+    await openForm(page);
+    const field = page.getByRole("combobox", { name: "Place" });
+    await field.fill("howr");
+    await expect(offered(page).first()).toContainText("Howrah");
     await field.press("ArrowDown");
     await expect(field).toHaveAttribute("aria-activedescendant", /./);
     const chosen = await field.getAttribute("aria-activedescendant");
     await expect(page.locator(`[id="${chosen}"]`)).toHaveAttribute("aria-selected", "true");
     await field.press("Home");
     await expect(field).not.toHaveAttribute("aria-activedescendant", /./);
+  });
+
+  test("is left as typed by Escape", async ({ page }) => {
+    await openForm(page);
+    const field = page.getByRole("combobox", { name: "Place" });
+    await field.fill("howr");
+    await expect(offered(page).first()).toContainText("Howrah");
     await field.press("Escape");
-    await expect(options).toHaveCount(0);
+    await expect(offered(page)).toHaveCount(0);
     await expect(field).toHaveValue("howr");
+  });
+
+  test("is chosen by Enter, round the end of what is offered", async ({ page }) => {
+    await openForm(page);
+    const field = page.getByRole("combobox", { name: "Place" });
+    await field.fill("howr");
+    await expect(offered(page).first()).toContainText("Howrah");
+    await field.press("Escape");
     await field.press("ArrowUp");
-    await expect(options.last()).toHaveAttribute("aria-selected", "true");
+    await expect(offered(page).last()).toHaveAttribute("aria-selected", "true");
     await field.press("ArrowDown");
     await field.press("Enter");
     await expect(page).toHaveURL(/place=/);
@@ -91,7 +113,13 @@ test.describe("a place as it is typed", () => {
     await expect(page.locator("header summary")).toContainText("कानपुर");
   });
 
-  test("what nobody knows is said, a tap outside closes, and the form sends what was typed", async ({ page }) => {
+  test("that nobody knows says so", async ({ page }) => {
+    await openForm(page);
+    await page.getByRole("combobox", { name: "Place" }).fill("xqzxqz");
+    await expect(page.getByText("No place fits “xqzxqz” so far.").first()).toBeVisible();
+  });
+
+  test("that nobody knows is sent as it was typed, after a tap outside", async ({ page }) => {
     await openForm(page);
     const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("xqzxqz");
@@ -102,24 +130,25 @@ test.describe("a place as it is typed", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("xqzxqz");
   });
 
-  test("saved under a name, offered first and while typing, renamed, removed, brought back", async ({ page }) => {
-    await page.clock.install();
-    await openForm(page, "/find/bed?place=howrah");
-    await page.getByRole("button", { name: "Save this place" }).click();
-    await page.getByLabel(/^Your name for it/).fill("Mother");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.goto("/find/bed");
-    await awake(page);
-    await openFold(page);
-    const field = page.getByRole("combobox", { name: "Place" });
-    await field.focus();
+  test("that is saved under a name is offered first", async ({ page }) => {
+    await saveMother(page);
+    await page.getByRole("combobox", { name: "Place" }).focus();
     await expect(offered(page).first()).toContainText("Mother");
+  });
+
+  test("that is saved is found by its name", async ({ page }) => {
+    await saveMother(page);
+    const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("moth");
     await expect(offered(page).first()).toContainText("Saved");
     await field.press("ArrowDown");
     await field.press("Enter");
     await expect(page.locator("header summary")).toContainText("near Howrah");
-    await openFold(page);
+  });
+
+  test("that is removed is brought back by Undo", async ({ page }) => {
+    await page.clock.install();
+    await saveMother(page);
     await page.getByRole("button", { name: "Change Mother" }).click();
     await whileClockStands(page, async () => {
       await page.getByRole("button", { name: "Remove" }).click();
@@ -143,17 +172,15 @@ test.describe("a place as it is typed", () => {
     await context.setOffline(false);
   });
 
-  test("the device's place: coarse first, said how exact, more exactly on a second tap, written nowhere", async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(["geolocation"]);
-    await context.setGeolocation({ latitude: 22.5726459, longitude: 88.3638953, accuracy: 1_800 });
-    await openForm(page);
-    await page.getByRole("button", { name: "Near me" }).click();
-    await expect(page).toHaveURL(/at=22\.57,88\.36/);
+  test("of the device is coarse, and says how exact it is", async ({ page, context }) => {
+    await findDevice(page, context);
     await openFold(page);
     await expect(page.getByText("Your phone knows its place to about 2 km.")).toBeVisible();
+  });
+
+  test("of the device is more exact on a second tap, and written nowhere", async ({ page, context }) => {
+    await findDevice(page, context);
+    await openFold(page);
     await context.setGeolocation({ latitude: 22.5726459, longitude: 88.3638953, accuracy: 20 });
     await page.getByRole("button", { name: "Find it more exactly" }).click();
     await expect(page).toHaveURL(/at=22\.573,88\.364/);
@@ -172,17 +199,14 @@ test.describe("a place as it is typed", () => {
     expect(written).not.toMatch(/22\.57[,36]|88\.36[,4]|Mukherjee/);
   });
 
-  test("a point for a post by the map: the circle that others see, the name of where it lies, kept in the draft", async ({
-    page,
-  }) => {
-    await page.goto("/post");
-    await settled(page);
-    const draft = await keepDraft(page, { place: null, placeTyped: "" });
-    await page.goto(`/post?draft=${draft}&step=place`);
-    await settled(page);
-    await page.getByRole("button", { name: "Choose on the map" }).click();
+  test("for a post is chosen on the map, with the circle that others see", async ({ page }) => {
+    const { map } = await openPick(page);
     await expect(page.getByText("Others see a circle of about 3 km, not your door.")).toBeVisible();
-    const map = page.getByRole("region", { name: "Map to choose a place on" });
+    await expect(map).toBeVisible();
+  });
+
+  test("for a post has the name of where it lies, kept in the draft", async ({ page }) => {
+    const { map, draft } = await openPick(page);
     await map.focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
@@ -191,3 +215,34 @@ test.describe("a place as it is typed", () => {
     expect(JSON.parse(kept)).toHaveProperty("answers.place.label");
   });
 });
+
+/** Saves Howrah under a name, and opens the form of another list. */
+async function saveMother(page: Page): Promise<void> {
+  await openForm(page, "/find/bed?place=howrah");
+  await page.getByRole("button", { name: "Save this place" }).click();
+  await page.getByLabel(/^Your name for it/).fill("Mother");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.goto("/find/bed");
+  await awake(page);
+  await openFold(page);
+}
+
+/** Finds the list around a device that knows its place to about 2 km. */
+async function findDevice(page: Page, context: BrowserContext): Promise<void> {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 22.5726459, longitude: 88.3638953, accuracy: 1_800 });
+  await openForm(page);
+  await page.getByRole("button", { name: "Near me" }).click();
+  await expect(page).toHaveURL(/at=22\.57,88\.36/);
+}
+
+/** The map to choose a place of a draft on. */
+async function openPick(page: Page): Promise<{ map: Locator; draft: string }> {
+  await page.goto("/post");
+  await settled(page);
+  const draft = await keepDraft(page, { place: null, placeTyped: "" });
+  await page.goto(`/post?draft=${draft}&step=place`);
+  await settled(page);
+  await page.getByRole("button", { name: "Choose on the map" }).click();
+  return { map: page.getByRole("region", { name: "Map to choose a place on" }), draft };
+}

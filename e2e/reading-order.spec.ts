@@ -18,6 +18,18 @@ async function heard(page: Page): Promise<string[]> {
     .filter((line) => !line.startsWith("/url"));
 }
 
+/** The same of a page in a language, once the program has hydrated it. */
+async function heardAt(
+  page: Page,
+  baseURL: string | undefined,
+  { language, path }: { language: string; path: string },
+): Promise<string[]> {
+  await speak(page, baseURL, language);
+  await page.goto(path);
+  await awake(page);
+  return heard(page);
+}
+
 /**
  * The position of each of some words, searched after the one before. Fails where one does not
  * follow.
@@ -36,18 +48,10 @@ test.describe("read aloud by a screen reader", () => {
   test.skip(({ isMobile }) => !isMobile, "the same order on both sizes");
 
   for (const language of ["en", "ur"]) {
-    test(`what, where, how fresh, call, what next, in the order of their meaning: ${language}`, async ({
-      page,
-      baseURL,
-    }) => {
-      const say = wordsOf(language);
-      await speak(page, baseURL, language);
-      const listing = await firstOf(page, "/find/ambulance", "/r/");
-      const facility = await facilityAddress(page);
+    const say = wordsOf(language);
 
-      await page.goto("/");
-      await awake(page);
-      expectInOrder(await heard(page), [
+    test(`the first page: danger, what is needed, kinds, search: ${language}`, async ({ page, baseURL }) => {
+      expectInOrder(await heardAt(page, baseURL, { language, path: "/" }), [
         say("app.skip"),
         "banner",
         "main",
@@ -58,10 +62,10 @@ test.describe("read aloud by a screen reader", () => {
         say("app.allCredits"),
         `navigation "${say("app.nav")}"`,
       ]);
+    });
 
-      await page.goto("/find/ambulance");
-      await awake(page);
-      expectInOrder(await heard(page), [
+    test(`a row of a list: what, how far, how fresh, call, details: ${language}`, async ({ page, baseURL }) => {
+      expectInOrder(await heardAt(page, baseURL, { language, path: "/find/ambulance" }), [
         "banner",
         say("app.back"),
         "main",
@@ -76,10 +80,11 @@ test.describe("read aloud by a screen reader", () => {
         /^link/,
         `navigation "${say("app.nav")}"`,
       ]);
+    });
 
-      await page.goto(listing);
-      await awake(page);
-      expectInOrder(await heard(page), [
+    test(`an entry: what, call, the warning, facts, trust, how fresh: ${language}`, async ({ page, baseURL }) => {
+      const path = await firstOf(page, "/find/ambulance", "/r/");
+      expectInOrder(await heardAt(page, baseURL, { language, path }), [
         say("app.back"),
         "main",
         /^heading .*\[level=1\]/,
@@ -92,10 +97,11 @@ test.describe("read aloud by a screen reader", () => {
         `heading "${say("listing.freshTitle")}"`,
         `navigation "${say("app.nav")}"`,
       ]);
+    });
 
-      await page.goto(facility);
-      await awake(page);
-      expectInOrder(await heard(page), [
+    test(`a place: which, the warning, what it has: ${language}`, async ({ page, baseURL }) => {
+      const path = await facilityAddress(page);
+      expectInOrder(await heardAt(page, baseURL, { language, path }), [
         "main",
         /^heading .*\[level=1\]/,
         say("listing.payTitle"),

@@ -1,8 +1,12 @@
-import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "./guard.ts";
-import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
+import type { Page } from "@playwright/test";
+import { expect } from "./guard.ts";
+import { giveRoles, home, memberBehind } from "./support/accounts.ts";
 import { whileClockStands } from "./support/clock.ts";
+import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
+
+/** A product of its own: the verifiers' queue is one for all, and calls change what lists say. */
+const test = withOwnProduct();
 
 /** Words on the buttons that the journey presses, by language. */
 const WORDS = {
@@ -32,81 +36,94 @@ const WORDS = {
   },
 };
 
-/** Makes a member whom an admin makes a verifier. The page stays signed in. */
-async function verifierBehind(page: Page, browser: Browser, baseURL: string | undefined): Promise<void> {
-  const { id } = await memberBehind(page, baseURL);
-  const office = await browser.newContext();
-  const desk = await office.newPage();
-  await signInBehind(desk, baseURL, ADMIN);
-  const given = await ask(desk, baseURL, { path: `/people/${id}/roles`, method: "PUT", data: { roles: ["verifier"] } });
-  expect(given.status).toBe(200);
-  await office.close();
-}
-
-async function ownCalls(page: Page, baseURL: string | undefined): Promise<unknown> {
-  return (await ask(page, baseURL, { path: "/verification/me", method: "GET" })).body["byOutcome"];
-}
-
 for (const language of ["en", "hi"] as const) {
-  test(
-    `a verifier calls, takes a word back, says another, gets the next number: ${language}`,
-    { tag: language === "en" ? "@role:verifier" : [] },
-    async ({ page, context, browser, baseURL, isMobile }) => {
-      test.skip(!isMobile && language === "hi", "the same words on wide screens");
-      await context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
-      const words = WORDS[language];
-      const main = page.getByRole("main");
-      const call = main.locator('a[href^="tel:"]').first();
-      await verifierBehind(page, browser, baseURL);
-      await page.clock.install();
-      await page.goto(`${home(baseURL)}/verify`);
-      await page.getByRole("button", { name: words.begin }).click();
-      await expect(call).toBeVisible();
-      const first = await call.getAttribute("href");
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-      await expect(main.locator("blockquote")).toHaveAttribute("lang", "hi");
+  const words = WORDS[language];
 
+  test.describe(`a verifier (${language})`, () => {
+    test.skip(({ isMobile }) => !isMobile && language === "hi", "the same words on wide screens");
+    test.beforeEach(async ({ page, context, baseURL, another }) => {
+      await context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
+      await verifierBehind(page, baseURL, await another());
+    });
+
+    test(
+      "calls, says what was heard, and gets the next number",
+      { tag: language === "en" ? "@role:verifier" : [] },
+      async ({ page, baseURL }) => {
+        const call = await begin(page, baseURL, words.begin);
+        const first = await call.getAttribute("href");
+        await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+        await page.getByText(words.add).click();
+        await page.getByLabel(words.count).fill("3");
+        await page.getByRole("button", { name: words.has, exact: true }).click();
+        await expect.poll(() => ownCalls(page, baseURL)).toEqual({ "in-stock": 1 });
+        await page.getByRole("button", { name: words.next }).click();
+        await expect(page.getByRole("heading", { name: words.what })).toBeVisible();
+        await expect(call).not.toHaveAttribute("href", first ?? "");
+        await page.getByRole("button", { name: words.stop }).click();
+        await expect(page.getByRole("button", { name: words.begin })).toBeVisible();
+      },
+    );
+
+    test("takes a word back, and says another", async ({ page, baseURL }) => {
+      await page.clock.install();
+      await begin(page, baseURL, words.begin);
       await whileClockStands(page, async () => {
         await page.getByRole("button", { name: words.busy, exact: true }).click();
         await expect(page.getByRole("heading", { name: words.told })).toBeFocused();
         await page.getByRole("button", { name: words.undo }).click();
         await expect(page.getByRole("heading", { name: words.what })).toBeVisible();
       });
-      await page.getByText(words.add).click();
-      await page.getByLabel(words.count).fill("3");
       await page.getByRole("button", { name: words.has, exact: true }).click();
       await expect.poll(() => ownCalls(page, baseURL)).toEqual({ "in-stock": 1 });
-      await page.getByRole("button", { name: words.next }).click();
-      await expect(page.getByRole("heading", { name: words.what })).toBeVisible();
-      await expect(call).not.toHaveAttribute("href", first ?? "");
-      await page.getByRole("button", { name: words.stop }).click();
-      await expect(page.getByRole("button", { name: words.begin })).toBeVisible();
-    },
-  );
+    });
+
+    test("reads the words to say in the language of the place", async ({ page, baseURL }) => {
+      await begin(page, baseURL, words.begin);
+      await expect(page.getByRole("main").locator("blockquote")).toHaveAttribute("lang", "hi");
+    });
+  });
 }
 
-test("a browser that is killed without a net loses no outcome, and holds the card until then", async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(!isMobile, "the same on wide screens");
-  await verifierBehind(page, browser, baseURL);
-  await page.goto(`${home(baseURL)}/verify`);
-  await page.getByRole("button", { name: WORDS.en.begin }).click();
-  const call = page.getByRole("main").locator('a[href^="tel:"]').first();
-  const number = (await call.getAttribute("href")) ?? "";
-  // The phone discards the page during a call: the same card returns.
-  await page.reload();
-  await expect(call).toHaveAttribute("href", number);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Wrong number" }).click();
-  await expect(page.getByRole("heading", { name: WORDS.en.told })).toBeVisible();
-  await page.close({ runBeforeUnload: false });
-  await context.setOffline(false);
-  const again = await context.newPage();
-  await again.goto(`${home(baseURL)}/verify`);
-  await expect.poll(() => ownCalls(again, baseURL)).toEqual({ "wrong-number": 1 });
+test.describe("a verifier's browser", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+  test.beforeEach(async ({ page, baseURL, another }) => verifierBehind(page, baseURL, await another()));
+
+  test("that is discarded during a call comes back to the same number", async ({ page, baseURL }) => {
+    const call = await begin(page, baseURL, WORDS.en.begin);
+    const number = (await call.getAttribute("href")) ?? "";
+    await page.reload();
+    await expect(call).toHaveAttribute("href", number);
+  });
+
+  test("that is killed without a net loses no outcome", async ({ page, context, baseURL }) => {
+    await begin(page, baseURL, WORDS.en.begin);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Wrong number" }).click();
+    await expect(page.getByRole("heading", { name: WORDS.en.told })).toBeVisible();
+    await page.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(`${home(baseURL)}/verify`);
+    await expect.poll(() => ownCalls(again, baseURL)).toEqual({ "wrong-number": 1 });
+  });
 });
+
+/** Makes a member whom an admin makes a verifier. The page stays signed in. */
+async function verifierBehind(page: Page, baseURL: string | undefined, desk: Page): Promise<void> {
+  const { id } = await memberBehind(page, baseURL);
+  await giveRoles(desk, baseURL, { id, roles: ["verifier"] });
+}
+
+/** Opens the screen and gets the first number. @returns the key that calls it */
+async function begin(page: Page, baseURL: string | undefined, button: string) {
+  await page.goto(`${home(baseURL)}/verify`);
+  await page.getByRole("button", { name: button }).click();
+  const call = page.getByRole("main").locator('a[href^="tel:"]').first();
+  await expect(call).toBeVisible();
+  return call;
+}
+
+async function ownCalls(page: Page, baseURL: string | undefined): Promise<unknown> {
+  return (await ask(page, baseURL, { path: "/verification/me", method: "GET" })).body["byOutcome"];
+}

@@ -16,103 +16,111 @@ async function kept(page: Page, path: string): Promise<void> {
   await expect.poll(() => has(path)).toBe(true);
 }
 
-test.describe("without a net, after it was closed", () => {
+test.describe("without a net, after it was closed,", () => {
   test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
 
-  test("a list and a listing are there again with their time, whichever way they were come to", async ({
-    page,
-    context,
-  }) => {
+  test("a list that was come to by a link is there again with its time", async ({ page, context }) => {
     await installed(page, "/");
     await page.getByRole("link", { name: "Hospital bed" }).first().click();
     await expect(page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
     const list = new URL(page.url()).pathname;
     await kept(page, list);
-    const listing = await firstOf(page, list, "/r/");
-    await page.goto(listing);
-    await awake(page);
-    await kept(page, listing);
-    await page.close();
-
-    await context.setOffline(true);
-    const again = await context.newPage();
+    const again = await reopened(page, context);
     await again.goto(list);
-    await expect(
-      again.getByRole("status").filter({ hasText: /You are offline\. This list is from \d\d:\d\d\./ }),
-    ).toBeVisible();
+    await expect(strip(again)).toBeVisible();
     await expect(again.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+  });
+
+  test("an entry that was opened is there again with its time, whatever place is in its address", async ({
+    page,
+    context,
+  }) => {
+    const listing = await firstOf(page, "/find/bed", "/r/");
+    await installed(page, listing);
+    await kept(page, listing);
+    const again = await reopened(page, context);
     await again.goto(`${listing}?place=elsewhere`);
     await expect(again.getByText(/You are offline\. This page is from \d\d:\d\d\./)).toBeVisible();
     await expect(again.locator("main h1")).toBeVisible();
+  });
 
+  test("a page says so no more once the net is back", async ({ page, context }) => {
+    await installed(page, "/find/bed");
+    await kept(page, "/find/bed");
+    const again = await reopened(page, context);
+    await again.goto("/find/bed");
+    await expect(strip(again)).toBeVisible();
     await context.setOffline(false);
     await expect(again.getByText("You are offline.")).toHaveCount(0);
   });
 
-  test("a list of a chosen place is there again; a name nobody can look up is no mistake; the number to call stays", async ({
+  test("a list of a chosen place is there again, however its address is written", async ({ page, context }) => {
+    const again = await keepChosen(page, context);
+    for (const address of [CHOSEN, CHOSEN.replace("%3A", ":")]) {
+      await again.goto(address);
+      await expect(strip(again)).toBeVisible();
+      await expect(again.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    }
+  });
+
+  test("a name that nobody can look up is no mistake: kept lists and the emergency number are there", async ({
     page,
     context,
   }) => {
-    const chosen = "/find/bed?place=gn%3A1275004";
-    await installed(page, chosen);
-    await kept(page, chosen);
-    await page.close();
-
-    await context.setOffline(true);
-    const again = await context.newPage();
-    const strip = again.getByRole("status").filter({ hasText: /You are offline\. This list is from \d\d:\d\d\./ });
-    const details = again.getByRole("link", { name: /^Details/ }).first();
-    for (const address of [chosen, chosen.replace("%3A", ":")]) {
-      await again.goto(address);
-      await expect(strip).toBeVisible();
-      await expect(details).toBeVisible();
-    }
-
+    const again = await keepChosen(page, context);
     await again.goto("/find/bed?place=Delhi");
     await expect(again.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
     await expect(again.getByText("Look at the spelling")).toHaveCount(0);
     await expect(again.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
     await again.getByRole("link", { name: /^Hospital bed, near Kolkata/ }).click();
-    await expect(strip).toBeVisible();
-    await expect(details).toBeVisible();
+    await expect(strip(again)).toBeVisible();
+    await expect(again.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+  });
 
-    for (const home of ["/", "/?place=gn:1275004"]) {
-      await again.goto(home);
-      await expect(again.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
-      await again
-        .getByRole("link", { name: /^Hospital bed, near Kolkata/ })
-        .first()
-        .click();
-      await expect(strip).toBeVisible();
-      await expect(details).toBeVisible();
-    }
+  test("a name that nobody can look up is looked up once the net is back", async ({ page, context }) => {
+    const again = await keepChosen(page, context);
     await again.goto("/find/bed?place=Delhi");
     await expect(again.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
     await context.setOffline(false);
     await expect(again.getByText(/near Delhi/).first()).toBeVisible();
   });
 
+  for (const address of ["/", "/?place=gn:1275004"])
+    test(`the first page has the emergency number and the kept lists: ${address}`, async ({ page, context }) => {
+      const again = await keepChosen(page, context);
+      await again.goto(address);
+      await expect(again.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
+      await again
+        .getByRole("link", { name: /^Hospital bed, near Kolkata/ })
+        .first()
+        .click();
+      await expect(strip(again)).toBeVisible();
+      await expect(again.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    });
+
   test("an entry of a kept list that was never opened is there with all that was heard of it, and its time", async ({
     page,
     context,
   }) => {
-    await installed(page, "/find/bed");
-    await kept(page, "/find/bed");
-    const details = page.getByRole("link", { name: /^Details/ }).first();
-    const path = new URL((await details.getAttribute("href")) ?? "", page.url()).pathname;
-    await expect.poll(() => isHeard(page, path.replace("/r/", "listings/"))).toBe(true);
-    await page.close();
-    await context.setOffline(true);
-    const again = await context.newPage();
+    const { again, path } = await keepHeard(page, context);
     await again.goto("/find/bed");
     await again.locator(`main a[href^="${path}"]`).first().click();
     await expect(again).toHaveURL(new RegExp(path));
-    await expect(again.getByText(/You are offline\. This page is from .*\d\d:\d\d\./)).toBeVisible();
+    await expect(again.getByText(FROM_THEN)).toBeVisible();
     await expect(again.locator("main h1")).toBeVisible();
     await expect(again.locator('main a[href^="tel:"]').first()).toBeVisible();
     await expect(again.locator('[data-at="next"] a[href^="/r/"]')).toHaveCount(3);
+  });
+
+  test("the card of an entry that was never opened is there, and the way back to the entry", async ({
+    page,
+    context,
+  }) => {
+    const { again, path } = await keepHeard(page, context);
+    await again.goto(path);
+    await expect(again.getByText(FROM_THEN)).toBeVisible();
     await again.goto(`${path}/card`);
-    await expect(again.getByText(/You are offline\. This page is from .*\d\d:\d\d\./)).toBeVisible();
+    await expect(again.getByText(FROM_THEN)).toBeVisible();
     await expect(again.locator("main h1")).not.toHaveText("You are offline");
     await again.goBack();
     await expect(again.locator("main h1")).not.toHaveText("You are offline");
@@ -123,7 +131,6 @@ test.describe("without a net, after it was closed", () => {
   test("a page that is not kept says what can be done: numbers and lists of this phone, the emergency number", async ({
     page,
     context,
-    baseURL,
   }) => {
     await installed(page, "/find/bed");
     await kept(page, "/find/bed");
@@ -137,8 +144,14 @@ test.describe("without a net, after it was closed", () => {
     expect(await findAxeFaults(page)).toEqual([]);
     await page.getByRole("link", { name: /Hospital bed/ }).click();
     await expect(page.getByText(/This list is from \d\d:\d\d/)).toBeVisible();
-    await context.setOffline(false);
+  });
 
+  test("a page that is not kept speaks the reader's language, the only one kept beside English", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await installed(page, "/find/bed");
     await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
     await page.goto("/more");
     await expect.poll(() => shellLanguage(page)).toBe("hi");
@@ -155,14 +168,53 @@ test.describe("without a net, after it was closed", () => {
   });
 });
 
-test("posting and one's own posts open without a net", async ({ page, context, isMobile }) => {
-  test.skip(!isMobile, "the same on wide screens");
-  await installed(page, "/");
+/** A list of a place that somebody chose: Kolkata by its id. */
+const CHOSEN = "/find/bed?place=gn%3A1275004";
+const FROM_THEN = /You are offline\. This page is from .*\d\d:\d\d\./;
+
+function strip(page: Page) {
+  return page.getByRole("status").filter({ hasText: /You are offline\. This list is from \d\d:\d\d\./ });
+}
+
+/** Closes a page, and opens another one without a net. */
+async function reopened(page: Page, context: BrowserContext): Promise<Page> {
+  await page.close();
   await context.setOffline(true);
-  await page.goto("/post?side=need");
-  await expect(page.getByText("Step 1 of 5")).toBeVisible();
-  await page.goto("/me");
-  await expect(page.getByRole("heading", { name: "Sign in to see your posts" })).toBeVisible();
+  return context.newPage();
+}
+
+async function keepChosen(page: Page, context: BrowserContext): Promise<Page> {
+  await installed(page, CHOSEN);
+  await kept(page, CHOSEN);
+  return reopened(page, context);
+}
+
+/** Keeps a list and what is heard of its first entry, which is not opened. */
+async function keepHeard(page: Page, context: BrowserContext): Promise<{ again: Page; path: string }> {
+  await installed(page, "/find/bed");
+  await kept(page, "/find/bed");
+  const details = page.getByRole("link", { name: /^Details/ }).first();
+  const path = new URL((await details.getAttribute("href")) ?? "", page.url()).pathname;
+  await expect.poll(() => isHeard(page, path.replace("/r/", "listings/"))).toBe(true);
+  return { again: await reopened(page, context), path };
+}
+
+test.describe("without a net", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("a post can be begun", async ({ page, context }) => {
+    await installed(page, "/");
+    await context.setOffline(true);
+    await page.goto("/post?side=need");
+    await expect(page.getByText("Step 1 of 5")).toBeVisible();
+  });
+
+  test("one's own posts open", async ({ page, context }) => {
+    await installed(page, "/");
+    await context.setOffline(true);
+    await page.goto("/me");
+    await expect(page.getByRole("heading", { name: "Sign in to see your posts" })).toBeVisible();
+  });
 });
 
 /** Which languages' texts the device stores: its reader's. */
@@ -200,41 +252,6 @@ test("a new version is said, waits for the tap, and takes over then", async ({ p
 
 function versions(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("lifeboard-shell")));
-}
-
-test("it can be installed: a manifest in the reader's language, with pictures that are there", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await page.goto("/");
-  const href = await page.locator("link[rel=manifest]").getAttribute("href");
-  const manifest = await readManifest(context, `${baseURL}${href}`);
-  expect(manifest).toMatchObject({ id: "/", start_url: "/", display: "standalone", lang: "en" });
-  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    "192x192 any",
-    "512x512 any",
-    "512x512 maskable",
-  ]);
-  const apple = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
-  for (const src of [...manifest.icons.map((icon) => icon.src), apple ?? ""]) {
-    const answer = await page.request.get(src);
-    expect(answer.headers()["content-type"]).toBe("image/png");
-  }
-  await page.goto("/?lng=hi");
-  const hindi = await page.locator("link[rel=manifest]").getAttribute("href");
-  expect(await readManifest(context, `${baseURL}${hindi}`)).toMatchObject({ id: "/", lang: "hi" });
-  const worker = await page.request.get("/sw.js");
-  expect(worker.headers()["cache-control"]).toBe("no-cache");
-});
-
-type Manifest = { id: string; icons: { src: string; sizes: string; purpose: string }[] };
-
-async function readManifest(context: BrowserContext, address: string): Promise<Manifest> {
-  const answer = await context.request.get(address);
-  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
-  const manifest: Manifest = await answer.json();
-  return manifest;
 }
 
 /** Whether the device's store has a document. */

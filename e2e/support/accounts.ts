@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { newAddress } from "./address.ts";
+import { totp } from "./totp.ts";
 
 /** The admin that the product is started with. */
 export const ADMIN = { email: "admin@lifeboard.example", password: "quiet-otter-counts-lamps" };
@@ -133,4 +134,58 @@ export async function memberBehind(page: Page, baseURL: string | undefined): Pro
   await post("verify", { phoneNumber: phone, code: codeIn(await letterTo(baseURL, phone)) });
   const me: { id: string } = await (await page.request.get(`${address}/api/v1/me`)).json();
   return { id: me.id, phone };
+}
+
+/** Gives an account roles, as the admin. `desk`: the page of another person. */
+export async function giveRoles(
+  desk: Page,
+  baseURL: string | undefined,
+  { id, ...given }: { id: string; roles: string[]; facilities?: string[] },
+): Promise<void> {
+  await signInBehind(desk, baseURL, ADMIN);
+  const address = home(baseURL);
+  const path = `${address}/api/v1/people/${id}/roles`;
+  const answer = await desk.request.put(path, { headers: { origin: address }, data: given });
+  expect(answer.status()).toBe(200);
+}
+
+/** Makes an account by e-mail and password without any screen. Its mail is not opened yet. */
+export async function signUpBehind(page: Page, baseURL: string | undefined, name = "Asha"): Promise<string> {
+  const address = home(baseURL);
+  const email = newEmail();
+  const answer = await page.request.post(`${address}/api/auth/sign-up/email`, {
+    headers: { origin: address, "x-forwarded-for": newAddress() },
+    data: { email, password: PASSWORD, name, callbackURL: "/verify-email?next=/account" },
+  });
+  expect(answer.status()).toBe(200);
+  return email;
+}
+
+/** The same, confirmed. The page stays signed in. */
+export async function emailMemberBehind(page: Page, baseURL: string | undefined, name = "Asha"): Promise<string> {
+  const email = await signUpBehind(page, baseURL, name);
+  await page.request.get(linkIn(await letterTo(baseURL, email)));
+  await signInBehind(page, baseURL, { email, password: PASSWORD });
+  return email;
+}
+
+/** Signs a page's browser out, without any screen. */
+export async function signOutBehind(page: Page, baseURL: string | undefined): Promise<void> {
+  const address = home(baseURL);
+  await page.request.post(`${address}/api/auth/sign-out`, { headers: { origin: address }, data: {} });
+}
+
+/** Turns the second step of a signed-in account on, without any screen. */
+export async function turnOnSecondStep(
+  page: Page,
+  baseURL: string | undefined,
+): Promise<{ secret: string; codes: string[] }> {
+  const address = home(baseURL);
+  const post = (path: string, data: object) =>
+    page.request.post(`${address}/api/auth/two-factor/${path}`, { headers: { origin: address }, data });
+  const enabled = await post("enable", { password: PASSWORD });
+  const { totpURI, backupCodes }: { totpURI: string; backupCodes: string[] } = await enabled.json();
+  const secret = (new URL(totpURI).searchParams.get("secret") ?? "").replaceAll("=", "");
+  expect((await post("verify-totp", { code: totp(secret, 0) })).status()).toBe(200);
+  return { secret, codes: backupCodes };
 }

@@ -1,6 +1,8 @@
+import { rmSync } from "node:fs";
 import { ADMIN } from "./accounts.ts";
-import { startProduct } from "./product.ts";
+import { CODES_PER_COUNTRY, startProduct } from "./product.ts";
 import { startProvider } from "./provider.ts";
+import { openTowns } from "./towns.ts";
 
 /**
  * One product for the whole run, with an admin and a sign-in provider. The journeys get its address
@@ -15,9 +17,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     // Accounts made without screens come from separate addresses, because one address gets thirty
     // codes an hour.
     TRUSTED_PROXIES: "127.0.0.1,::1",
+    CODES_PER_COUNTRY,
   });
   process.env["E2E_URL"] = product.url;
+  const towns = openTowns();
   return async () => {
+    rmSync(towns, { recursive: true, force: true });
     await product.stop();
     await provider.stop();
   };

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { newId } from "#domain/shared/ids.ts";
+import { NO_ANSWERS } from "#web/drafts/answers.ts";
 import { home } from "./accounts.ts";
+import type { Town } from "./towns.ts";
 
 /** The answers of a complete draft: a need of blood. */
 const ANSWERS = {
@@ -18,13 +20,32 @@ const ANSWERS = {
 };
 
 /** Stores a draft on the device, like the form. `account`: its owner. @returns its id */
-export async function keepDraft(
+export function keepDraft(
   page: Page,
   answers: Readonly<Record<string, unknown>> = {},
   account = "anonymous",
 ): Promise<string> {
+  return store(page, account, { answers: { ...ANSWERS, ...answers } });
+}
+
+/**
+ * Stores a draft that changes the note of an own offer, as it was when the writing began.
+ * `account`: its owner. @returns the draft's id
+ */
+export function keepChange(
+  page: Page,
+  account: string,
+  { listing, place, note }: { listing: string; place: Town; note: string },
+): Promise<string> {
+  const offer = { side: "offer", kind: "oxygen", form: "concentrator", hasNow: "yes", have: "3", urgency: "" };
+  const before = { ...NO_ANSWERS, ...ANSWERS, ...offer, place };
+  const edits = { id: listing, editVersion: 1, before };
+  return store(page, account, { answers: { ...before, note }, edits });
+}
+
+async function store(page: Page, account: string, written: object): Promise<string> {
   const id = newId();
-  const draft = { id, at: Date.now(), step: "check", answers: { ...ANSWERS, ...answers } };
+  const draft = { id, at: Date.now(), step: "check", ...written };
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key ?? "", text ?? ""),
     [`lifeboard.draft.${account}.${id}`, JSON.stringify(draft)],
@@ -49,7 +70,12 @@ export const AN_OFFER = {
 export async function ask(
   page: Page,
   baseURL: string | undefined,
-  wanted: { path: string; method?: "POST" | "PATCH" | "GET" | "PUT"; data?: unknown; headers?: Record<string, string> },
+  wanted: {
+    path: string;
+    method?: "POST" | "PATCH" | "GET" | "PUT" | "DELETE";
+    data?: unknown;
+    headers?: Record<string, string>;
+  },
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const { path, method = "POST", data, headers = {} } = wanted;
   const address = home(baseURL);
@@ -61,4 +87,24 @@ export async function ask(
   const text = await answer.text();
   const body: Record<string, unknown> = text === "" ? {} : JSON.parse(text);
   return { status: answer.status(), body };
+}
+
+/** Posts an offer of oxygen at a place. @returns its id */
+export async function postOffer(
+  page: Page,
+  baseURL: string | undefined,
+  { place, ...parts }: { place: Town } & Record<string, unknown>,
+): Promise<string> {
+  const data = { ...AN_OFFER, ...parts, place: { ...place, precision: "area" } };
+  const { status, body } = await ask(page, baseURL, { path: "/listings", data });
+  if (status !== 201) throw new Error(`it was not posted: ${status} ${JSON.stringify(body)}`);
+  return String(body["id"]);
+}
+
+/** All listings of the signed-in person. */
+export async function ownListings(page: Page, baseURL: string | undefined): Promise<Record<string, unknown>[]> {
+  const target = { collection: "listings", mine: true };
+  const { body } = await ask(page, baseURL, { path: "/sync/query", data: { target } });
+  const { documents } = body as { documents: Record<string, unknown>[] };
+  return documents;
 }

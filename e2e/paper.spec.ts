@@ -1,0 +1,123 @@
+import { awake, expect, firstOf, test } from "./guard.ts";
+import { facilityAddress } from "./screens.ts";
+import { SAID_AT } from "./support/pictures.ts";
+
+/** A4, and a centimetre of it, in pixels of the page. */
+const SHEET = { width: 794, height: 1123 };
+const CENTIMETRE = 96 / 2.54;
+
+test("on paper a place's pages say when, not how long ago, and have nothing to tap", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a sheet has one size");
+  await page.emulateMedia({ media: "print" });
+  const listing = await firstOf(page, "/find/bed", "/r/");
+  for (const path of [listing, await facilityAddress(page)]) {
+    await page.goto(path);
+    await awake(page);
+    const main = page.getByRole("main");
+    // Places of the demonstration have no observations.
+    if (path === listing) {
+      await expect(main.getByText(SAID_AT)).toBeVisible();
+      await expect(main.getByText(/\/s\/\w{22}$/).first()).toBeVisible();
+      const next = main.locator("[data-at=next] a[href^='tel:']").first();
+      await expect(next).toContainText(/^Call\s\+[\d ]+$/, { useInnerText: true });
+    }
+    await expect(main).not.toContainText(/\bago\b|just now/, { useInnerText: true });
+    await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+    await expect(main.getByText(/Card as picture|Did it help\?/).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole("banner").or(page.getByRole("navigation")).filter({ visible: true })).toHaveCount(0);
+    await page.screenshot({ path: `.cache/pictures/paper${path.slice(0, 2).replace("/", "-")}.png`, fullPage: true });
+  }
+});
+
+test("on paper a place's pages say at their top that the data are a demonstration, in the reader's language", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a sheet has one size");
+  await page.setViewportSize(SHEET);
+  const paths = [await firstOf(page, "/find/bed", "/r/"), await facilityAddress(page)];
+  for (const [language, words] of [
+    ["en", "Demonstration: numbers reach nobody."],
+    ["hi", /^नमूना: /],
+  ] as const) {
+    for (const path of paths) {
+      await page.goto(`${path}?lng=${language}`);
+      const line = page.getByRole("main").locator("p[data-words]").first();
+      await expect(line).toBeHidden();
+      await page.emulateMedia({ media: "print" });
+      await expect(line).toHaveAttribute("data-words", words);
+      expect(await line.evaluate((paper) => getComputedStyle(paper, "::before").content)).toBe(
+        `"${await line.getAttribute("data-words")}"`,
+      );
+      const [said, title] = [await line.boundingBox(), await page.locator("h1").boundingBox()];
+      expect(said?.height).toBeGreaterThan(0);
+      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+      const name = `paper-demo${path.slice(0, 2).replace("/", "-")}-${language}`;
+      await page.screenshot({ path: `.cache/pictures/${name}.png`, fullPage: true });
+      await page.emulateMedia({ media: "screen" });
+    }
+  }
+});
+
+test.describe("on paper", () => {
+  test.skip(({ isMobile }) => isMobile, "a sheet has one size");
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize(SHEET);
+    await page.emulateMedia({ media: "print" });
+  });
+
+  test("a list tells its numbers once", async ({ page }) => {
+    await page.goto("/find/bed");
+    const main = page.getByRole("main");
+    await expect(main.locator("ol a[href^='tel:']").first()).toContainText(/^Call\s\+[\d ]+$/, { useInnerText: true });
+    const added = await main
+      .locator("a[href^='tel:']")
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
+    expect(new Set(added)).toEqual(new Set(["none"]));
+  });
+
+  test("a list has nothing to tap", async ({ page }) => {
+    await page.goto("/find/bed");
+    const main = page.getByRole("main");
+    const keys = main.locator("summary").or(main.locator("a[href*=view]"));
+    await expect(keys.filter({ hasText: /first|Filter|Map|List/ })).toHaveCount(3);
+    for (const key of await keys.filter({ hasText: /first|Filter|Map|List/ }).all()) await expect(key).toBeHidden();
+    await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
+    await expect(page.getByText(/take turns at the top/)).toBeHidden();
+    await expect(page.getByRole("link", { name: /^Look farther/ })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Nobody answers?" })).toBeHidden();
+  });
+
+  test("a list says what it is, and how much of it is there", async ({ page }) => {
+    await page.goto("/find/bed");
+    const main = page.getByRole("main");
+    const title = await main
+      .locator("p")
+      .first()
+      .evaluate((paper) => getComputedStyle(paper, "::before").content);
+    expect(title).toMatch(/Hospital beds?, near Kolkata · \d\d:\d\d, /);
+    const lines = await main
+      .locator("p[data-words]")
+      .evaluateAll((papers) =>
+        papers.map((paper) => (paper.checkVisibility() ? getComputedStyle(paper, "::before").content : "")),
+      );
+    expect(lines.join("\n")).toMatch(
+      /Demonstration: [^]*Never pay before you have it"\n"http[^]*\/find\/bed[^]*of them here/,
+    );
+    const [above, below] = [await main.locator("p").first().boundingBox(), await main.locator("h1").boundingBox()];
+    const part = await main.locator("p[data-words$='of them here']").boundingBox();
+    expect(part?.y).toBeGreaterThan(below?.y ?? Infinity);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await page.screenshot({ path: ".cache/pictures/paper-list.png", fullPage: true });
+  });
+
+  test("a card is as wide as the sheet, with a code that a camera reads", async ({ page }) => {
+    await page.goto(`${await firstOf(page, "/find/bed", "/r/")}/card`);
+    const face = await page.locator("[data-picture]").boundingBox();
+    const code = await page.locator("[data-picture]").getByRole("img", { name: /^Code/ }).boundingBox();
+    expect(face?.width).toBeGreaterThan(0.9 * SHEET.width);
+    expect(face?.height).toBeLessThan(SHEET.height);
+    expect(code?.width).toBeGreaterThanOrEqual(4 * CENTIMETRE);
+    await page.screenshot({ path: ".cache/pictures/paper-card.png", fullPage: true });
+  });
+});
