@@ -70,11 +70,14 @@ const weightStep = finder("page weight", () => findWeight(root));
 /** Steps that run one after the other. */
 type Lane = readonly Step[];
 
+/** Makes what the server's tests would wait for on a fresh clone. */
+const placesStep = program("places index", ["--import", "tsx", "scripts/index-places.ts"]);
+
 /**
- * The cheap checks come first and use both cores. The build comes before the tests, because some of
- * them read the real pages.
+ * The cheap checks come first. Beside them, where a core is idle, run the build and the index of
+ * places: the tests read both.
  */
-const shared: Lane[][] = [[programs, finders], [[buildStep, weightStep, testsStep]]];
+const shared: Lane[][] = [[programs, [...finders, buildStep, weightStep, placesStep]], [[testsStep]]];
 
 /**
  * What each command runs. Stages run one after the other, the lanes of a stage at the same time.
