@@ -13,7 +13,7 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import { readDocument, readShielded, upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { newKey } from "#server/testing/documents.ts";
-import { PATIENT } from "#server/testing/patient.ts";
+import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { asAdmin } from "#server/testing/test-server.ts";
 import { writeBackup } from "./backup.ts";
@@ -44,7 +44,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function emptyDatabase(): Promise<Database> {
   count += 1;
   await asAdmin(other.admin, `CREATE DATABASE empty_${count} OWNER ${other.connection.user}`);
-  return openDatabase({ ...other.connection, ...PATIENT, database: `empty_${count}` });
+  return openDatabase({ ...other.connection, ...GENEROUS_TIMEOUTS, database: `empty_${count}` });
 }
 
 async function fill(database: Database, withRemoval = true): Promise<{ id: string; collection: string }> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
-import { PATIENT } from "#server/testing/patient.ts";
+import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { asAdmin } from "#server/testing/test-server.ts";
 import { currentCheckpoint } from "./change-log.ts";
@@ -21,7 +21,7 @@ let database: Database;
 let feed: Feed;
 beforeAll(async () => {
   server = await temporaryServer(inject("madeFiles"));
-  database = await openDatabase({ ...server.connection, ...PATIENT });
+  database = await openDatabase({ ...server.connection, ...GENEROUS_TIMEOUTS });
   await migrate(database);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { fail, ok } from "#domain/shared/result.ts";
 import { insertDocument, newKey } from "#server/testing/documents.ts";
 import { nextLockWait } from "#server/testing/locks.ts";
-import { PATIENT } from "#server/testing/patient.ts";
+import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Command } from "./command.ts";
 import type { DocumentKey } from "./documents.ts";
@@ -21,7 +21,7 @@ let database: Database;
 let limited: Database;
 beforeAll(async () => {
   server = await temporaryServer(inject("madeFiles"));
-  database = await openDatabase({ ...server.connection, ...PATIENT });
+  database = await openDatabase({ ...server.connection, ...GENEROUS_TIMEOUTS });
   limited = await openDatabase(server.connection);
   await migrate(database);
 });

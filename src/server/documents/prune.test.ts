@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Embedded } from "./embedded/embedded.ts";
-import { PATIENT } from "#server/testing/patient.ts";
+import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { currentCheckpoint, readChanges } from "./change-log.ts";
 import { migrate } from "./migrate.ts";
@@ -15,7 +15,7 @@ let server: Embedded;
 let database: Database;
 beforeAll(async () => {
   server = await temporaryServer(inject("madeFiles"));
-  database = await openDatabase({ ...server.connection, ...PATIENT });
+  database = await openDatabase({ ...server.connection, ...GENEROUS_TIMEOUTS });
   await migrate(database);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/database.ts";
 import { insertDocument, newKey } from "#server/testing/documents.ts";
-import { statementsOf } from "#server/testing/statements.ts";
+import { countStatements } from "#server/testing/count-statements.ts";
 import { currentCheckpoint, readChanges } from "./change-log.ts";
 import type { ChangesAnswer, Checkpoint } from "./change-log.ts";
 import { expireDocuments } from "./expiry.ts";
@@ -116,7 +116,7 @@ describe("upsertBatch", () => {
   test("3,000 documents are written in few statements, new ones and changed ones", async () => {
     const documents = Array.from({ length: 3_000 }, (_none, index) => ({ ...newKey(), body: { index } }));
     const write = (round: number) =>
-      statementsOf(() =>
+      countStatements(() =>
         upsertBatch(
           database,
           documents.map((document) => ({ ...document, body: { ...document.body, round } })),

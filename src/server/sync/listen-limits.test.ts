@@ -12,7 +12,7 @@ import { aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { PATIENT } from "../testing/patient.ts";
+import { GENEROUS_TIMEOUTS } from "../testing/generous-timeouts.ts";
 import { temporaryServer } from "../testing/temporary-server.ts";
 
 let service: TestService;
@@ -79,7 +79,7 @@ test("a listener of before a backup was restored begins anew: the log is another
     listener.stop();
     const file = join(folder, "backup.ndjson");
     await writeBackup(service.database, file, new Date());
-    const database = await openDatabase({ ...other.connection, ...PATIENT });
+    const database = await openDatabase({ ...other.connection, ...GENEROUS_TIMEOUTS });
     await restoreBackup(database, file);
     const restored = await testService({ database });
     try {

@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { PATIENT } from "./patient.ts";
+import { GENEROUS_TIMEOUTS } from "./generous-timeouts.ts";
 import { TEMPLATE, asAdmin } from "./test-server.ts";
 
 /**
@@ -29,7 +29,7 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdmin(server.admin, `CREATE DATABASE ${name} ${template} OWNER ${server.connection.user}`);
-  const database = await openDatabase({ ...server.connection, ...PATIENT, database: name });
+  const database = await openDatabase({ ...server.connection, ...GENEROUS_TIMEOUTS, database: name });
   return {
     ...database,
     async drop() {

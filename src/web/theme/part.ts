@@ -2,7 +2,7 @@ import { createElement } from "react";
 import type { ComponentProps, ElementType, ReactElement } from "react";
 
 type PartProps<Tag extends ElementType> = ComponentProps<Tag> & { as?: ElementType };
-type Looks = { as?: ElementType; className?: string | undefined };
+type StyledProps = { as?: ElementType; className?: string | undefined };
 
 /**
  * A component with its own class, for other files: `export const Card = part("section", css.card)`.
@@ -11,10 +11,11 @@ type Looks = { as?: ElementType; className?: string | undefined };
  */
 export function part<Tag extends ElementType>(tag: Tag, own: string | undefined) {
   return function Part({ as, ...props }: PartProps<Tag>): ReactElement {
-    const { className: given }: Looks = props;
+    const { className: given }: StyledProps = props;
     const className = given === undefined ? own : `${own} ${given}`;
     // A part of a part passes `as` on.
-    if (as !== undefined && typeof tag !== "string") return createElement<Looks>(tag, { ...props, as, className });
-    return createElement<Looks>(as ?? tag, { ...props, className });
+    if (as !== undefined && typeof tag !== "string")
+      return createElement<StyledProps>(tag, { ...props, as, className });
+    return createElement<StyledProps>(as ?? tag, { ...props, className });
   };
 }

@@ -6,7 +6,7 @@ import { readConfig } from "#server/config/config.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { asJson, geocoderServer, photonFeature } from "#server/testing/geocoder-server.ts";
 import type { GeocoderServer } from "#server/testing/geocoder-server.ts";
-import { timesAsLong } from "#server/testing/times-as-long.ts";
+import { processorTimeRatio } from "#server/testing/processor-time-ratio.ts";
 import { cleanText, toPlace } from "./found.ts";
 import { openGeocoder } from "./geocoder.ts";
 import type { Geocoder } from "./geocoder.ts";
@@ -108,7 +108,7 @@ describe("a server that lies", () => {
     };
     // To judge costs the square of the length: uncut these would take thousands of times as long as
     // names of 240 signs.
-    expect(timesAsLong(judge(16_000), judge(240))).toBeLessThan(20);
+    expect(processorTimeRatio(judge(16_000), judge(240))).toBeLessThan(20);
     for (const name of ["evil.example.com", "evil[.]com", "javascript:alert(1)", "www.evil.xyz"])
       expect(cleanText(name)).toBeNull();
     for (const name of ["St.Mary Hospital", "Dr. B. C. Roy", "AIIMS: Gate 2", "Sector 5, Salt Lake"])

@@ -9,7 +9,7 @@ const ROUNDS = 15;
  * rounds. The clock of a processor counts in steps of some microseconds. So this is good for bounds
  * that are far from the truth on either side.
  */
-export function timesAsLong(work: () => void, yardstick: () => void): number {
+export function processorTimeRatio(work: () => void, yardstick: () => void): number {
   const least = { work: Infinity, yardstick: Infinity };
   for (let round = 0; round < ROUNDS; round += 1) {
     least.yardstick = Math.min(least.yardstick, microsecondsOf(yardstick));

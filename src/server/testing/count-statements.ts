@@ -5,7 +5,7 @@ import { vi } from "vitest";
  * How many statements are sent to databases while work is done, BEGIN and COMMIT among them; of
  * this whole process.
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();
