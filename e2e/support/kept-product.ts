@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { KeptBrowser } from "../../scripts/kept-data/browser.ts";
 import type { Manifest } from "../../scripts/kept-data/manifest.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { startProduct } from "./product.ts";
 import type { Product } from "./product.ts";
 
@@ -26,9 +27,7 @@ export function keptBrowsers(): Record<"member" | "nobody", KeptBrowser> {
  * clock at the time of the backup.
  */
 export async function startKeptProduct({ at, secret }: Manifest): Promise<Product> {
-  const home = process.getuid?.() === 0 ? "/tmp" : join(root, ".cache");
-  const dataDir = mkdtempSync(join(home, "kept-data-"));
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeDataFolder();
   const env = { DATA_DIR: dataDir, SECRET: secret };
   try {
     await run(["dist/server/cli.js", "restore", join(KEPT, "backup.ndjson.gz")], env);

@@ -1,18 +1,13 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { makeDataFolder } from "./data-folder.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 /** When a product that hangs is ended, ms. These are no bounds of the product. */
 const HANGS = { startingMs: 600_000, stoppingMs: 300_000 };
-
-/**
- * The data folder of journeys. As root it is where the database's own user has access. Otherwise
- * the data would be elsewhere, and nobody would remove it.
- */
-const dataHome = process.getuid?.() === 0 ? "/tmp" : join(root, ".cache");
 
 /**
  * Setting for products with many journeys. Nearly each makes accounts by codes to Indian numbers,
@@ -71,9 +66,7 @@ async function launch(
   env: Record<string, string>,
   program: Program,
 ): Promise<{ product: Product; child: ChildProcess }> {
-  mkdirSync(join(root, ".cache"), { recursive: true });
-  const dataDir = mkdtempSync(join(dataHome, "e2e-data-"));
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeDataFolder();
   const own = { PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", ...env };
   const child = spawn(process.execPath, program.args, {
     cwd: program.folder,

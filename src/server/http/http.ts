@@ -112,10 +112,16 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
   return { close: () => admission.close() };
 }
 
+/** The document is made at its first call: making it takes longer than the rest of a start. */
 function openApiHandler(replies: Replies, version: string): PlainHandler {
-  const text = JSON.stringify(openApiDocument(version));
-  const tag = `W/"${textTag(text)}"`;
+  let made: { text: string; tag: string } | null = null;
+  const make = () => {
+    const text = JSON.stringify(openApiDocument(version));
+    return { text, tag: `W/"${textTag(text)}"` };
+  };
   return (exchange) => {
+    made ??= make();
+    const { text, tag } = made;
     const headers: Record<string, string> = {
       ETag: tag,
       "Cache-Control": "public, max-age=300",

@@ -6,6 +6,20 @@ import { TEMPLATE, asAdmin } from "./test-server.ts";
 import { makeFiles, temporaryServer } from "./temporary-server.ts";
 
 /**
+ * Settings of the run's server. Nothing in it outlives the run, so nothing is forced to the disk.
+ * What must be on disk is proved on servers of their own (embedded.test.ts). Its hundreds of
+ * databases live for seconds: none needs autovacuum.
+ */
+const NOTHING_OUTLIVES = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  checkpoint_timeout: "1h",
+  max_wal_size: "4GB",
+};
+
+/**
  * Starts one embedded PostgreSQL for the run, with a migrated template database. It is stopped and
  * removed at the end.
  */
@@ -13,12 +27,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Once for all: after a change of data/gazetteer its index takes seconds to build, and every test
   // file would wait.
   const [made] = await Promise.all([makeFiles(), openPlaces("data/gazetteer")]);
-  const server = await temporaryServer(made.path);
+  const server = await temporaryServer(made.path, NOTHING_OUTLIVES);
   const connection = { ...server.connection, database: TEMPLATE };
-  // Nothing here outlives the run: what must be on disk is proved on servers of its own
-  // (embedded.test.ts).
-  await asAdmin(server.admin, "ALTER SYSTEM SET fsync = off");
-  await asAdmin(server.admin, "SELECT pg_reload_conf()");
   await asAdmin(server.admin, `CREATE DATABASE ${TEMPLATE} OWNER ${connection.user}`);
   const database = await openDatabase(connection);
   await migrate(database);

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import type { Embedded } from "#server/documents/embedded/embedded.ts";
+import { dataHome } from "./data-home.ts";
 
-/** A data folder of a test, below the checkout's cache. */
+/** A data folder of a test, in `dataHome`. */
 export type TemporaryFolder = { path: string; remove(): void };
 
 let count = 0;
@@ -26,7 +27,7 @@ done`;
  */
 export function temporaryFolder(): TemporaryFolder {
   count += 1;
-  const path = resolve(".cache", `pg-${process.pid}-${count}`);
+  const path = join(dataHome(), `lifeboard-test-${process.pid}-${count}`);
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { recursive: true });
   const watcher = spawn("/bin/sh", ["-c", WATCH, "sh", path], { stdio: ["pipe", "ignore", "ignore"], detached: true });
@@ -60,11 +61,16 @@ export function copyFiles(made: string, dataDir: string): void {
  * An embedded server of a test's own. `stop` also removes its files.
  * @param made where files lie that were made before (`inject("madeFiles")`); absent: another
  * cluster, with a first start of its own
+ * @param settings server settings instead of the product's; absent: none
  */
-export async function temporaryServer(made?: string): Promise<Embedded> {
+export async function temporaryServer(made?: string, settings?: Record<string, string>): Promise<Embedded> {
   const folder = temporaryFolder();
   if (made !== undefined) copyFiles(made, folder.path);
-  const embedded = await startEmbedded({ dataDir: folder.path, log: { info: () => undefined, warn: console.warn } });
+  const embedded = await startEmbedded({
+    dataDir: folder.path,
+    log: { info: () => undefined, warn: console.warn },
+    settings,
+  });
   return {
     ...embedded,
     async stop() {

@@ -17,6 +17,11 @@ export type EmbeddedOptions = {
   log: EmbeddedLog;
   /** the folder with bin/ and lib/; absent: the platform package */
   native?: string;
+  /**
+   * server settings instead of those of postmaster.ts, by name; absent: none. Only the server of a
+   * test run has any, whose data need not outlive it.
+   */
+  settings?: Readonly<Record<string, string>>;
 };
 
 export type Embedded = {
@@ -52,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   checkOwner(options.dataDir, account);
   const binaries = prepareBinaries(native, account, options.log);
   await initialise({ folders, binaries, account, log: options.log });
-  const supervisor = new Supervisor({ folders, binaries, account, log: options.log });
+  const supervisor = new Supervisor({ folders, binaries, account, log: options.log, settings: options.settings ?? {} });
   const socket = await supervisor.start();
   return {
     connection: appConnection(socket),
@@ -72,7 +77,13 @@ function checkOwner(dataDir: string, account: Account): void {
   );
 }
 
-type Site = { folders: Folders; binaries: Binaries; account: Account; log: EmbeddedLog };
+type Site = {
+  folders: Folders;
+  binaries: Binaries;
+  account: Account;
+  log: EmbeddedLog;
+  settings: Readonly<Record<string, string>>;
+};
 
 class Supervisor {
   readonly #site: Site;
@@ -159,10 +170,10 @@ class Supervisor {
   }
 
   #launch(): Postmaster {
-    const { folders, binaries, account } = this.#site;
+    const { folders, binaries, account, settings } = this.#site;
     const socket = folders.sockets[this.#socketIndex] ?? folders.base;
     makePrivate(socket, account);
-    return startPostmaster({ folders, socket, binaries, account });
+    return startPostmaster({ folders, socket, binaries, account, settings });
   }
 
   /** Decides from a postmaster's last output whether to retry. */

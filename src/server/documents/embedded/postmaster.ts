@@ -123,11 +123,13 @@ export function startPostmaster(where: {
   socket: string;
   binaries: Binaries;
   account: Account;
+  /** Instead of SETTINGS, by name. */
+  settings: Readonly<Record<string, string>>;
 }): Postmaster {
   const logPath = join(where.folders.base, "postgres.log");
   if (existsSync(logPath) && statSync(logPath).size > LOG_LIMIT_BYTES) renameSync(logPath, `${logPath}.1`);
   const from = existsSync(logPath) ? statSync(logPath).size : 0;
-  const settings = { ...SETTINGS, unix_socket_directories: where.socket };
+  const settings = { ...SETTINGS, ...where.settings, unix_socket_directories: where.socket };
   const args = [
     "-D",
     where.folders.data,

@@ -19,8 +19,19 @@ export type Texts = {
 
 const SOURCE = "en";
 
-/** Reads every language file of a folder. @throws when English, the source, is missing */
+const read = new Map<string, Texts>();
+
+/**
+ * The language files of a folder, read once in a process.
+ * @throws when English, the source, is missing
+ */
 export function readTexts(folder: string): Texts {
+  const texts = read.get(folder) ?? parseTexts(folder);
+  read.set(folder, texts);
+  return texts;
+}
+
+function parseTexts(folder: string): Texts {
   const trees = new Map<string, Tree>();
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".json"))) {
     trees.set(name.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, name), "utf8")));
