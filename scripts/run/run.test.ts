@@ -13,10 +13,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 let folder = "";
+/** A checkout of the product below that is built; copied by tests that start from a build. */
+let built = "";
 
 /** The smallest checkout that builds: real build scripts, a product of four lines. */
 const product: Record<string, string> = {
@@ -28,8 +30,15 @@ const product: Record<string, string> = {
   "src/web/server-entry.tsx": 'export const render = () => "page";',
 };
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lifeboard-run-"));
+beforeAll(async () => {
+  folder = built = checkOut();
+  expect((await outcome(start("build"))).code).toBe(0);
+});
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+/** @returns the folder of a new checkout */
+function checkOut(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lifeboard-run-"));
   for (const name of [
     "scripts/run.mjs",
     "scripts/run",
@@ -51,14 +60,25 @@ beforeEach(() => {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  for (const [path, text] of Object.entries(product)) write(path, text);
-});
+  for (const [path, text] of Object.entries(product)) writeFile(join(folder, path), text);
+  return folder;
+}
 
+/** Gives this test a checkout that is built already. */
+function useBuilt(): void {
+  cpSync(join(built, "dist"), join(folder, "dist"), { recursive: true });
+}
+
+beforeEach(() => (folder = checkOut()));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
+  writeFile(join(folder, path), text);
+}
+
+function writeFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
 
 function start(...args: string[]): ChildProcess {
@@ -125,6 +145,7 @@ test("a lock whose process number belongs to another program by now is taken ove
 });
 
 test("SIGTERM reaches the product and its exit code comes back", async () => {
+  useBuilt();
   const child = start("start");
   const end = outcome(child);
   await says(child, "ready");
@@ -133,6 +154,7 @@ test("SIGTERM reaches the product and its exit code comes back", async () => {
 });
 
 test("SIGTERM reaches the product through npm too", async () => {
+  useBuilt();
   const child = spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   const end = outcome(child);
   await says(child, "ready");
@@ -141,7 +163,7 @@ test("SIGTERM reaches the product through npm too", async () => {
 });
 
 test("a source that does not build says so, and the build of before stays", async () => {
-  await outcome(start("build"));
+  useBuilt();
   const before = readFileSync(join(folder, "dist/.hash"), "utf8");
   write("src/server/main.ts", "const = 1;");
   const { code, said } = await outcome(start("build"));

@@ -20,6 +20,7 @@ import { settleListing } from "../moderation/commands/upkeep.ts";
 import { postsOf } from "../moderation/posts.ts";
 import { openIdentity } from "../identity/identity-service.ts";
 import type { Identity } from "../identity/identity-service.ts";
+import type { PasswordHash } from "../identity/limits/hashing.ts";
 import type { Limits } from "../identity/limits/limits.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { openPeople } from "../identity/people/people-service.ts";
@@ -82,6 +83,8 @@ export type ServiceDependencies = {
   busyLagMs?: number;
   /** Earliest time of refusals that must not reveal accounts. Tests wait less. */
   refusalMs?: number;
+  /** How passwords are hashed; absent: as the identity library does. Tests hash cheaply. */
+  passwords?: PasswordHash;
 };
 
 /** Binds the routes of every folder and puts them into service at an open door. */
@@ -148,7 +151,7 @@ function readingRoutes({ config, database, now, policies, readModel }: ServiceDe
 }
 
 function openIdentityOf(dependencies: ServiceDependencies, messages: Messages): Identity {
-  const { config, database, feed, log, now, refusalMs, secret } = dependencies;
+  const { config, database, feed, log, now, passwords, refusalMs, secret } = dependencies;
   return openIdentity({
     config,
     database,
@@ -158,6 +161,7 @@ function openIdentityOf(dependencies: ServiceDependencies, messages: Messages): 
     now,
     origins: dependencies.door.origins,
     refusalMs,
+    passwords,
     secret,
     settle: (listingId, at) => settleListing(database, listingId, at),
   });

@@ -15,6 +15,8 @@ import type { Guard } from "./guards.ts";
 import { createHooks } from "./library/hooks.ts";
 import { createLibrary } from "./library/library.ts";
 import { limitCalls } from "./limits/guard.ts";
+import { LIBRARY_PASSWORDS } from "./limits/hashing.ts";
+import type { PasswordHash } from "./limits/hashing.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
 import { paceOf } from "./limits/pace.ts";
@@ -47,6 +49,8 @@ export type IdentityDependencies = {
   now: () => Date;
   /** See HASHING.refusalMs. Tests use less. */
   refusalMs?: number;
+  /** Absent: the identity library's. */
+  passwords?: PasswordHash;
 };
 
 /** Accounts: sessions, the identity library, and the routes of one's own account. */
@@ -74,7 +78,20 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
     codesPerCountry: config.codesPerCountry,
   });
   const pace = paceOf(dependencies.refusalMs);
-  const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log });
+  const passwords = dependencies.passwords ?? LIBRARY_PASSWORDS;
+  const auth = startAuth({
+    config,
+    origins,
+    secrets,
+    database,
+    limits,
+    now,
+    pool,
+    notices,
+    hooks,
+    log,
+    passwords,
+  });
   const cookies = new SessionCookies({ name: auth.cookieName, secrets });
   const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now });
   const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
@@ -112,7 +129,17 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
     sessions,
     library,
     limits,
-    bindings: identityRoutes({ database, limits, pace, cookies, secrets, notices, ways, settle: dependencies.settle }),
+    bindings: identityRoutes({
+      database,
+      limits,
+      pace,
+      passwords,
+      cookies,
+      secrets,
+      notices,
+      ways,
+      settle: dependencies.settle,
+    }),
     close: async () => {
       await stopClearing();
       sessions.close();

@@ -23,6 +23,7 @@ import { noteEvent } from "./audit/statements.ts";
 import { endSession as dropOne, endSessions as dropMany } from "./statements.ts";
 import type { SessionCookies } from "./cookies.ts";
 import { requireFreshSignIn } from "./fresh.ts";
+import type { PasswordHash } from "./limits/hashing.ts";
 import type { Pace } from "./limits/pace.ts";
 import { aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -44,6 +45,7 @@ export type IdentityRouteDependencies = {
   limits: Limits;
   /** Delays an answer whose time must reveal nothing. */
   pace: Pace;
+  passwords: PasswordHash;
   /** Derives a listing again without the observations of a deleted account. */
   settle: (listingId: string, now: Date) => Promise<unknown>;
 };
@@ -78,7 +80,7 @@ function openRoutes({ database, notices, ways, limits, pace }: IdentityRouteDepe
 }
 
 function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
-  const { database, cookies, secrets, limits, settle } = dependencies;
+  const { database, cookies, passwords, secrets, limits, settle } = dependencies;
   return [
     bindRoute(getMe, rules, async (_input, context) => {
       const session = signedIn(context);
@@ -108,6 +110,7 @@ function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
       const proved = await proveOwner(await readWays(database, id), given, {
         database,
         secrets,
+        passwords,
         userId: id,
         now: context.now,
       });

@@ -6,6 +6,7 @@ import { createLog } from "#server/runtime/log.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { authOptions, openAuthPool } from "./library/auth.ts";
 import { createHooks } from "./library/hooks.ts";
+import { LIBRARY_PASSWORDS } from "./limits/hashing.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createNotices } from "./notices.ts";
 import { deriveSecrets } from "./secrets.ts";
@@ -35,6 +36,7 @@ function optionsIn(schema: string) {
     notices,
     hooks: createHooks({ database, notices, now, log }),
     log,
+    passwords: LIBRARY_PASSWORDS,
   });
   return { options, pool };
 }

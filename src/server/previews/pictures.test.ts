@@ -209,9 +209,9 @@ describe("pictures of links", () => {
     expect((await drawn(pictures, second)) === other).toBe(false);
   });
 
-  test(`${rounds(30, 1_000)} different ones in a row leave no memory behind`, async () => {
+  test(`${rounds(30, 1_000, 12)} different ones in a row leave no memory behind`, async () => {
     // The 200 kept ones, some 30 kB each, and what the libraries set up once.
-    const [warmUp, part, parts] = [rounds(10, 300), rounds(10, 250), rounds(3, 4)];
+    const [warmUp, part, parts] = [rounds(10, 300, 4), rounds(10, 250, 4), rounds(3, 4)];
     const child = startChild(
       new URL("testing/draw-many.ts", import.meta.url),
       [folder, warmUp, part, parts].map(String),

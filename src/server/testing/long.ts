@@ -2,7 +2,7 @@
 export const IS_LONG = (process.env["LIFEBOARD_LONG"] ?? "") !== "";
 
 /** Whether this is `npm test`, which newcomers and every change wait for. */
-const IS_QUICK = (process.env["LIFEBOARD_QUICK"] ?? "") !== "";
+export const IS_QUICK = (process.env["LIFEBOARD_QUICK"] ?? "") !== "";
 
 /**
  * How often to repeat: a few times in `npm run test:all`, many in `npm run test:long`.

@@ -24,7 +24,9 @@ import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/compose/service.ts";
 import type { ServiceDependencies } from "#server/compose/service.ts";
+import { CHEAP_PASSWORDS } from "./cheap-passwords.ts";
 import { testDatabase } from "./database.ts";
+import { IS_QUICK } from "./long.ts";
 import { settled } from "./settled.ts";
 
 /** How a test's service differs from the default. */
@@ -150,10 +152,11 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
  */
 function givenIn(
   options: ServiceOptions,
-): Pick<ServiceDependencies, "more" | "watches" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs"> {
+): Pick<ServiceDependencies, "more" | "watches" | "passwords" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs"> {
   const { more, watches, refusalMs, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = options;
   return {
     busyLagMs: Number.POSITIVE_INFINITY,
+    ...(IS_QUICK && { passwords: CHEAP_PASSWORDS }),
     answerMs,
     geocoderMs,
     ...(more && { more }),

@@ -17,6 +17,7 @@ import { standInEmail } from "../addresses.ts";
 import { writeBan } from "../ban-text.ts";
 import type { Hooks } from "./hooks.ts";
 import { createHashing } from "../limits/hashing.ts";
+import type { PasswordHash } from "../limits/hashing.ts";
 import type { Limits } from "../limits/limits.ts";
 import { protection } from "../limits/plugin.ts";
 import { mayMailAsWell } from "../limits/unasked-mail.ts";
@@ -53,6 +54,7 @@ export type AuthDependencies = {
   notices: Notices;
   hooks: Hooks;
   log: Log;
+  passwords: PasswordHash;
 };
 
 /** The library's own connections: its tables are in a separate schema. */
@@ -124,7 +126,7 @@ export function authOptions(dependencies: AuthDependencies) {
 }
 
 /** E-mail and password, and what may be changed or linked. */
-function accountOptions({ notices, hooks, limits }: AuthDependencies) {
+function accountOptions({ notices, hooks, limits, passwords }: AuthDependencies) {
   return {
     user: {
       additionalFields: { language: { type: "string", required: false, input: false, returned: false } },
@@ -146,7 +148,7 @@ function accountOptions({ notices, hooks, limits }: AuthDependencies) {
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
-      password: createHashing(TOLD.address),
+      password: createHashing(TOLD.address, undefined, passwords),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3_600,
       sendResetPassword: ({ user, url }, request) => notices.mail(inLanguage(user, request), "reset-password", { url }),

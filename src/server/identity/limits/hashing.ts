@@ -10,17 +10,26 @@ export type HashingBounds = { atOnce: number; waiting: number };
 
 const About = z.object({ email: z.string().optional(), phoneNumber: z.string().optional() });
 
-/** Hashes and compares passwords as the identity library does, a few at a time. */
-export type Hashing = {
+/** Hashes and compares passwords. */
+export type PasswordHash = {
   hash: (password: string) => Promise<string>;
   verify: (input: { hash: string; password: string }) => Promise<boolean>;
 };
 
+/** The identity library's own. */
+export const LIBRARY_PASSWORDS: PasswordHash = { hash: hashPassword, verify: verifyPassword };
+
 /**
+ * Hashes and compares passwords a few at a time.
  * @param addressHeader the header in which the mount passes the caller's address
+ * @param passwords absent: as the identity library does
  * @throws APIError 503 `BUSY` when too many wait
  */
-export function createHashing(addressHeader: string, bounds: HashingBounds = HASHING): Hashing {
+export function createHashing(
+  addressHeader: string,
+  bounds: HashingBounds = HASHING,
+  passwords: PasswordHash = LIBRARY_PASSWORDS,
+): PasswordHash {
   const queue = new FairQueue({ ...bounds, ofOne: Math.ceil(bounds.waiting / 2) });
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const context: { headers?: Headers; body?: unknown } | undefined = tryGetCurrentAuthEndpointContext();
@@ -34,7 +43,7 @@ export function createHashing(addressHeader: string, bounds: HashingBounds = HAS
     throw new APIError("SERVICE_UNAVAILABLE", { code: "BUSY" }, { "Retry-After": String(LOAD.retrySeconds) });
   }
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    verify: (input) => inTurn(() => verifyPassword(input)),
+    hash: (password) => inTurn(() => passwords.hash(password)),
+    verify: (input) => inTurn(() => passwords.verify(input)),
   };
 }

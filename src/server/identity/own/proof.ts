@@ -1,9 +1,10 @@
-import { symmetricDecrypt, verifyPassword } from "better-auth/crypto";
+import { symmetricDecrypt } from "better-auth/crypto";
 import { z } from "zod";
 import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
+import type { PasswordHash } from "../limits/hashing.ts";
 import { claimTotpStep } from "../limits/queries.ts";
 import { stepOfCode } from "../limits/second-step.ts";
 import type { WaysRow } from "../queries.ts";
@@ -34,12 +35,12 @@ export async function countBackupCodes(ways: WaysRow, secrets: AuthSecrets): Pro
 export async function proveOwner(
   ways: WaysRow,
   given: { password?: string | undefined; code?: string | undefined },
-  parts: { database: Database; userId: string; secrets: AuthSecrets; now: Date },
+  parts: { database: Database; userId: string; secrets: AuthSecrets; passwords: PasswordHash; now: Date },
 ): Promise<Result<null, "identity/code-wrong" | "identity/wrong-credentials" | "identity/second-factor-needed">> {
   const { password: hash, secondFactor } = ways;
   const needsPassword = hash !== null && (secondFactor === null || given.password !== undefined);
   if (needsPassword) {
-    const isRight = given.password !== undefined && (await verifyPassword({ hash, password: given.password }));
+    const isRight = given.password !== undefined && (await parts.passwords.verify({ hash, password: given.password }));
     if (!isRight) return fail("identity/wrong-credentials");
   }
   if (secondFactor === null) return ok(null);
