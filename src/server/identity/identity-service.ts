@@ -66,32 +66,16 @@ const CLEAR_MS = 60_000;
 
 /** Starts the identity service. @throws Error when a secret is too short */
 export function openIdentity(dependencies: IdentityDependencies): Identity {
-  const { config, database, messages, origins, now, log } = dependencies;
+  const { config, database, messages, origins, now, log, settle } = dependencies;
   const secrets = deriveSecrets(dependencies.secret, config.oldSecrets);
   const pool = openAuthPool(database.connection);
   const notices = createNotices({ messages, publicUrl: signInUrl(origins) });
   const hooks = createHooks({ database, notices, now, log });
-  const limits = createLimits({
-    database,
-    secret: secrets.codes,
-    now,
-    codesPerCountry: config.codesPerCountry,
-  });
+  const { codesPerCountry } = config;
+  const limits = createLimits({ database, secret: secrets.codes, now, codesPerCountry });
   const pace = paceOf(dependencies.refusalMs);
   const passwords = dependencies.passwords ?? LIBRARY_PASSWORDS;
-  const auth = startAuth({
-    config,
-    origins,
-    secrets,
-    database,
-    limits,
-    now,
-    pool,
-    notices,
-    hooks,
-    log,
-    passwords,
-  });
+  const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log, passwords });
   const cookies = new SessionCookies({ name: auth.cookieName, secrets });
   const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now });
   const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
@@ -129,17 +113,7 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
     sessions,
     library,
     limits,
-    bindings: identityRoutes({
-      database,
-      limits,
-      pace,
-      passwords,
-      cookies,
-      secrets,
-      notices,
-      ways,
-      settle: dependencies.settle,
-    }),
+    bindings: identityRoutes({ database, limits, pace, passwords, cookies, secrets, notices, ways, settle }),
     close: async () => {
       await stopClearing();
       sessions.close();

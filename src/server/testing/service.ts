@@ -24,7 +24,7 @@ import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/compose/service.ts";
 import type { ServiceDependencies } from "#server/compose/service.ts";
-import { CHEAP_PASSWORDS } from "./cheap-passwords.ts";
+import { CHEAP_PASSWORDS } from "#server/identity/testing/cheap-passwords.ts";
 import { testDatabase } from "./database.ts";
 import { IS_QUICK } from "./long.ts";
 import { settled } from "./settled.ts";

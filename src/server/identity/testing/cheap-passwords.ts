@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { verifyPassword } from "better-auth/crypto";
-import type { PasswordHash } from "#server/identity/limits/hashing.ts";
+import type { PasswordHash } from "../limits/hashing.ts";
 
 const MARK = "cheap:";
 
