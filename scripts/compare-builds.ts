@@ -1,0 +1,181 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { newId } from "#domain/shared/ids.ts";
+import { readTimes, WATCH_TIMES } from "../bench/browser/visit-times.ts";
+import { load } from "../bench/nearby/client.ts";
+import { prepareBrowser } from "../e2e/browser.ts";
+import { makeDataFolder } from "../e2e/support/data-folder.ts";
+import { startProduct } from "../e2e/support/product.ts";
+import type { Product } from "../e2e/support/product.ts";
+import { compare, isWorse } from "./bench/paired.ts";
+import type { Pair } from "./bench/paired.ts";
+import { Person } from "./kept-data/person.ts";
+import { aPost } from "./kept-data/world.ts";
+
+/*
+ * Compares two builds of Lifeboard by what a caller gets, over HTTP and in a browser:
+ * `npx tsx scripts/compare-builds.ts OLD_CHECKOUT [--rounds 12] [--only nearby,create]`. Both are
+ * built checkouts. Each round measures the old and the new build by turns, so what else the machine
+ * does meets both. A cost is worse where its whole 95 % interval lies beyond 1.03.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string", default: "12" }, only: { type: "string" } },
+});
+const [oldFolder] = positionals;
+if (oldFolder === undefined) throw new Error("name the folder of the other checkout, which is built");
+
+/** A running build. */
+type Build = { folder: string; dataDir: string; product: Product; people: Person[]; browser: Browser };
+
+/** Measures one cost of a build: ms, or ms for each answer. */
+type Measure = (build: Build) => Promise<number>;
+
+const CLIENTS = 8;
+const ROUND_MS = 2_000;
+const LISTENERS = 1_000;
+/** Longer than the quiet after which a change goes out at once, ms. */
+const QUIET_MS = 600;
+const CPU_SLOWER = 4;
+const NEARBY = ["oxygen", "bed", "blood", "food"].map(
+  (kind, at) => `/api/v1/listings/nearby?lat=${22.5 + at / 50}&lng=88.36&kind=${kind}&limit=20`,
+);
+
+const measures: Record<string, Measure> = {
+  nearby: async ({ product }) => {
+    const { rate, faults } = await load(portOf(product), NEARBY, { clients: CLIENTS, ms: ROUND_MS });
+    if (faults > 0) throw new Error(`${faults} searches were refused`);
+    return 1_000 / rate;
+  },
+  "list page": async ({ product }) => {
+    const { rate, faults } = await load(portOf(product), ["/find/oxygen", "/find/bed"], { clients: 2, ms: ROUND_MS });
+    if (faults > 0) throw new Error(`${faults} pages were refused`);
+    return 1_000 / rate;
+  },
+  create: async ({ people }) => {
+    const start = performance.now();
+    let done = 0;
+    const post = async (person: Person): Promise<void> => {
+      while (performance.now() - start < ROUND_MS) {
+        await person.ask("POST", "/api/v1/listings", { body: { id: newId(), ...aPost() } });
+        done += 1;
+      }
+    };
+    await Promise.all(people.map(post));
+    return (performance.now() - start) / done;
+  },
+  listen: async ({ product, people: [person] }) => {
+    const crowd = fork(join(import.meta.dirname, "../bench/listen/crowd.ts"), [], { execArgv: ["--import", "tsx"] });
+    crowd.send({ port: portOf(product), count: LISTENERS, spread: 0 });
+    await heard(crowd);
+    await new Promise((done) => setTimeout(done, QUIET_MS));
+    crowd.send("again");
+    await heard(crowd);
+    const all = heard(crowd);
+    const place = { lat: 22.5, lng: 88.3, label: "12 Example Lane", precision: "exact" };
+    const post = aPost({ kind: "oxygen", details: { form: "cylinder" }, place });
+    await person?.ask("POST", "/api/v1/listings", { body: { id: newId(), ...post } });
+    const began = performance.timeOrigin + performance.now();
+    const took = (await all) - began;
+    crowd.kill();
+    await once(crowd, "exit");
+    return Math.max(took, 0.1);
+  },
+  browser: async ({ product, browser }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, serviceWorkers: "block" });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
+    await page.addInitScript({ content: WATCH_TIMES });
+    await page.goto(`${product.url}/find/bed`, { waitUntil: "commit" });
+    await page.locator("html[data-awake]").waitFor({ state: "attached" });
+    const { awakeMs } = readTimes(await page.evaluate("times"));
+    await context.close();
+    return awakeMs;
+  },
+  "start-up": async (build) => {
+    await build.product.stop();
+    const start = performance.now();
+    build.product = await startBuild(build.folder, build.dataDir);
+    const took = performance.now() - start;
+    for (const person of build.people) person.url = build.product.url.replace("127.0.0.1", "localhost");
+    return took;
+  },
+};
+
+const wanted = values.only === undefined ? Object.keys(measures) : values.only.split(",");
+const browser = await chromium.launch(await prepareBrowser());
+const builds = { old: await open(resolve(oldFolder)), new: await open(resolve(".")) };
+let isGood = true;
+try {
+  for (const name of wanted) {
+    const measure = measures[name];
+    if (measure === undefined) throw new Error(`no such cost: ${name} (${Object.keys(measures).join(", ")})`);
+    const pairs = await measurePairs(measure, Number(values.rounds));
+    const { ratio, low, high } = compare(pairs);
+    const verdict = isWorse({ ratio, low, high }) ? "WORSE" : "ok";
+    isGood &&= verdict === "ok";
+    const middle = (which: keyof Pair) => median(pairs.map((pair) => pair[which])).toFixed(2);
+    console.log(
+      `${verdict.padEnd(6)} ${name.padEnd(10)} new/old ${ratio.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}], ` +
+        `${pairs.length} pairs, medians ${middle("old")} and ${middle("new")} ms`,
+    );
+  }
+} finally {
+  for (const build of Object.values(builds)) {
+    await build.product.stop();
+    rmSync(build.dataDir, { recursive: true, force: true });
+  }
+  await browser.close();
+}
+process.exitCode = isGood ? 0 : 1;
+
+/** One pair warms both up and does not count. The order changes in each round. */
+async function measurePairs(measure: Measure, rounds: number): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const pair = { old: 0, new: 0 };
+    for (const which of round % 2 === 0 ? (["old", "new"] as const) : (["new", "old"] as const))
+      pair[which] = await measure(builds[which]);
+    if (round > 0) pairs.push(pair);
+  }
+  return pairs;
+}
+
+async function open(folder: string): Promise<Build> {
+  const dataDir = makeDataFolder();
+  const product = await startBuild(folder, dataDir);
+  const url = product.url.replace("127.0.0.1", "localhost");
+  const people: Person[] = [];
+  for (let at = 0; at < CLIENTS; at += 1)
+    people.push(await new Person(url, `person-${at}@example.org`).join(`Person ${at}`));
+  return { folder, dataDir, product, people, browser };
+}
+
+function startBuild(folder: string, dataDir: string): Promise<Product> {
+  const args = ["dist/server/main.js"];
+  return startProduct(
+    { DATA_DIR: dataDir, RATE_LIMITS: "off" },
+    { folder, args, readyLine: /Lifeboard is ready at (\S+)/ },
+  );
+}
+
+function portOf({ url }: Product): number {
+  return Number(new URL(url).port);
+}
+
+/** The time of the next message, ms since 1970. */
+async function heard(child: ChildProcess): Promise<number> {
+  const [at]: unknown[] = await once(child, "message");
+  return Number(at);
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
