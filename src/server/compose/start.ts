@@ -10,7 +10,7 @@ import { startJobs } from "../documents/jobs.ts";
 import { migrate } from "../documents/migrate.ts";
 import { openDatabase } from "../documents/pool.ts";
 import type { Connection, Database } from "../documents/pool.ts";
-import { endPauses } from "../facilities/pauses.ts";
+import { endPauses } from "../facilities/commands/end-pauses.ts";
 import { openDoor } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
 import { loadRenderer } from "../http/pages/renderer.ts";
@@ -26,7 +26,7 @@ import { createReadModel } from "../read-model/read-model.ts";
 import type { ReadModel } from "../read-model/types.ts";
 import { readSecret } from "../config/secret.ts";
 import { openService } from "./service.ts";
-import { expireCards } from "../verification/run-out.ts";
+import { expireCards } from "../verification/commands/expire-cards.ts";
 import { brokenDocuments } from "#server/documents/collections/broken.ts";
 
 /** The input of start-up. `signal` ends it half-way; what was opened by then is closed again. */

@@ -6,7 +6,7 @@ import type { Config } from "../config/config.ts";
 import { openContact } from "../contact/contact.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Feed } from "../documents/feed.ts";
-import { claimRoutes } from "../facilities/claim.ts";
+import { claimRoutes } from "../facilities/claim-routes.ts";
 import { facilityLineRoutes } from "../facilities/lines/routes.ts";
 import { facilityCollection } from "../facilities/collection.ts";
 import { facilityMutations, facilityWritingRoutes } from "../facilities/writing-routes.ts";
@@ -28,7 +28,7 @@ import { listingCollection } from "../listings/collections.ts";
 import { observationCollection } from "../listings/observation-collection.ts";
 import { listingMutations } from "../listings/commands/mutations.ts";
 import { listingObservations } from "../listings/commands/listing-observations.ts";
-import type { LabelOf } from "../listings/commands/ring.ts";
+import type { LabelOf } from "../listings/commands/mask-place.ts";
 import { presentSingle } from "../presenters/listing.ts";
 import { openModeration } from "../moderation/moderation.ts";
 import type { OpenModeration } from "../moderation/moderation.ts";
@@ -47,7 +47,7 @@ import { syncRoutes } from "../sync/routes.ts";
 import { claimCollection } from "../verification/collection.ts";
 import { verificationMutations, verificationRoutes } from "../verification/routes.ts";
 import type { VerificationDependencies } from "../verification/routes.ts";
-import { completeClaimHooks } from "../verification/complete-claim.ts";
+import { completeClaimHooks } from "../verification/commands/complete-claim.ts";
 
 /** What the writing rooms are made from. */
 export type WritingDependencies = {

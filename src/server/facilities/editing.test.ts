@@ -7,7 +7,7 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { settled } from "#server/testing/settled.ts";
 import { testStore } from "#server/testing/sync.ts";
-import { endPauses } from "./pauses.ts";
+import { endPauses } from "./commands/end-pauses.ts";
 
 /** Each hospital has its own lines, so a notified one got its own message. */
 let made = 0;

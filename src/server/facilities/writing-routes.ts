@@ -10,10 +10,10 @@ import type { MutationCall } from "#server/commands/run-mutation.ts";
 import { readIfMatch } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
-import { correctMutation } from "./correct.ts";
-import { editMutation } from "./edit.ts";
-import { capacityMutation } from "./set-capacity.ts";
-import type { ListingObservations } from "./set-capacity.ts";
+import { correctMutation } from "./commands/correct.ts";
+import { editMutation } from "./commands/edit.ts";
+import { capacityMutation } from "./commands/set-capacity.ts";
+import type { ListingObservations } from "./commands/set-capacity.ts";
 
 /** The commands of facilities. Routes and batches call the same ones. */
 export type FacilityMutations = Record<"setCapacity" | "edit" | "correct", Mutation>;

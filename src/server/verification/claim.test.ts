@@ -7,7 +7,7 @@ import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { observe, post } from "#server/testing/posting.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { claim, openCalls, release } from "#server/testing/calls.ts";
-import { expireCards } from "./run-out.ts";
+import { expireCards } from "./commands/expire-cards.ts";
 
 const calls = openCalls();
 const { now, later, settle, put, rows } = calls;

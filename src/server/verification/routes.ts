@@ -13,12 +13,12 @@ import type { Writers } from "#server/commands/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
-import { claimMutation } from "./claim.ts";
+import { claimMutation } from "./commands/claim.ts";
 import type { KeysOf } from "./numbers.ts";
 import { callsLeft } from "./pace.ts";
 import { channelsOf } from "./present.ts";
 import { countCalls, readPace } from "./queries.ts";
-import { releaseMutation } from "./release.ts";
+import { releaseMutation } from "./commands/release.ts";
 
 /** The commands of verification. Routes and batches call the same ones. */
 export type VerificationMutations = Record<"claim" | "release", Mutation>;

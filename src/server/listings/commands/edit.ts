@@ -19,7 +19,7 @@ import { describeNews } from "#server/observations/add-observation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import type { ListingDependencies } from "./post.ts";
-import { drawRandom, maskPlace } from "./ring.ts";
+import { drawRandom, maskPlace } from "./mask-place.ts";
 import { actOnRunning } from "./stored.ts";
 import type { Acted } from "./stored.ts";
 import { refuseDelisted } from "./taken-off.ts";

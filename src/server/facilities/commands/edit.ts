@@ -14,8 +14,8 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
-import { notePause } from "./statements.ts";
-import { lockSupplyOf } from "./queries.ts";
+import { notePause } from "../statements.ts";
+import { lockSupplyOf } from "../queries.ts";
 
 type Editing = {
   key: DocumentKey;

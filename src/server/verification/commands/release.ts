@@ -7,7 +7,7 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { claims } from "#server/stored/claims.ts";
-import { recordCardsOver } from "./statements.ts";
+import { recordCardsOver } from "../statements.ts";
 
 /**
  * Gives a card back without a call. Repeating it changes nothing. That verifier does not get it

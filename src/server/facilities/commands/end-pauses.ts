@@ -5,9 +5,9 @@ import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { unlessBroken } from "#server/documents/collections/broken.ts";
-import { notePause } from "./statements.ts";
+import { notePause } from "../statements.ts";
 import { listingWrites } from "./edit.ts";
-import { lockSupplyOf, readEndedPauses } from "./queries.ts";
+import { lockSupplyOf, readEndedPauses } from "../queries.ts";
 
 /** Resumes lines whose pause has ended, with their listings. Processes may do it concurrently. */
 export async function endPauses(database: Database, now: Date): Promise<void> {

@@ -13,8 +13,8 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { reports } from "#server/stored/moderation.ts";
-import { readListingOf } from "./queries.ts";
-import { readFirstSupply } from "./queries.ts";
+import { readListingOf } from "../queries.ts";
+import { readFirstSupply } from "../queries.ts";
 
 type Correction = z.output<typeof correctFacility.input>;
 type Correcting = {

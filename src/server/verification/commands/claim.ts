@@ -12,13 +12,13 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { Callable } from "#server/read-model/types.ts";
 import { claims } from "#server/stored/claims.ts";
 import { listings } from "#server/stored/listings.ts";
-import { chooseCard } from "./choose.ts";
-import type { NotNow } from "./choose.ts";
-import { recordCardsOver, recordSecondCall, recordCardTaken } from "./statements.ts";
-import { numbersOf } from "./numbers.ts";
-import type { KeysOf } from "./numbers.ts";
-import { takeFromPace } from "./pace.ts";
-import { readHeldCard, readPace } from "./queries.ts";
+import { chooseCard } from "../choose.ts";
+import type { NotNow } from "../choose.ts";
+import { recordCardsOver, recordSecondCall, recordCardTaken } from "../statements.ts";
+import { numbersOf } from "../numbers.ts";
+import type { KeysOf } from "../numbers.ts";
+import { takeFromPace } from "../pace.ts";
+import { readHeldCard, readPace } from "../queries.ts";
 
 /** What the claim is made from. `notNow`: listings that this process need not check again yet. */
 export type ClaimDependencies = {

@@ -3,8 +3,8 @@ import type { Locked, Update } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { claims } from "#server/stored/claims.ts";
-import { recordCardsOver } from "./statements.ts";
-import { findRunOut } from "./queries.ts";
+import { recordCardsOver } from "../statements.ts";
+import { findRunOut } from "../queries.ts";
 
 const BATCH = 200;
 

@@ -10,9 +10,9 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { TransactionHook, ObservationHooks, RecordedObservation } from "#server/commands/transaction-hook.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import { recordOutcome, recordOutcomeUndone } from "./statements.ts";
-import { numbersOf } from "./numbers.ts";
-import type { CardNumbers, KeysOf } from "./numbers.ts";
+import { recordOutcome, recordOutcomeUndone } from "../statements.ts";
+import { numbersOf } from "../numbers.ts";
+import type { CardNumbers, KeysOf } from "../numbers.ts";
 import {
   lockClaims,
   lockReports,
@@ -21,7 +21,7 @@ import {
   readUnlocked,
   readReportedCard,
   readUnreportedCard,
-} from "./queries.ts";
+} from "../queries.ts";
 import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
 import { reports } from "#server/stored/moderation.ts";
