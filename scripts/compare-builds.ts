@@ -111,13 +111,14 @@ const measures: Record<string, Measure> = {
 
 const wanted = values.only === undefined ? Object.keys(measures) : values.only.split(",");
 const browser = await chromium.launch(await prepareBrowser());
-const builds = { old: await open(resolve(oldFolder)), new: await open(resolve(".")) };
+const opened: Build[] = [];
 let isGood = true;
 try {
+  const builds = { old: await open(resolve(oldFolder)), new: await open(resolve(".")) };
   for (const name of wanted) {
     const measure = measures[name];
     if (measure === undefined) throw new Error(`no such cost: ${name} (${Object.keys(measures).join(", ")})`);
-    const pairs = await measurePairs(measure, Number(values.rounds));
+    const pairs = await measurePairs(builds, measure, Number(values.rounds));
     const { ratio, low, high } = compare(pairs);
     const verdict = isWorse({ ratio, low, high }) ? "WORSE" : "ok";
     isGood &&= verdict === "ok";
@@ -128,7 +129,7 @@ try {
     );
   }
 } finally {
-  for (const build of Object.values(builds)) {
+  for (const build of opened) {
     await build.product.stop();
     rmSync(build.dataDir, { recursive: true, force: true });
   }
@@ -137,7 +138,7 @@ try {
 process.exitCode = isGood ? 0 : 1;
 
 /** One pair warms both up and does not count. The order changes in each round. */
-async function measurePairs(measure: Measure, rounds: number): Promise<Pair[]> {
+async function measurePairs(builds: Record<keyof Pair, Build>, measure: Measure, rounds: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const pair = { old: 0, new: 0 };
@@ -151,11 +152,12 @@ async function measurePairs(measure: Measure, rounds: number): Promise<Pair[]> {
 async function open(folder: string): Promise<Build> {
   const dataDir = makeDataFolder();
   const product = await startBuild(folder, dataDir);
+  const build: Build = { folder, dataDir, product, people: [], browser };
+  opened.push(build);
   const url = product.url.replace("127.0.0.1", "localhost");
-  const people: Person[] = [];
   for (let at = 0; at < CLIENTS; at += 1)
-    people.push(await new Person(url, `person-${at}@example.org`).join(`Person ${at}`));
-  return { folder, dataDir, product, people, browser };
+    build.people.push(await new Person(url, `person-${at}@example.org`).join(`Person ${at}`));
+  return build;
 }
 
 function startBuild(folder: string, dataDir: string): Promise<Product> {

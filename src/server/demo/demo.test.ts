@@ -40,7 +40,7 @@ test("off, or beside data of its own, nothing is loaded", async () => {
 });
 
 test("the first start loads it in few statements, each document marked, the newest exactly 5 minutes old", async () => {
-  const sent = await countStatements(() => prepareDemo(database, { mode: "on", now: start, log, folder }));
+  const sent = await countStatements(database, () => prepareDemo(database, { mode: "on", now: start, log, folder }));
   const set = await readDemoSet(folder);
   expect(sent).toBeLessThan(set.documents.length / 20);
   const loaded = await rows();
@@ -59,7 +59,7 @@ test("an admin who says that it stays is not asked again, also after the next st
 test("a later start moves every time together in one statement, and nothing else", async () => {
   const before = new Map((await rows()).map((row) => [row.id, row]));
   const later = new Date(start.getTime() + 3 * 86_400_000 + 1234);
-  const sent = await countStatements(() => prepareDemo(database, { mode: "on", now: later, log, folder }));
+  const sent = await countStatements(database, () => prepareDemo(database, { mode: "on", now: later, log, folder }));
   // What is remembered is read, the times are moved, where they stand now is remembered.
   expect(sent).toBe(3);
   expect(await newestTime()).toBe(new Date(later.getTime() - 300_000).toISOString());

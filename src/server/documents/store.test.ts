@@ -116,7 +116,7 @@ describe("upsertBatch", () => {
   test("3,000 documents are written in few statements, new ones and changed ones", async () => {
     const documents = Array.from({ length: 3_000 }, (_none, index) => ({ ...newKey(), body: { index } }));
     const write = (round: number) =>
-      countStatements(() =>
+      countStatements(database, () =>
         upsertBatch(
           database,
           documents.map((document) => ({ ...document, body: { ...document.body, round } })),

@@ -1,15 +1,16 @@
 import pg from "pg";
 import { vi } from "vitest";
+import type { Database } from "#server/documents/pool.ts";
 
 /**
- * How many statements are sent to databases while work is done, BEGIN and COMMIT among them; of
- * this whole process.
+ * How many statements are sent to a database while work is done, BEGIN and COMMIT among them. What
+ * other databases of this process get does not count: a test file before may still close its own.
  */
-export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+export async function countStatements({ pool }: Database, work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();
-    return sent.mock.calls.length;
+    return sent.mock.contexts.filter((client) => (client as pg.Client).database === pool.options.database).length;
   } finally {
     sent.mockRestore();
   }
