@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
-import { freemem } from "node:os";
 import { resolve } from "node:path";
 
 /** Files in memory, on Linux. Every account may enter it. */
@@ -25,7 +24,7 @@ function hasRoomInMemory(): boolean {
   try {
     accessSync(IN_MEMORY, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return Math.min(bavail * bsize, freemem()) > ROOM_BYTES;
+    return Math.min(bavail * bsize, process.availableMemory()) > ROOM_BYTES;
   } catch {
     return false;
   }
