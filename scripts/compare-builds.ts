@@ -7,14 +7,15 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 import { newId } from "#domain/shared/ids.ts";
+import { median } from "#server/testing/mann-whitney.ts";
 import { readTimes, WATCH_TIMES } from "../bench/browser/visit-times.ts";
 import { load } from "../bench/nearby/client.ts";
 import { prepareBrowser } from "../e2e/browser.ts";
 import { makeDataFolder } from "../e2e/support/data-folder.ts";
 import { startProduct } from "../e2e/support/product.ts";
 import type { Product } from "../e2e/support/product.ts";
-import { compare, isWorse } from "./bench/paired.ts";
-import type { Pair } from "./bench/paired.ts";
+import { compare, isWorse } from "./bench/paired-comparison.ts";
+import type { Pair } from "./bench/paired-comparison.ts";
 import { Person } from "./kept-data/person.ts";
 import { aPost } from "./kept-data/world.ts";
 
@@ -176,8 +177,4 @@ function portOf({ url }: Product): number {
 async function heard(child: ChildProcess): Promise<number> {
   const [at]: unknown[] = await once(child, "message");
   return Number(at);
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { compare, isWorse } from "./paired.ts";
-import type { Pair } from "./paired.ts";
+import { compare, isWorse } from "./paired-comparison.ts";
+import type { Pair } from "./paired-comparison.ts";
 
 /** Pairs whose new cost is so many times the old one. */
 const pairsOf = (...ratios: number[]): Pair[] => ratios.map((ratio, at) => ({ old: at + 1, new: (at + 1) * ratio }));
