@@ -77,7 +77,9 @@ export function walk(tree: unknown, visit: (node: SyntaxNode) => void): void {
   }
   if (!isNode(tree)) return;
   visit(tree);
-  for (const [field, value] of Object.entries(tree)) {
+  // Not by `Object.entries`: its arrays cost half of the time of all checks.
+  for (const field in tree) {
+    const value = tree[field];
     if (field !== "parent" && typeof value === "object" && value !== null) walk(value, visit);
   }
 }

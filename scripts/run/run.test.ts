@@ -52,7 +52,7 @@ function checkOut(): string {
     "src/web/theme/theme.ts",
     "src/web/ui/catalogue/forced-states.ts",
     "src/web/theme/tokens.json",
-    "locales",
+    "locales/en.json",
     "package.json",
     "package-lock.json",
     "tsconfig.json",
