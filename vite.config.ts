@@ -13,7 +13,7 @@ import { readTheme } from "./scripts/run/theme/read-theme.ts";
  * Three builds of one source tree, chosen by `--mode`:
  * - `browser`: src/web for the reader's device, hashed file names, into dist/web
  * - `render`: src/web once more, as one module that makes HTML, into dist/render
- * - `server`: src/server, npm packages left outside, into dist/server
+ * - `server`: src/server with its npm packages, into dist/server
  * - `catalogue`: every part of src/web/ui in every state, for who works on them; never in dist
  * `LIFEBOARD_OUT` names another output folder (scripts/run.mjs builds beside `dist` and swaps it in when whole).
  */
@@ -73,6 +73,9 @@ function serverBuild(out: string): UserConfig {
   return {
     plugins: [workerAddresses()],
     publicDir: false,
+    // Loading a thousand small files took two thirds of the time of a start. Left outside: the one with a native
+    // part, and the one that looks for such a part when it is loaded.
+    ssr: { noExternal: true, external: ["sharp", "pg"] },
     build: {
       ssr: true,
       outDir: `${out}/server`,

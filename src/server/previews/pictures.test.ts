@@ -212,9 +212,10 @@ describe("pictures of links", () => {
   test(`${rounds(30, 1_000, 12)} different ones in a row leave no memory behind`, async () => {
     // The 200 kept ones, some 30 kB each, and what the libraries set up once.
     const [warmUp, part, parts] = [rounds(10, 300, 4), rounds(10, 250, 4), rounds(3, 4)];
+    const languages = rounds(Object.keys(WORDS).length, Object.keys(WORDS).length, 2);
     const child = startChild(
       new URL("testing/draw-many.ts", import.meta.url),
-      [folder, warmUp, part, parts].map(String),
+      [folder, warmUp, part, parts, languages].map(String),
     );
     expect(await child.ended, child.problems()).toBe(0);
     const memory = child.lines.flatMap((line) => (line.startsWith("memory ") ? Number(line.slice(7)) : []));
