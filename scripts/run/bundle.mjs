@@ -6,7 +6,9 @@ for (const mode of ["browser", "render", "server"]) {
   try {
     await build({ mode, logLevel: "warn" });
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\nThe ${mode} build failed; what it said is above.`);
+    console.error(
+      `${error instanceof Error ? error.message : error}\n\nThe ${mode} build failed; what it said is above.`,
+    );
     failures += 1;
   }
 }

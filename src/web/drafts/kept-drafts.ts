@@ -27,25 +27,25 @@ export type Draft = {
 /** Owner of drafts written on this device without an account. */
 export const ANONYMOUS_DRAFTS = "anonymous";
 
-const PREFIX = "lifeboard.draft";
+const PREFIX = "lifeboard.draft.";
 /** Drafts that the browser refused to store: they last as long as the page. */
 const memory = new Map<string, string>();
 
 /** Drafts of an account on this device, newest first. */
 function draftsOf(account: string): Draft[] {
-  const start = `${PREFIX}.${account}.`;
+  const start = `${PREFIX}${account}.`;
   const found = keysOf(start).flatMap((key) => readDraft(read(key)) ?? []);
   return found.toSorted((a, b) => b.at - a.at);
 }
 
 /** One draft of an account; null without one. */
 function draftOf(account: string, id: string): Draft | null {
-  return readDraft(read(`${PREFIX}.${account}.${id}`));
+  return readDraft(read(`${PREFIX}${account}.${id}`));
 }
 
 /** Stores a draft. @returns false if it lasts only as long as the page */
 export function keepDraft(account: string, draft: Draft): boolean {
-  const key = `${PREFIX}.${account}.${draft.id}`;
+  const key = `${PREFIX}${account}.${draft.id}`;
   const text = JSON.stringify(draft);
   try {
     localStorage.setItem(key, text);
@@ -59,7 +59,7 @@ export function keepDraft(account: string, draft: Draft): boolean {
 
 /** Deletes a draft that was sent or discarded. */
 export function forgetDraft(account: string, id: string): void {
-  const key = `${PREFIX}.${account}.${id}`;
+  const key = `${PREFIX}${account}.${id}`;
   memory.delete(key);
   try {
     localStorage.removeItem(key);
@@ -79,8 +79,8 @@ export function draftsHere(account: string): Draft[] {
 
 /** Whether drafts of an account are on this device: they are shown only to their author. */
 export function hasMembersDrafts(): boolean {
-  const anonymous = `${PREFIX}.${ANONYMOUS_DRAFTS}.`;
-  const members = keysOf(`${PREFIX}.`).filter((key) => !key.startsWith(anonymous));
+  const anonymous = `${PREFIX}${ANONYMOUS_DRAFTS}.`;
+  const members = keysOf(PREFIX).filter((key) => !key.startsWith(anonymous));
   return members.some((key) => (readDraft(read(key))?.isUntouched ?? false) === false);
 }
 
