@@ -1,6 +1,6 @@
 import { build } from "vite";
 
-/** Makes the three builds of vite.config.ts in the folder LIFEBOARD_OUT. Exit code 1: one failed. */
+/** The three builds of vite.config.ts, into the folder LIFEBOARD_OUT. Exit code 1: one failed. */
 let failures = 0;
 for (const mode of ["browser", "render", "server"]) {
   try {

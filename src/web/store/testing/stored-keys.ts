@@ -6,7 +6,7 @@ export type StoredFor =
   | "person"
   /** An account, named in the key: goes when that account signs out. */
   | "account"
-  /** An account, named in the key: goes only when it signs out for good. What was not sent waits. */
+  /** An account, named in the key: goes when it signs out for good. What was not sent waits. */
   | "account for good"
   /** Text and state of a tab: goes when its account signs out or another one signs in. */
   | "text"
