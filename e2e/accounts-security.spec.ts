@@ -62,6 +62,30 @@ test.describe("looking after one's account", () => {
     await expect(page.getByText(`${codes.length - 1} codes are left.`)).toBeVisible();
   });
 
+  test("signing out forgets the words that were typed", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL);
+    await typeName(page, baseURL);
+    await signOut(page, baseURL);
+    await expect.poll(() => keptInTab(page)).not.toMatch(/not saved yet|lifeboard\.(form|words)/);
+  });
+
+  test("signing out closes the account's pages, which ask to sign in", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/account`);
+    await signOut(page, baseURL);
+    await page.goto(`${home(baseURL)}/account/security/sessions`);
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in to see your account" })).toBeVisible();
+  });
+
+  test("signing out leaves the next person in the tab with their own name", async ({ page, baseURL }) => {
+    await emailMemberBehind(page, baseURL);
+    await typeName(page, baseURL);
+    await signOut(page, baseURL);
+    await memberBehind(page, baseURL, "Ravi");
+    await page.goto(`${home(baseURL)}/account`);
+    await expect(page.getByLabel("Name others see")).toHaveValue("Ravi");
+  });
+
   test("another device is signed out", async ({ page, baseURL, another }) => {
     const email = await emailMemberBehind(page, baseURL);
     await signInBehind(await another(), baseURL, { email, password: PASSWORD });
@@ -174,6 +198,22 @@ test.describe("looking after one's account", () => {
     await expect.poll(() => meOf(page)).toMatchObject({ alias: "Lakshmi", language: "hi" });
   });
 });
+
+/** Types another name for the signed-in account and does not save it. The tab keeps it. */
+async function typeName(page: Page, baseURL: string | undefined): Promise<void> {
+  await page.goto(`${home(baseURL)}/account`);
+  await page.getByLabel("Name others see").fill("Asha, not saved yet");
+  expect(await keptInTab(page)).toContain("not saved yet");
+}
+
+function keptInTab(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+}
+
+async function signOut(page: Page, baseURL: string | undefined): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${home(baseURL)}/`);
+}
 
 /** The account of the signed-in page, as the API has it. */
 function meOf(page: Page): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { newAddress } from "./address.ts";
@@ -118,8 +118,15 @@ export async function signInBehind(
   return me.id;
 }
 
-/** Makes an account by phone without any screen. The page's browser stays signed in. */
-export async function memberBehind(page: Page, baseURL: string | undefined): Promise<{ id: string; phone: string }> {
+/**
+ * Makes an account by phone without any screen. The page's browser stays signed in.
+ * @param name the name that others see, where a journey needs one
+ */
+export async function memberBehind(
+  page: Page,
+  baseURL: string | undefined,
+  name?: string,
+): Promise<{ id: string; phone: string }> {
   const address = home(baseURL);
   const phone = newPhone();
   const from = newAddress();
@@ -132,6 +139,10 @@ export async function memberBehind(page: Page, baseURL: string | undefined): Pro
   };
   await post("send-otp", { phoneNumber: phone });
   await post("verify", { phoneNumber: phone, code: codeIn(await letterTo(baseURL, phone)) });
+  if (name !== undefined) {
+    const named = { headers: { origin: address }, data: { alias: name } };
+    expect((await page.request.patch(`${address}/api/v1/me`, named)).status()).toBe(200);
+  }
   const me: { id: string } = await (await page.request.get(`${address}/api/v1/me`)).json();
   return { id: me.id, phone };
 }
@@ -188,4 +199,44 @@ export async function turnOnSecondStep(
   const secret = (new URL(totpURI).searchParams.get("secret") ?? "").replaceAll("=", "");
   expect((await post("verify-totp", { code: totp(secret, 0) })).status()).toBe(200);
   return { secret, codes: backupCodes };
+}
+
+/** Makes an account by the run's provider without any screen. The page stays signed in. */
+export async function providedBehind(page: Page, baseURL: string | undefined): Promise<void> {
+  const address = home(baseURL);
+  const data = { provider: "local", callbackURL: "/account" };
+  const begun = await page.request.post(`${address}/api/auth/sign-in/social`, { headers: { origin: address }, data });
+  const { url }: { url: string } = await begun.json();
+  const asked = new URL((await page.request.get(url)).url());
+  asked.searchParams.set("login", `behind${randomUUID()}`);
+  const back = await page.request.get(asked.href);
+  expect(back.url()).toBe(`${address}/account`);
+}
+
+/** Has the mail for a new password sent. @returns its link */
+export async function resetLinkBehind(page: Page, baseURL: string | undefined, email: string): Promise<string> {
+  const address = home(baseURL);
+  const since = new Date().toISOString();
+  const answer = await page.request.post(`${address}/api/auth/request-password-reset`, {
+    headers: { origin: address },
+    data: { email, redirectTo: "/recover" },
+  });
+  expect(answer.status()).toBe(200);
+  return linkIn(await letterTo(baseURL, email, since));
+}
+
+/** Sets a new password by the link of a mail, without any screen. */
+export async function setPasswordBehind(
+  page: Page,
+  baseURL: string | undefined,
+  { link, password }: { link: string; password: string },
+): Promise<void> {
+  const address = home(baseURL);
+  const leads = await page.request.get(link);
+  const token = new URL(leads.url()).searchParams.get("token");
+  const answer = await page.request.post(`${address}/api/auth/reset-password`, {
+    headers: { origin: address },
+    data: { token, newPassword: password },
+  });
+  expect(answer.status()).toBe(200);
 }
