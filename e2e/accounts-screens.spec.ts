@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { awake, expect, settled, test } from "./guard.ts";
-import { accountScreens } from "./screens.ts";
-import { home } from "./support/accounts.ts";
+import { home, memberBehind } from "./support/accounts.ts";
+import { tabTo, typeInto } from "./support/keyboard.ts";
 import { axeFaults, open, sizeFaults, speak } from "./support/look-over.ts";
 import { turnOf } from "./support/schemes.ts";
 
@@ -17,43 +18,48 @@ const STEPS = [
   ["/recover", "recover", "phone"],
 ] as const;
 
+/** The width of the ring around what has the focus. */
+const RING = "3px";
+
 test.describe("every screen of accounts", () => {
   test.skip(({ isMobile }) => !isMobile, "the tight case");
 
-  test("each step of a form too: nothing for axe, all of it on a small phone and in large letters", async ({
-    page,
-    baseURL,
-  }) => {
+  test("each step of a form: axe finds nothing", async ({ page, baseURL }) => {
     const faults: string[] = [];
-    for (const [at, [path, form, step]] of STEPS.entries()) {
-      const { scheme, language } = turnOf(at);
-      await speak(page, baseURL, language);
-      await page.goto(`${home(baseURL)}/more`);
-      const kept = { identifier: "asha@example.org", phone: "+919876543210", alias: "Asha", step, at: Date.now() };
-      await page.evaluate(
-        ([key, value]) => sessionStorage.setItem(`lifeboard.form.${key}`, value ?? ""),
-        [form, JSON.stringify(kept)],
-      );
-      await open(page, `${home(baseURL)}${path}`);
-      for (const fault of [...(await axeFaults(page, [scheme])), ...(await sizeFaults(page))])
-        faults.push(`${path}, ${step}, ${language}: ${fault}`);
+    for (const [at, step] of STEPS.entries()) {
+      const { scheme } = turnOf(at);
+      const name = await openStep(page, baseURL, { at, step });
+      for (const fault of await axeFaults(page, [scheme])) faults.push(`${name}: ${fault}`);
     }
     expect(faults).toEqual([]);
   });
 
-  test("at an address of numbers it moves to localhost, with language and colours", async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.addCookies([
-      { name: "i18next", value: "hi", url: baseURL ?? "" },
-      { name: "scheme", value: "dark", url: baseURL ?? "" },
-    ]);
+  test("each step of a form: all of it on a small phone and in large letters", async ({ page, baseURL }) => {
+    const faults: string[] = [];
+    for (const [at, step] of STEPS.entries()) {
+      const name = await openStep(page, baseURL, { at, step });
+      for (const fault of await sizeFaults(page)) faults.push(`${name}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("at an address of numbers it moves to localhost, with the language", async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
     await page.goto(`${baseURL}/signin?next=/account/security`);
     await expect(page).toHaveURL(new RegExp(`^${home(baseURL)}/signin`));
     await settled(page);
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  });
+
+  test("at an address of numbers it moves to localhost, with the colours, which stay", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: "scheme", value: "dark", url: baseURL ?? "" }]);
+    await page.goto(`${baseURL}/signin?next=/account/security`);
+    await expect(page).toHaveURL(new RegExp(`^${home(baseURL)}/signin`));
+    await settled(page);
     await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
@@ -70,11 +76,14 @@ test.describe("every screen of accounts", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  test("the way in stands under More, for whoever is signed in their account", async ({ page, baseURL }) => {
+  test("the way in stands under More", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/more`);
     await awake(page);
     await expect(page.getByRole("link", { name: /^Sign in/ })).toHaveAttribute("href", "/signin");
-    await accountScreens(page, baseURL);
+  });
+
+  test("for whoever is signed in, their account stands under More", async ({ page, baseURL }) => {
+    await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/more`);
     await expect(page.getByRole("link", { name: "Your account" })).toHaveAttribute("href", "/account");
   });
@@ -95,6 +104,9 @@ test.describe("accounts without JavaScript", () => {
       await expect(page.locator("main [data-waiting]")).toContainText("This page needs JavaScript.");
       await expect(page.locator("main form")).toHaveCount(0);
     }
+  });
+
+  test("who was signed out reads so, and that the rest needs JavaScript", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/signin?for=again`);
     await expect(page.getByRole("heading", { level: 1, name: "You have been signed out" })).toBeVisible();
     await expect(page.getByText("This page needs JavaScript.")).toBeVisible();
@@ -104,35 +116,78 @@ test.describe("accounts without JavaScript", () => {
 test.describe("accounts by keyboard alone", () => {
   test.skip(({ isMobile }) => isMobile, "a phone has no Tab key");
 
-  test("sign in: in reading order, with a ring, a refusal read where the focus is", async ({ page, baseURL }) => {
-    await page.goto(`${home(baseURL)}/signin`);
-    await settled(page);
-    const order: string[] = [];
-    const password = page.getByLabel("Password", { exact: true });
-    await page.getByRole("link", { name: "Back" }).focus();
-    for (let step = 0; step < 12; step += 1) {
-      await page.keyboard.press("Tab");
-      order.push(
-        await page.evaluate(
-          () => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent ?? "",
-        ),
-      );
-      const ring = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineWidth);
-      expect(ring).toBe("3px");
-      if (order.at(-1) === "username") await page.keyboard.type("nobody@example.org");
-      if (order.at(-1) === "password") {
-        await page.keyboard.type("some-words-of-mine");
-        await page.keyboard.press("Enter");
-        await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong" })).toBeVisible();
-        await expect(password).toBeFocused();
-        await expect(password).toHaveAttribute("aria-describedby", /error/);
-      }
-      if (order.at(-1) === "Sign in") break;
-    }
-    expect(order.filter((name) => name === "username" || name === "password" || name === "Sign in")).toEqual([
+  test("sign in: in reading order", async ({ page, baseURL }) => {
+    const stops = await walkSignIn(page, baseURL);
+    const names = stops.map(({ name }) => name);
+    expect(names.filter((name) => name === "username" || name === "password" || name === "Sign in")).toEqual([
       "username",
       "password",
       "Sign in",
     ]);
   });
+
+  test("sign in: with a ring at each stop", async ({ page, baseURL }) => {
+    const stops = await walkSignIn(page, baseURL);
+    expect(stops.map(({ ring }) => ring)).toEqual(stops.map(() => RING));
+  });
+
+  test("sign in: a refusal is read where the focus is, and the key is next", async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL)}/signin`);
+    await settled(page);
+    const password = page.getByLabel("Password", { exact: true });
+    await typeInto(page, page.getByLabel("Phone or e-mail"), "nobody@example.org");
+    await typeInto(page, password, "some-words-of-mine");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong" })).toBeVisible();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAttribute("aria-describedby", /error/);
+    await expect(password).toHaveCSS("outline-width", RING);
+    const key = page.getByRole("button", { name: "Sign in", exact: true });
+    await tabTo(page, key);
+    await expect(key).toHaveCSS("outline-width", RING);
+  });
 });
+
+/** The most stops from the top of the sign-in to its key. */
+const MOST_STOPS = 12;
+
+type Stop = { name: string; ring: string };
+
+/** Goes by Tab from Back to the key of the sign-in, and fills the fields on the way. */
+async function walkSignIn(page: Page, baseURL: string | undefined): Promise<Stop[]> {
+  await page.goto(`${home(baseURL)}/signin`);
+  await settled(page);
+  await page.getByRole("link", { name: "Back" }).focus();
+  const stops: Stop[] = [];
+  while (stops.length < MOST_STOPS && stops.at(-1)?.name !== "Sign in") {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => ({
+      name: document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent ?? "",
+      ring: getComputedStyle(document.activeElement ?? document.body).outlineWidth,
+    }));
+    stops.push(stop);
+    if (stop.name === "username") await page.keyboard.type("nobody@example.org");
+    if (stop.name === "password") await page.keyboard.type("some-words-of-mine");
+  }
+  return stops;
+}
+
+type Step = (typeof STEPS)[number];
+
+/** Opens a step of a form in the language of its turn. @returns its name */
+async function openStep(
+  page: Page,
+  baseURL: string | undefined,
+  { at, step: [path, form, step] }: { at: number; step: Step },
+): Promise<string> {
+  const { language } = turnOf(at);
+  await speak(page, baseURL, language);
+  await page.goto(`${home(baseURL)}/more`);
+  const kept = { identifier: "asha@example.org", phone: "+919876543210", alias: "Asha", step, at: Date.now() };
+  await page.evaluate(
+    ([key, value]) => sessionStorage.setItem(`lifeboard.form.${key}`, value ?? ""),
+    [form, JSON.stringify(kept)],
+  );
+  await open(page, `${home(baseURL)}${path}`);
+  return `${path}, ${step}, ${language}`;
+}
