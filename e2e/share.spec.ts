@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
 
@@ -18,26 +18,28 @@ async function deviceWith(page: Page, sheet: Sheet): Promise<void> {
   }, sheet);
 }
 
-const passedOn = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { passedOn: { url: string; title: string; text: string }[] }).passedOn);
+type PassedOn = { url: string; title: string; text: string };
+
+const passedOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { passedOn: PassedOn[] }).passedOn);
 
 test.describe("pass a listing on", () => {
   test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
 
-  test("the device's sheet gets a plain link and a sentence with its date; closing it says nothing", async ({
-    page,
-  }) => {
-    await deviceWith(page, "closed");
-    const path = (await firstOf(page, "/find/ambulance?lng=hi", "/r/")).split("?")[0] ?? "";
-    await page.goto(`${path}?place=Howrah&lng=en`);
-    await awake(page);
-    await page.getByRole("button", { name: "Share" }).click();
-    const [what] = await passedOn(page);
+  test("the device's sheet gets a plain link", async ({ page }) => {
+    const { path, what } = await shareByDevice(page);
     expect(new URL(what?.url ?? "").pathname + new URL(what?.url ?? "").search).toBe(path);
+  });
+
+  test("the device's sheet gets a sentence with its date", async ({ page }) => {
+    const { what } = await shareByDevice(page);
     expect(what?.text).toMatch(
       /(Checked|A list said so) \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d[.:]|Not checked yet: call first/,
     );
     expect(what?.text).toMatch(/ Look before you pass it on:$/);
+  });
+
+  test("closing the device's sheet says nothing", async ({ page }) => {
+    await shareByDevice(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
@@ -75,45 +77,94 @@ test.describe("pass a listing on", () => {
     });
   }
 
-  for (const sheet of ["none", "fails"] as const) {
-    test(`a sheet that ${sheet === "none" ? "is not there" : "fails"}: our dialog, its links, the link copied`, async ({
-      page,
-      context,
-    }) => {
-      await deviceWith(page, sheet);
-      if (sheet === "none") await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
-      await awake(page);
-      const key = page.getByRole("button", { name: "Share" });
-      await key.click();
-      const dialog = page.getByRole("dialog", { name: "Share" });
-      await expect(dialog.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
-        "href",
-        /^https:\/\/wa\.me\/\?text=/,
-      );
-      await expect(dialog.getByRole("link")).toHaveCount(9);
-      const link = await dialog.getByRole("textbox", { name: "The link" }).inputValue();
-      expect(link).not.toContain("?");
-      const short = new URL(await dialog.getByRole("textbox", { name: /^Short link/ }).inputValue()).pathname;
-      const leads = await page.request.get(short, { maxRedirects: 0 });
-      expect([leads.status(), leads.headers()["location"]]).toEqual([302, new URL(link).pathname]);
-      if (sheet === "fails") await refuseClipboard(page);
-      await dialog.getByRole("button", { name: "Copy the link" }).click();
-      if (sheet === "none") {
+  for (const [sheet, is] of [
+    ["none", "is not there"],
+    ["fails", "fails"],
+  ] as const) {
+    test.describe(`where the device's sheet ${is}, our dialog`, () => {
+      test("opens with its links", async ({ page }) => {
+        const { dialog } = await openDialog(page, sheet);
+        await expect(dialog.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+          "href",
+          /^https:\/\/wa\.me\/\?text=/,
+        );
+        await expect(dialog.getByRole("link")).toHaveCount(9);
+      });
+
+      test("has a plain link", async ({ page }) => {
+        const { dialog } = await openDialog(page, sheet);
+        expect(await linkOf(dialog)).not.toContain("?");
+      });
+
+      test("has a short link, which leads to the entry", async ({ page }) => {
+        const { dialog } = await openDialog(page, sheet);
+        const leads = await page.request.get(await shortPathOf(dialog), { maxRedirects: 0 });
+        expect([leads.status(), leads.headers()["location"]]).toEqual([302, new URL(await linkOf(dialog)).pathname]);
+      });
+
+      test("shows all of a code for a camera, with the short link", async ({ page }) => {
+        const { dialog } = await openDialog(page, sheet);
+        const short = await shortPathOf(dialog);
+        await dialog.getByRole("button", { name: "Show a code for a camera" }).click();
+        const code = dialog.getByRole("img", { name: new RegExp(`^Code for a camera: .*${short}$`) });
+        await expect(code).toBeInViewport({ ratio: 1 });
+      });
+
+      test("copies the link", async ({ page, context }) => {
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        const { dialog } = await openDialog(page, sheet);
+        await dialog.getByRole("button", { name: "Copy the link" }).click();
         await expect(dialog.getByRole("status")).toHaveText("Copied.");
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-      } else {
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await linkOf(dialog));
+      });
+
+      test("selects the link where it may not copy it", async ({ page }) => {
+        const { dialog } = await openDialog(page, sheet);
+        await refuseClipboard(page);
+        await dialog.getByRole("button", { name: "Copy the link" }).click();
         await expect(dialog.getByRole("status")).toContainText("Press and hold the link");
-        expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
-      }
-      await dialog.getByRole("button", { name: "Show a code for a camera" }).click();
-      const code = dialog.getByRole("img", { name: new RegExp(`^Code for a camera: .*${short}$`) });
-      await expect(code).toBeInViewport({ ratio: 1 });
-      await page.keyboard.press("Escape");
-      await expect(key).toBeFocused();
+        expect(await page.evaluate(() => getSelection()?.toString())).toBe(await linkOf(dialog));
+      });
+
+      test("is closed by Escape, which gives the focus back to its key", async ({ page }) => {
+        const { dialog, key } = await openDialog(page, sheet);
+        await dialog.getByRole("button", { name: "Show a code for a camera" }).click();
+        await expect(dialog.getByRole("img", { name: /^Code for a camera: / })).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(key).toBeFocused();
+      });
     });
   }
 });
+
+/** Shares an entry, opened from a search, by the device's sheet, which is closed. */
+async function shareByDevice(page: Page): Promise<{ path: string; what: PassedOn | undefined }> {
+  await deviceWith(page, "closed");
+  const path = (await firstOf(page, "/find/ambulance?lng=hi", "/r/")).split("?")[0] ?? "";
+  await page.goto(`${path}?place=Howrah&lng=en`);
+  await awake(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  const [what] = await passedOn(page);
+  return { path, what };
+}
+
+/** Opens our dialog of an entry, on a device whose sheet is missing or fails. */
+async function openDialog(page: Page, sheet: "none" | "fails"): Promise<{ dialog: Locator; key: Locator }> {
+  await deviceWith(page, sheet);
+  await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
+  await awake(page);
+  const key = page.getByRole("button", { name: "Share" });
+  await key.click();
+  return { dialog: page.getByRole("dialog", { name: "Share" }), key };
+}
+
+function linkOf(dialog: Locator): Promise<string> {
+  return dialog.getByRole("textbox", { name: "The link" }).inputValue();
+}
+
+async function shortPathOf(dialog: Locator): Promise<string> {
+  return new URL(await dialog.getByRole("textbox", { name: /^Short link/ }).inputValue()).pathname;
+}
 
 function refuseClipboard(page: Page): Promise<void> {
   return page.evaluate(() => {
