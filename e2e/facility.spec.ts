@@ -23,6 +23,7 @@ const COUNTS = [
 /** Their own site says another number than the staff. */
 const [OF_STAFF, OF_MODERATOR] = ["033 2200 0225", "033 2200 0226"];
 const WHY = "Their own site says so.";
+const OTHER_NAME = "Hospital of the Old Bridge";
 
 type Place = { id: string; phones: { value: string }[]; beds: unknown[]; blood: unknown[]; types: string[] };
 
@@ -113,15 +114,29 @@ test.describe("staff of a place", () => {
     test("publish a number, which everybody has at once", async ({ page, baseURL, another }) => {
       const { id } = await ownPlace(page, hasNoNumber);
       await staffBehind(page, baseURL, { desk: await another(), facility: id });
-      await page.goto(`${home(baseURL)}/facility/${id}`);
-      await page.getByRole("button", { name: "Change the numbers" }).click();
-      await page.getByLabel("Phone number").fill(OF_STAFF);
-      await page.getByLabel("What it is for").fill("reception");
-      await page.getByRole("button", { name: "Publish" }).click();
-      await expect(page.getByText("Published.")).toBeVisible();
+      await publishNumber(page, baseURL, id);
       const reader = await another();
       await reader.goto(`${home(baseURL)}/f/${id}`);
       await expect(callKey(reader, OF_STAFF)).toBeVisible();
+    });
+
+    test("keep what their page said of a number that a moderator corrects, and have the new number on it", async ({
+      page,
+      baseURL,
+      another,
+    }) => {
+      const { id } = await ownPlace(page, hasNoNumber);
+      const desk = await another();
+      await staffBehind(page, baseURL, { desk, facility: id });
+      await publishNumber(page, baseURL, id);
+      const data = { name: OTHER_NAME, phones: [{ value: OF_MODERATOR }], reason: WHY };
+      expect((await ask(desk, baseURL, { path: `/facilities/${id}/lines`, method: "PUT", data })).status).toBe(200);
+      // The heading says when the page has the correction.
+      await expect(page.getByRole("heading", { level: 1, name: OTHER_NAME })).toBeVisible();
+      await expect(page.getByText("Published.")).toBeVisible();
+      await page.getByRole("button", { name: "Close", exact: true }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: shown(OF_MODERATOR) })).toBeVisible();
+      await expect(page.getByRole("listitem").filter({ hasText: shown(OF_STAFF) })).toHaveCount(0);
     });
   });
 });
@@ -197,6 +212,16 @@ async function staffBehind(
   await giveRoles(desk, baseURL, { id, roles: ["facility-staff"], facilities: [facility] });
 }
 
+/** Publishes a number on the page of a place's staff, which says so. */
+async function publishNumber(page: Page, baseURL: string | undefined, id: string): Promise<void> {
+  await page.goto(`${home(baseURL)}/facility/${id}`);
+  await page.getByRole("button", { name: "Change the numbers" }).click();
+  await page.getByLabel("Phone number").fill(OF_STAFF);
+  await page.getByLabel("What it is for").fill("reception");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published.")).toBeVisible();
+}
+
 /** A place whose staff, signed in on the page, published a number that a reader reported. */
 async function reportedPlace(
   page: Page,
@@ -229,6 +254,11 @@ async function openNumbers(page: Page, baseURL: string | undefined, listing: str
 
 function digits(number: string): string {
   return `+91${number.replaceAll(" ", "").slice(1)}`;
+}
+
+/** A number as the page of staff writes it. */
+function shown(number: string): string {
+  return digits(number).replace(/(\d{5})(\d{5})$/, " $1 $2");
 }
 
 function callKey(page: Page, number: string) {
