@@ -23,10 +23,10 @@ test.describe("every screen, each way it can look", () => {
   test.skip(({ isMobile }) => !isMobile, "a phone is the tight case");
 
   for (const language of LANGUAGES) {
-    test(`axe finds nothing in four schemes: ${language}`, async ({ page, baseURL }) => {
+    test(`axe finds nothing in four schemes: ${language}`, async ({ page, baseURL, town }) => {
       test.setTimeout(LONG_MS);
       const faults: string[] = [];
-      const screens = await allScreens(page, baseURL);
+      const screens = await allScreens(page, baseURL, town);
       for (const [name, path] of screens) {
         await speak(page, baseURL, language);
         await open(page, path);
@@ -38,10 +38,10 @@ test.describe("every screen, each way it can look", () => {
   }
 
   for (const language of SHIPPED) {
-    test(`fits a small phone, 400 % and large letters: ${language}`, async ({ page, baseURL }) => {
+    test(`fits a small phone, 400 % and large letters: ${language}`, async ({ page, baseURL, town }) => {
       test.setTimeout(LONG_MS);
       const faults: string[] = [];
-      const screens = await allScreens(page, baseURL);
+      const screens = await allScreens(page, baseURL, town);
       for (const [name, path] of screens) {
         await speak(page, baseURL, language);
         await open(page, path);

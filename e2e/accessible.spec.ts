@@ -22,11 +22,12 @@ test.describe("every screen can be used by everybody", () => {
   test("axe finds nothing: each screen in a scheme and a language of its turn; nothing is cut, sideways or under 48 px, at 400 % and in large letters: in the language that is longest there", async ({
     page,
     baseURL,
+    town,
   }) => {
     // Some hundred pages in sequence.
     test.slow();
     const faults: string[] = [];
-    const screens = await allScreens(page, baseURL);
+    const screens = await allScreens(page, baseURL, town);
     paths = screens.map(([, path]) => path);
     for (const [at, [name, path]] of screens.entries()) {
       const { scheme, language } = turnOf(at);
@@ -43,8 +44,8 @@ test.describe("every screen can be used by everybody", () => {
     expect(faults).toEqual([]);
   });
 
-  test("the list of screens has every address there is", async ({ page, baseURL }) => {
-    paths ??= (await allScreens(page, baseURL)).map(([, path]) => path);
+  test("the list of screens has every address there is", async ({ page, baseURL, town }) => {
+    paths ??= (await allScreens(page, baseURL, town)).map(([, path]) => path);
     const listed = paths.map((path) => new URL(path, baseURL).pathname);
     const routes = [...routePaths(), ...IDENTITY_PAGES.map(({ path }) => path)];
     expect(routes.length).toBeGreaterThan(30);

@@ -11,10 +11,12 @@ test.describe("pictures of every script and of long lists", () => {
     test(`${script}: card and poster are what the screen shows, light and dark; the group's sign stands on its right`, async ({
       page,
       baseURL,
+      town,
     }) => {
       await signInBehind(page, baseURL, ADMIN);
-      const offer = { ...AN_OFFER, note: SCRIPTS[script] };
-      const need = { ...A_NEED, note: SCRIPTS[script] };
+      const own = { place: { ...town, precision: "area" }, note: SCRIPTS[script] };
+      const offer = { ...AN_OFFER, ...own };
+      const need = { ...A_NEED, ...own };
       for (const [name, listing] of Object.entries({ card: offer, poster: need })) {
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });

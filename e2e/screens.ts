@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { firstOf } from "./guard.ts";
+import { expect, firstOf } from "./guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
 import { A_NEED } from "./support/pictures.ts";
-import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
+import { AN_OFFER, ask, keepDraft, postListing, postOffer } from "./support/posting.ts";
+import type { Town } from "./support/towns.ts";
 
 /** What the device stores: it fills when the program runs. */
 export const SHELL = "/offline";
@@ -36,13 +37,18 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
 /**
  * Every screen: what anybody sees, then with an admin signed in at the accounts' host. The one list
  * for everything that must hold on every screen. A separate test checks that no address is missing.
+ * `town`: where its posts are.
  */
-export async function allScreens(page: Page, baseURL: string | undefined): Promise<[name: string, path: string][]> {
+export async function allScreens(
+  page: Page,
+  baseURL: string | undefined,
+  town: Town,
+): Promise<[name: string, path: string][]> {
   const rooms = [
     await everyScreen(page),
     await accountScreens(page, baseURL),
-    await postingScreens(page, baseURL),
-    await moderationScreens(page, baseURL),
+    await postingScreens(page, baseURL, town),
+    await moderationScreens(page, baseURL, town),
   ];
   return rooms.flatMap((screens) => Object.entries(screens));
 }
@@ -84,10 +90,14 @@ export async function accountScreens(page: Page, baseURL: string | undefined): P
 }
 
 /**
- * Every screen of posting and of one's own posts, for a signed-in admin with posts. It has a draft
- * at each step.
+ * Every screen of posting and of one's own posts, for a signed-in admin with posts in a town. It
+ * has a draft at each step.
  */
-export async function postingScreens(page: Page, baseURL: string | undefined): Promise<Record<string, string>> {
+export async function postingScreens(
+  page: Page,
+  baseURL: string | undefined,
+  town: Town,
+): Promise<Record<string, string>> {
   const id = await signInBehind(page, baseURL, ADMIN);
   await page.goto(`${home(baseURL)}/post`);
   const need = await keepDraft(page, {}, id);
@@ -99,13 +109,11 @@ export async function postingScreens(page: Page, baseURL: string | undefined): P
   const ride = await keepDraft(page, { kind: "ambulance", forOther: true }, id);
   // An unproved number, and a proved address that was given to somebody.
   const contact = { alias: "Asha", channels: [...AN_OFFER.contact.channels, { type: "email", value: ADMIN.email }] };
-  const data = { ...AN_OFFER, contact, consent: { ...AN_OFFER.consent, showOnRequest: true } };
-  const { body } = await ask(page, baseURL, { path: "/listings", data });
-  const listing = String(body["id"]);
+  const consent = { ...AN_OFFER.consent, showOnRequest: true };
+  const listing = await postOffer(page, baseURL, { place: town, contact, consent });
   await askForNumber(page, baseURL, listing);
   await ask(page, baseURL, { path: `/listings/${listing}/observations`, data: { outcome: "in-stock", count: 3 } });
-  // The longest word of any kind, in the lists of needs.
-  await ask(page, baseURL, { path: "/listings", data: A_NEED });
+  const needs = await needsWithTheLongestWord(page, baseURL, town);
   const paths = {
     "post: new": "/post",
     "post: need": `/post?draft=${need}&step=details`,
@@ -121,28 +129,42 @@ export async function postingScreens(page: Page, baseURL: string | undefined): P
     drafts: "/me?show=drafts",
     numbers: "/me?show=numbers",
     news: "/me?show=news",
+    "needs with the longest word": needs,
   };
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
 }
 
-/** A moderator's screens, and a closed entry. For a signed-in admin whose post was reported. */
-export async function moderationScreens(page: Page, baseURL: string | undefined): Promise<Record<string, string>> {
+/** Posts a need in a town, of the kind with the longest word. @returns the list that has it */
+async function needsWithTheLongestWord(page: Page, baseURL: string | undefined, town: Town): Promise<string> {
+  const id = await postListing(page, baseURL, { ...A_NEED, place: town });
+  const list = `/needs/all?at=${town.lat.toFixed(2)},${town.lng.toFixed(2)}`;
+  const html = async () => (await page.request.get(list)).text();
+  // The search follows the change log.
+  await expect.poll(html).toContain(`/r/${id}`);
+  return list;
+}
+
+/**
+ * A moderator's screens, and a closed entry. For a signed-in admin whose post in a town was
+ * reported.
+ */
+export async function moderationScreens(
+  page: Page,
+  baseURL: string | undefined,
+  town: Town,
+): Promise<Record<string, string>> {
   await signInBehind(page, baseURL, ADMIN);
-  const { body } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
-  const listing = String(body["id"]);
+  const listing = await postOffer(page, baseURL, { place: town });
   const headers = { "X-Client-Id": "c".repeat(32) };
   const data = { kind: "fraud", text: "They asked for half of it first." };
   await ask(page, baseURL, { path: `/listings/${listing}/reports`, data, headers });
-  const { body: ended } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
-  const over = await ask(page, baseURL, {
-    path: `/listings/${String(ended["id"])}/close`,
-    data: { outcome: "withdrawn" },
-  });
+  const ended = await postOffer(page, baseURL, { place: town });
+  const over = await ask(page, baseURL, { path: `/listings/${ended}/close`, data: { outcome: "withdrawn" } });
   if (over.status >= 300) throw new Error(`the entry was not ended: ${over.status} ${JSON.stringify(over.body)}`);
   const paths = {
     reports: "/moderate",
     "report of an entry": `/moderate/${listing}`,
-    "ended listing": `/r/${String(ended["id"])}`,
+    "ended listing": `/r/${ended}`,
   };
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
 }

@@ -90,12 +90,21 @@ export async function ask(
 }
 
 /** Posts an offer of oxygen at a place. @returns its id */
-export async function postOffer(
+export function postOffer(
+  page: Page,
+  baseURL: string | undefined,
+  parts: { place: Town } & Record<string, unknown>,
+): Promise<string> {
+  return postListing(page, baseURL, { ...AN_OFFER, ...parts });
+}
+
+/** Posts a listing at a place. @returns its id */
+export async function postListing(
   page: Page,
   baseURL: string | undefined,
   { place, ...parts }: { place: Town } & Record<string, unknown>,
 ): Promise<string> {
-  const data = { ...AN_OFFER, ...parts, place: { ...place, precision: "area" } };
+  const data = { ...parts, place: { ...place, precision: "area" } };
   const { status, body } = await ask(page, baseURL, { path: "/listings", data });
   if (status !== 201) throw new Error(`it was not posted: ${status} ${JSON.stringify(body)}`);
   return String(body["id"]);
