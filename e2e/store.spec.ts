@@ -37,11 +37,13 @@ test("the store in two tabs: kept offline, over a reload, refused, answered late
   page,
   context,
   baseURL,
+  town,
 }, { project }) => {
   const account = await signInBehind(page, baseURL, ADMIN);
   const browser = chromium(context, `${home(baseURL)}/about`);
   const address = await storeAddress(baseURL ?? "");
   // One size has all APIs, the other lacks them.
-  const found = await runStoreScript({ browser, address, account, without: project.name === "phone" ? "" : WITHOUT });
+  const without = project.name === "phone" ? "" : WITHOUT;
+  const found = await runStoreScript({ browser, address, account, place: town, without });
   for (const { step, ok, told } of found) expect.soft(ok, `${step}: ${told}`).toBe(true);
 });

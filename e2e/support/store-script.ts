@@ -25,11 +25,21 @@ export async function storeAddress(url: string): Promise<string> {
   return `/${address}`;
 }
 
+/** What each tab works with; the account is already signed in. */
+type Beginning = {
+  address: string;
+  account: string;
+  /** Where the script posts. */
+  place: { lat: number; lng: number };
+  /** A program that removes what some browsers lack. */
+  without?: string;
+};
+
 /**
  * What every tab gets first: a connection to the server that can be cut, and the store of the
  * account.
  */
-function beginning(address: string, account: string, without: string): string {
+function beginning({ address, account, place, without = "" }: Beginning): string {
   return `
     ${without}
     localStorage.setItem("lifeboard.account", ${JSON.stringify(account)});
@@ -55,7 +65,7 @@ function beginning(address: string, account: string, without: string): string {
       }
     };
     window.post = (id, title) => ({ name: "listings.post", args: { id, side: "offer", kind: "oxygen", details: { form: "cylinder" }, title,
-      place: { lat: 22.57, lng: 88.36, precision: "area" }, contact: { channels: [{ type: "email", value: "a@example.org" }] },
+      place: { lat: ${place.lat}, lng: ${place.lng}, precision: "area" }, contact: { channels: [{ type: "email", value: "a@example.org" }] },
       consent: { showOnRequest: false, beMatched: false, reContact: false } } });
     window.line = (line) => { localStorage.setItem("line", line); if (line === "answers") window.store.kick(); };
     window.ask = async (path, body) => {
@@ -72,22 +82,15 @@ function beginning(address: string, account: string, without: string): string {
   `;
 }
 
-/** What the script works on; the account is already signed in. */
-type Stage = {
-  browser: StoreBrowser;
-  address: string;
-  account: string;
-  /** A program that removes what some browsers lack. */
-  without?: string;
-};
+type Stage = Beginning & { browser: StoreBrowser };
 
 /**
  * The store's journeys, the same in every engine. They test offline use, reload, two tabs, a
  * refusal, a lost answer, and a closed primary. Returns the result of each step; none throws.
  */
-export async function runStoreScript({ browser, address, account, without = "" }: Stage): Promise<StepResult[]> {
+export async function runStoreScript({ browser, ...stage }: Stage): Promise<StepResult[]> {
   const found: StepResult[] = [];
-  const begin = beginning(address, account, without);
+  const begin = beginning(stage);
   const step = async (name: string, work: () => Promise<void>) => {
     try {
       await work();
