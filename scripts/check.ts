@@ -79,21 +79,21 @@ const placesStep = program("places index", ["--import", "tsx", "scripts/index-pl
  * The cheap checks come first. Beside them, where a core is idle, run the build and the index of
  * places: the tests read both.
  */
-const shared: Lane[][] = [[programs, [...finders, buildStep, weightStep, placesStep]], [[testsStep]]];
+const checks: Lane[] = [programs, [...finders, buildStep, weightStep, placesStep]];
 
 /**
  * What each command runs. Stages run one after the other, the lanes of a stage at the same time.
  */
 const runs = {
-  /** `npm test` */
-  short: [...shared, [[rolesStep]]],
+  /** `npm test`. A few journeys fill what the tests leave idle while they wait. */
+  short: [checks, [[testsStep], [rolesStep]]],
   /** `npm run test:all` */
-  all: [...shared, [[browserStep]]],
+  all: [checks, [[testsStep]], [[browserStep]]],
   /** `npm run test:long` */
   long: [[[buildStep, testsStep, browserStep]]],
 } satisfies Record<string, Lane[][]>;
 
-const every: Lane[][] = [...shared, [[rolesStep, browserStep]]];
+const every: Lane[][] = [checks, [[testsStep]], [[rolesStep, browserStep]]];
 
 const { values } = parseArgs({
   options: {

@@ -40,12 +40,16 @@ export const browserStep: Step = {
   run: (surroundings) => walk(surroundings, journeys([])),
 };
 
-/** A journey for each role, on a phone (`npm test`). A role without a journey counts as failed. */
+/**
+ * A journey for each role, on a phone (`npm test`). A role without a journey counts as failed. They
+ * run beside the tests, so their lines come at their end.
+ */
 export const rolesStep: Step = {
   name: "role journeys",
   run: (surroundings) =>
     walk(surroundings, {
       ...journeys(["--grep", ROLE_TAG, "--project=phone"]),
+      isWatched: false,
       count: (report) => {
         const { passed, failed } = countPlaywright(report);
         return { passed, failed: failed + rolesWithoutJourney(report).length };
@@ -82,6 +86,8 @@ function journeys(more: string[]): Suite {
 interface Suite {
   /** File in .cache for the suite's result. */
   report: string;
+  /** Whether its lines are printed while it runs; otherwise at its end. Absent: true. */
+  isWatched?: boolean;
   args: (report: string) => string[];
   count: (report: unknown) => Tally;
   failures: (report: unknown) => Failure[];
@@ -89,14 +95,15 @@ interface Suite {
 
 /** A suite that crashes without naming a failed test, or runs no test, counts as one failure. */
 async function runSuite({ root, isLong, isQuick }: Surroundings, suite: Suite): Promise<Tally> {
-  const { report, args } = suite;
+  const { report, args, isWatched = true } = suite;
   const path = join(root, ".cache", report);
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(path, { force: true });
   const env: NodeJS.ProcessEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, NODE_ENV: "test" };
   if (isLong) env["LIFEBOARD_LONG"] = "1";
   if (isQuick) env["LIFEBOARD_QUICK"] = "1";
-  const { code } = await runNode(root, args(path), { echo: true, env });
+  const { code, output } = await runNode(root, args(path), { echo: isWatched, env });
+  if (!isWatched) console.log(output.trimEnd());
   const tally = readTally(path, suite);
   if (tally === null) return { passed: 0, failed: 1 };
   const isBad = code !== 0 || tally.passed === 0;
