@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { BrokenDocument, brokenDocuments } from "./broken.ts";
 import type { Expectation, Insert, Remove, Update } from "../command.ts";
 import { compileCheck } from "./compile-check.ts";
+import { copyJson } from "./copy-json.ts";
 import type { Check } from "./compile-check.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "../documents.ts";
 
@@ -123,7 +124,7 @@ export function readable<Document extends Readable>(documents: readonly Document
 
 /** A value as it is stored: JSON only, without undefined members. */
 export function jsonOf(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
+  return copyJson(value) as JsonObject;
 }
 
 function partOf(schema: z.ZodType): CheckedPart {
