@@ -1,7 +1,6 @@
-import type { Browser, Page, Request } from "@playwright/test";
-import { awake, expect, test } from "./guard.ts";
-import { startProduct } from "./support/product.ts";
-import type { Product } from "./support/product.ts";
+import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
+import { awake, expect } from "./guard.ts";
+import { withOwnProduct } from "./support/own-product.ts";
 import { MARK, QUICK, SLOW_3G, startSlowNet } from "./support/slow-net.ts";
 import type { SlowNet } from "./support/slow-net.ts";
 
@@ -30,69 +29,88 @@ const IDLE_TURNS = 200;
 /** GPRS, in bytes per second. */
 const SLOWEST_BYTES_PER_SECOND = 6_250;
 
-test.describe("on a slow net", () => {
+type Slow = { net: SlowNet; context: BrowserContext };
+
+/**
+ * A product of its own: other journeys' posts near the same place would be sent to the list and
+ * count. With it a slow line, and a device that may store the program.
+ */
+const test = withOwnProduct().extend<{ slow: Slow }>({
+  slow: async ({ browser, baseURL }, give) => {
+    const net = await startSlowNet(baseURL ?? "", SLOW_3G);
+    const context = await browser.newContext({ serviceWorkers: "allow" });
+    await give({ net, context });
+    await context.close();
+    await net.stop();
+  },
+});
+
+test.describe("on slow 3G", () => {
   test.skip(({ isMobile }) => !isMobile, "a phone's");
 
-  // A separate product: other journeys' posts near the same place would be sent to the list and
-  // count.
-  let own: Product | undefined;
-  test.beforeAll(async () => {
-    own = await startProduct();
-  });
-  test.afterAll(() => own?.stop());
-
-  test("a first visit, a second and one in a tunnel, on slow 3G", async ({ browser }) => {
-    const net = await startSlowNet(own?.url ?? "", SLOW_3G);
-    const context = await browser.newContext({ serviceWorkers: "allow" });
-    try {
-      const first = await visit(await context.newPage(), net);
-      tell("first visit", first, BYTES.first);
-      net.pace(QUICK);
-      await expect.poll(() => first.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
-      await expect.poll(() => isKept(first.page)).toBe(true);
-      const kept = net.spent();
-      console.log(`  kept for days without a net: ${kB(kept)} of at most ${kB(BYTES.kept)}`);
-      await first.page.close();
-
-      net.pace(SLOW_3G);
-      const second = await visit(await context.newPage(), net);
-      tell("second visit", second, BYTES.again);
-      await second.page.close();
-
-      net.cut();
-      const offline = await visit(await context.newPage(), net, true);
-      tell("visit in a tunnel", offline, 0);
-      await expect(offline.page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
-
-      expect(first.bytes).toBeLessThanOrEqual(BYTES.first);
-      expect(kept).toBeLessThanOrEqual(BYTES.kept);
-      expect(second.bytes).toBeLessThanOrEqual(BYTES.again);
-      expect(offline.bytes).toBe(0);
-    } finally {
-      await context.close();
-      await net.stop();
-    }
+  test("a first visit costs no more than its bound", async ({ slow }) => {
+    const { bytes } = await visit(await slow.context.newPage(), slow.net);
+    expectAtMost(bytes, BYTES.first, "first visit");
   });
 
-  test("find, look, call: what it costs at 2G, with the program and without", async ({ browser }) => {
-    const net = await startSlowNet(own?.url ?? "", QUICK);
-    try {
-      const plain = await journeys(browser, net, { javaScriptEnabled: false, times: 1 });
-      const [firstJourney = 0, laterJourney = 0] = await journeys(browser, net, { javaScriptEnabled: true, times: 2 });
-      const costs = { withoutProgram: plain[0] ?? 0, firstJourney, laterJourney };
-      for (const name of ["withoutProgram", "firstJourney", "laterJourney"] as const) {
-        const seconds = (costs[name] / SLOWEST_BYTES_PER_SECOND).toFixed(0);
-        console.log(`  ${name}: ${kB(costs[name])} of at most ${kB(BYTES[name])}, ${seconds} s at 50 kbit/s`);
-      }
-      for (const name of ["withoutProgram", "firstJourney", "laterJourney"] as const) {
-        expect(costs[name], name).toBeLessThanOrEqual(BYTES[name]);
-        expect(costs[name], name).toBeGreaterThan(0);
-      }
-    } finally {
-      await net.stop();
-    }
+  test("what a device stores for days offline costs no more than its bound", async ({ slow }) => {
+    expectAtMost(await visitUntilStored(slow), BYTES.kept, "stored for days offline");
+  });
+
+  test("a second visit costs no more than its bound", async ({ slow }) => {
+    await visitUntilStored(slow);
+    slow.net.pace(SLOW_3G);
+    const { bytes } = await visit(await slow.context.newPage(), slow.net);
+    expectAtMost(bytes, BYTES.again, "second visit");
+  });
+
+  test("a visit in a tunnel shows the list, and costs nothing", async ({ slow }) => {
+    await visitUntilStored(slow);
+    slow.net.cut();
+    const { page, bytes } = await visit(await slow.context.newPage(), slow.net, true);
+    await expect(page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    expect(bytes).toBe(0);
   });
 });
+
+/** To find, look and call: from the first page to a number, what is sent in all. */
+test.describe("to a number at 2G", () => {
+  test.skip(({ isMobile }) => !isMobile, "a phone's");
+
+  test("without the program costs no more than its bound", async ({ browser, slow }) => {
+    const [cost = 0] = await costsToNumber(browser, slow.net, { javaScriptEnabled: false, times: 1 });
+    expectAtMost(cost, BYTES.withoutProgram, "without the program");
+  });
+
+  test("for the first time costs no more than its bound", async ({ browser, slow }) => {
+    const [cost = 0] = await costsToNumber(browser, slow.net, { javaScriptEnabled: true, times: 1 });
+    expectAtMost(cost, BYTES.firstJourney, "for the first time");
+  });
+
+  test("a second time costs no more than its bound", async ({ browser, slow }) => {
+    const [, cost = 0] = await costsToNumber(browser, slow.net, { javaScriptEnabled: true, times: 2 });
+    expectAtMost(cost, BYTES.laterJourney, "a second time");
+  });
+});
+
+/** A first visit, until the device has all that it stores. @returns bytes sent after the page */
+async function visitUntilStored({ net, context }: Slow): Promise<number> {
+  const { page } = await visit(await context.newPage(), net);
+  net.pace(QUICK);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  await expect.poll(() => isKept(page)).toBe(true);
+  const bytes = net.spent();
+  await page.close();
+  return bytes;
+}
+
+/** Nothing at all would mean that nothing was measured. */
+function expectAtMost(bytes: number, most: number, name: string): void {
+  const seconds = (bytes / SLOWEST_BYTES_PER_SECOND).toFixed(0);
+  console.log(`  ${name}: ${kB(bytes)} of at most ${kB(most)}, ${seconds} s at 50 kbit/s`);
+  expect(bytes, name).toBeLessThanOrEqual(most);
+  expect(bytes, name).toBeGreaterThan(0);
+}
 
 type Visit = { page: Page; bytes: number };
 
@@ -124,11 +142,12 @@ async function visit(page: Page, net: SlowNet, isTunnel = false): Promise<Visit>
  * Bytes of each journey from the first page to a number to call. One reader makes them in sequence
  * and reads each page.
  */
-async function journeys(
+async function costsToNumber(
   browser: Browser,
   net: SlowNet,
   { javaScriptEnabled, times }: { javaScriptEnabled: boolean; times: number },
 ): Promise<number[]> {
+  net.pace(QUICK);
   const context = await browser.newContext({ javaScriptEnabled });
   const costs: number[] = [];
   for (let at = 0; at < times; at += 1) {
@@ -197,10 +216,6 @@ function isKept(page: Page): Promise<boolean> {
     const cache = await caches.open("lifeboard-pages 1");
     return (await cache.keys()).some(({ url }) => new URL(url).searchParams.get("page") === list);
   }, LIST);
-}
-
-function tell(name: string, { bytes }: Visit, most: number): void {
-  console.log(`  ${name}: ${kB(bytes)} of at most ${kB(most)}`);
 }
 
 function kB(bytes: number): string {
