@@ -42,7 +42,7 @@ test.describe("every screen can be used by everybody", () => {
     expect(faults).toEqual([]);
   });
 
-  test("nothing is cut, sideways or under 48 px, at 400 % and in large letters: in the language that is longest there", async ({
+  test("nothing is cut, sideways or under 48 px, at 400 % and in large letters, in the longest language", async ({
     page,
     baseURL,
     town,

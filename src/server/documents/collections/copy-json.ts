@@ -1,6 +1,6 @@
 /**
- * A copy of a value as JSON would give it back: `JSON.parse(JSON.stringify(value))` in a quarter of
- * its time (18 and 4.5 µs for a listing, 2026-11-22). Each write of a document makes one.
+ * A copy of a value as JSON would give it back. Each write of a document makes one. For a listing
+ * it takes 4.5 µs; `JSON.parse(JSON.stringify(value))` took 18 µs (2026-11-22).
  * @returns undefined for what JSON leaves out
  * @throws TypeError for a bigint, as JSON does; RangeError for a value that contains itself
  */
