@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import type { PlaceItem } from "#contract/places.ts";
 
 /** A suggested place. `query`: its part of an address, if stored on this device. */
@@ -17,7 +16,7 @@ export function nearText(near: Near | undefined): string | undefined {
   return near === undefined ? undefined : `${near.lat.toFixed(1)},${near.lng.toFixed(1)}`;
 }
 
-/** Props of the place field. Screens of other features receive the field as a prop. */
+/** Props of the place field. */
 export type PlaceFieldProps = {
   id: string;
   typed: string;
@@ -30,4 +29,3 @@ export type PlaceFieldProps = {
   invalid?: boolean;
   describedBy?: string;
 };
-export type PlaceFieldType = ComponentType<PlaceFieldProps>;

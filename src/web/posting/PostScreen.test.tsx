@@ -1,30 +1,17 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
-import type { PlaceFieldProps } from "../places/place-field.ts";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
-import { draw } from "../testing/screen.tsx";
+import { draw, server } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { NO_ANSWERS } from "../drafts/answers.ts";
 import { endsOf } from "./draft-expiry.ts";
 import { draftsHere, forgetDraft, keepDraft, markSent } from "../drafts/kept-drafts.ts";
 import { PostScreen } from "./PostScreen.tsx";
 
-function Place({ id, typed, onTake, onType }: PlaceFieldProps) {
-  const take = () => onTake({ id: "gn:1", label: "Kolkata, India", lat: 22.57, lng: 88.36 });
-  return (
-    <>
-      <input id={id} defaultValue={typed} onChange={(event) => onType?.(event.target.value)} />
-      <button type="button" onClick={take}>
-        Kolkata
-      </button>
-    </>
-  );
-}
-
 let drawn: DrawnScreen;
 async function show(at: string, api?: Api): Promise<DrawnScreen> {
   setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
-  drawn = await draw(<PostScreen placeField={Place} />, { at, ...(api && { api }) });
+  drawn = await draw(<PostScreen />, { at, ...(api && { api }) });
   return drawn;
 }
 
@@ -36,6 +23,13 @@ afterEach(() => {
 function option(screen: DrawnScreen, value: string): HTMLElement {
   const found = screen.element.querySelector<HTMLElement>(`input[value="${value}"]`);
   if (found === null) throw new Error(`there is no ${value}`);
+  return found;
+}
+
+/** The first place that the field suggests. */
+function suggestion(screen: DrawnScreen): HTMLElement {
+  const found = screen.element.querySelector<HTMLElement>("[role=option]");
+  if (found === null) throw new Error("no place is suggested");
   return found;
 }
 
@@ -57,13 +51,17 @@ test("every key is kept; what is refused is said at its field, and goes when it 
 });
 
 test("to the check page and to the sign-in; a number is judged by its country, nothing is allowed before it is", async () => {
-  const screen = await show("/post?side=need&kind=shelter");
+  const kolkata = { id: "gn:1", label: "Kolkata, India", lat: 22.57, lng: 88.36 };
+  const api = server({ "/api/v1/places": { ok: true, value: { items: [kolkata] } } });
+  const screen = await show("/post?side=need&kind=shelter", api);
   await screen.tap(option(screen, "soon"));
   await screen.tap(screen.button("Next: where"));
   await screen.until(() => screen.text().includes("Where is it needed?"));
   await screen.tap(screen.button("Next: how to reach you"));
   await screen.until(() => screen.text().includes("Choose a place."));
-  await screen.tap(screen.button("Kolkata"));
+  await screen.type(screen.field("Town, quarter or PIN code"), "Kolk");
+  await screen.until(() => screen.element.querySelector("[role=option]") !== null);
+  await screen.tap(suggestion(screen));
   expect(screen.text()).toContain("Chosen: Kolkata, India");
   await screen.tap(screen.button("Next: how to reach you"));
   await screen.until(() => screen.text().includes("How can people reach you?"));
@@ -146,7 +144,7 @@ test("what was begun is offered to go on with; an address of nothing says so", a
 });
 
 test("in Hindi as well", async () => {
-  drawn = await draw(<PostScreen placeField={Place} />, { at: "/post", language: "hi" });
+  drawn = await draw(<PostScreen />, { at: "/post", language: "hi" });
   expect(drawn.text()).toContain("आप क्या पोस्ट करना चाहते हैं?");
 });
 
@@ -155,7 +153,7 @@ test("from the right, a row that begins with a Latin name is still read from the
   const place = { id: "gn:1", label: "Kolkata", lat: 22.57, lng: 88.36 };
   const answers = { ...NO_ANSWERS, side: "need" as const, kind: "food" as const, place, note: "Ask at the gate." };
   keepDraft("anonymous", { id: "right", at: 1, step: "check", answers });
-  drawn = await draw(<PostScreen placeField={Place} />, { at: "/post?draft=right&step=check", language: "ur" });
+  drawn = await draw(<PostScreen />, { at: "/post?draft=right&step=check", language: "ur" });
   await drawn.until(() => drawn.text().includes("Ask at the gate."));
   // An isolated part takes its direction from its first letter; around a whole row it would turn
   // the row.

@@ -3,7 +3,6 @@ import { Navigate, useSearchParams } from "react-router";
 import { newId } from "#domain/shared/ids.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
-import type { PlaceFieldType } from "../places/place-field.ts";
 import { useEmergency } from "../data/useSite.tsx";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { useAccountId } from "../session/useAccountId.ts";
@@ -15,7 +14,7 @@ import { Left } from "./Left.tsx";
 import { Wizard } from "./Wizard.tsx";
 
 /** Posting: a new post, a draft, a copy, a change, or a rejected one; the address decides. */
-export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
+export function PostScreen() {
   const [search] = useSearchParams();
   const account = useAccountId() ?? ANONYMOUS_DRAFTS;
   // The author of this draft: another account must not see it.
@@ -31,7 +30,7 @@ export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
   if (writer !== ANONYMOUS_DRAFTS && writer !== account) return <Left isOut={account === ANONYMOUS_DRAFTS} />;
   if (beginning === null && draft !== null) {
     const key = `${account} ${draft.id}`;
-    return <Wizard key={key} account={account} first={draft} isNew={named === null} placeField={placeField} />;
+    return <Wizard key={key} account={account} first={draft} isNew={named === null} />;
   }
   // Back returns here after posting: the post is among one's own posts now.
   if (named !== null && sentDrafts().includes(named)) return <Navigate to="/me" replace />;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
-import type { Near, PlaceFieldType, Suggestion } from "../places/place-field.ts";
+import { PlaceField } from "../places/PlaceField.tsx";
+import type { Near, Suggestion } from "../places/place-field.ts";
 import { usePlaceSearch } from "../places/usePlaceSearch.ts";
 import type { FoundPlaces } from "../places/usePlaceSearch.ts";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -19,14 +20,13 @@ import css from "./TypedPlace.module.css";
 const PAUSE_MS = 300;
 
 type TypedPlaceProps = {
-  Field: PlaceFieldType;
   /** Where this person last posted from: places near it come first. */
   near: Near | null;
   onChoose: (place: ChosenPoint) => void;
 };
 
 /** A place by name. The field suggests places; text left without a choice is looked up again. */
-export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
+export function TypedPlace({ near, onChoose }: TypedPlaceProps) {
   const say = useText();
   const id = useId();
   const online = useServerOnline();
@@ -52,7 +52,7 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
     <Stack data-gap="m">
       <div className={css.question} onBlur={() => setTyping(false)}>
         <Label htmlFor={id}>{say("posting.place.typed")}</Label>
-        <Field
+        <PlaceField
           key={shown}
           id={id}
           typed={answers.placeTyped}

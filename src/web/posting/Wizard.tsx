@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { newId } from "#domain/shared/ids.ts";
-import type { PlaceFieldType } from "../places/place-field.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say, TextKey } from "../i18n/text.ts";
@@ -37,11 +36,10 @@ type WizardProps = {
   first: Draft;
   /** A new draft: older drafts are offered too. */
   isNew: boolean;
-  placeField: PlaceFieldType;
 };
 
 /** One draft, one step at a time. */
-export function Wizard({ account, first, isNew, placeField }: WizardProps) {
+export function Wizard({ account, first, isNew }: WizardProps) {
   const say = useText();
   const writing = useWizard(account, first);
   const { draft, step, change, refusal } = writing;
@@ -52,15 +50,15 @@ export function Wizard({ account, first, isNew, placeField }: WizardProps) {
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
       {isNew && step === "what" && <BegunDrafts account={account} />}
       <FormProvider value={{ answers: draft.answers, isEdit: draft.edits !== undefined, change, refusal }}>
-        <Step writing={writing} account={account} placeField={placeField} country={country} />
+        <Step writing={writing} account={account} country={country} />
       </FormProvider>
     </Screen>
   );
 }
 
-type StepProps = { writing: Writing; account: string; placeField: PlaceFieldType; country: string | null };
+type StepProps = { writing: Writing; account: string; country: string | null };
 
-function Step({ writing, account, placeField, country }: StepProps) {
+function Step({ writing, account, country }: StepProps) {
   const say = useText();
   const { draft, step, isKept } = writing;
   const { problem, isBusy, goOn } = useGoingOn(writing, { account, country });
@@ -79,7 +77,7 @@ function Step({ writing, account, placeField, country }: StepProps) {
     >
       {step === "what" && <WhatStep />}
       {step === "details" && <DetailsStep />}
-      {step === "place" && <PlaceStep Field={placeField} account={account} />}
+      {step === "place" && <PlaceStep account={account} />}
       {step === "contact" && <ContactStep />}
       {step === "check" && <CheckStep draft={draft} problem={problem} />}
     </StepFrame>

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import type { ReactNode } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { kindsLabel } from "../entry/kind-tiles.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
+import { PlaceForm } from "../places/PlaceForm.tsx";
+import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
@@ -28,15 +29,8 @@ import { ShareSearch } from "./ShareSearch.tsx";
 import { useSearchSentence } from "./useSearchSentence.ts";
 import css from "./FindScreen.module.css";
 
-type FindScreenProps = {
-  /** The form that changes the place. */
-  placeForm: ReactNode;
-  /** Shown instead of a list if the place is unclear: a choice, an unknown name, a question. */
-  placeQuestion: (data: Exclude<FindData, { state: "found" }>) => ReactNode;
-};
-
 /** Places of some kinds around a place, best first. Works without the program. */
-export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
+export function FindScreen() {
   const data = useLoaderData<FindData>();
   const say = useText();
   const { query } = data;
@@ -46,28 +40,27 @@ export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
   if (data.state !== "found") {
     return (
       <Screen title={label} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
-        {placeQuestion(data)}
+        <PlaceQuestion answer={data} />
         <EmergencyBar number={data.emergency} />
       </Screen>
     );
   }
-  return <FoundScreen data={data} title={title} label={label} placeForm={placeForm} />;
+  return <FoundScreen data={data} title={title} label={label} />;
 }
 
 type FoundScreenProps = {
   data: Extract<FindData, { state: "found" }>;
   title: string;
   label: string;
-  placeForm: ReactNode;
 };
 
-function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
+function FoundScreen({ data, title, label }: FoundScreenProps) {
   const { say, language } = useLanguage();
   const { place, query } = data;
   const near = say("place.near", { place: place.label === "" ? say("place.here") : nameOf(place.label) });
   const fold = (
     <PlaceFold title={title} label={near} guessed={place.guessed}>
-      {placeForm}
+      <PlaceForm />
     </PlaceFold>
   );
   const isTextOnly = useTextOnly();

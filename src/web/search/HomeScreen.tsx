@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { Form, useLoaderData } from "react-router";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
-import type { PlaceAnswer } from "../places/place-choice.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
+import { PlaceForm } from "../places/PlaceForm.tsx";
+import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
 import { HeaderRow, Screen } from "../frame/Screen.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -14,13 +14,8 @@ import type { HomeData } from "./home-loader.ts";
 import { RecentSearches } from "./RecentSearches.tsx";
 import css from "./HomeScreen.module.css";
 
-type HomeScreenProps = {
-  placeForm: ReactNode;
-  placeQuestion: (answer: Exclude<PlaceAnswer, { state: "chosen" }>) => ReactNode;
-};
-
 /** "What do you need?": emergency number, place, eight tiles, search box. No sign-in. */
-export function HomeScreen({ placeForm, placeQuestion }: HomeScreenProps) {
+export function HomeScreen() {
   const { emergency, answer } = useLoaderData<HomeData>();
   const say = useText();
   const query = answer.state === "chosen" ? answer.place.query : "";
@@ -36,11 +31,11 @@ export function HomeScreen({ placeForm, placeQuestion }: HomeScreenProps) {
             guessed={answer.place.guessed}
             leading={<Icon name="location" />}
           >
-            {placeForm}
+            <PlaceForm />
           </PlaceFold>
         )}
       </div>
-      {answer.state !== "chosen" && placeQuestion(answer)}
+      {answer.state !== "chosen" && <PlaceQuestion answer={answer} />}
       <nav aria-label={say("home.kinds")}>
         <ul className={css.tiles}>
           {TILES.map(({ slug, label, icon }) => (

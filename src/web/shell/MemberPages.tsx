@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
-import type { PlaceFieldType } from "../places/place-field.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -9,24 +8,20 @@ import { SecondLine, Stack } from "../ui/layout.tsx";
 const loadPost = async () => (await import("../posting/PostScreen.tsx")).PostScreen;
 const loadMine = async () => (await import("../mine/MineScreen.tsx")).MineScreen;
 
-/** `/post`: the place field belongs to another feature, so it is passed in. */
-export function PostPage({ placeField }: { placeField: PlaceFieldType }) {
-  return <LaterPage name="posting" load={loadPost} parts={{ placeField }} />;
+/** `/post`: the form of a new post, a draft or a change. */
+export function PostPage() {
+  return <LaterPage name="posting" load={loadPost} />;
 }
 
 /** `/me`: one's own posts. */
 export function MinePage() {
-  return <LaterPage name="mine" load={loadMine} parts={{}} />;
+  return <LaterPage name="mine" load={loadMine} />;
 }
 
-type LaterPageProps<Parts extends object> = {
-  name: "posting" | "mine";
-  load: () => Promise<ComponentType<Parts>>;
-  parts: Parts;
-};
+type LaterPageProps = { name: "posting" | "mine"; load: () => Promise<ComponentType> };
 
 /** A page whose code is imported when opened. The server renders title and first sentence. */
-function LaterPage<Parts extends object>(page: LaterPageProps<Parts>) {
+function LaterPage(page: LaterPageProps) {
   return (
     <WithTexts of={["posting.title"]}>
       <Known {...page} />
@@ -34,12 +29,12 @@ function LaterPage<Parts extends object>(page: LaterPageProps<Parts>) {
   );
 }
 
-function Known<Parts extends object>({ name, load, parts }: LaterPageProps<Parts>) {
+function Known({ name, load }: LaterPageProps) {
   const say = useText();
   const emergency = useEmergency();
   const fetched = usePart(name, load);
   const { part: Part } = fetched;
-  if (Part !== null) return <Part {...parts} />;
+  if (Part !== null) return <Part />;
   const title = say(name === "posting" ? "posting.title" : "mine.title");
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>

@@ -3,8 +3,6 @@ import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { IDENTITY_PATHS } from "../identity/paths.ts";
 import { FindScreen } from "../search/FindScreen.tsx";
 import { HomeScreen } from "../search/HomeScreen.tsx";
-import { PlaceForm } from "../places/PlaceForm.tsx";
-import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
 import { redirectMailLink } from "../verification/lead-mail-on.ts";
 import { SHELL_PATH } from "../store/worker/decide.ts";
 import { ErrorScreen } from "./ErrorScreen.tsx";
@@ -22,26 +20,20 @@ export type RouteContext = Omit<LoadContext, "url"> & {
 
 type Load = (context: LoadContext, args: LoaderFunctionArgs) => Promise<unknown>;
 
-function loaderOf(parts: RouteContext, load: Load) {
+function loaderOf(context: RouteContext, load: Load) {
   return (args: LoaderFunctionArgs) => {
     const url = new URL(args.request.url);
-    const run = () => load({ ...parts, url }, args);
-    return parts.around === undefined ? run() : parts.around(url.pathname + url.search, run);
+    const run = () => load({ ...context, url }, args);
+    return context.around === undefined ? run() : context.around(url.pathname + url.search, run);
   };
 }
-
-/** The place form of lists belongs to another feature, so it is passed in. */
-const PLACE: Parameters<typeof FindScreen>[0] & Parameters<typeof HomeScreen>[0] = {
-  placeForm: <PlaceForm />,
-  placeQuestion: (answer) => <PlaceQuestion answer={answer} />,
-};
 
 /**
  * All routes. Loaders are imported with the first navigation, because they bring the contract's
  * schemas.
  */
-export function makeRoutes(parts: RouteContext): RouteObject[] {
-  const loader = (load: Load) => loaderOf(parts, load);
+export function makeRoutes(context: RouteContext): RouteObject[] {
+  const loader = (load: Load) => loaderOf(context, load);
   return [
     {
       id: "shell",
@@ -53,16 +45,21 @@ export function makeRoutes(parts: RouteContext): RouteObject[] {
             {
               id: "home",
               path: "/",
-              element: <HomeScreen {...PLACE} />,
+              element: <HomeScreen />,
               loader: loader(async (context) => (await import("../search/home-loader.ts")).loadHome(context)),
             },
             {
               id: "find",
               path: "/find/:kind",
-              element: <FindScreen {...PLACE} />,
+              element: <FindScreen />,
               loader: loader(loadFind),
             },
-            { path: "/needs/:kind", ...lazyRoute("NeedsScreen", needsScreen), loader: loader(loadFind) },
+            {
+              path: "/needs/:kind",
+              // Readers come from a list of offers or by a link.
+              ...lazyRoute("NeedsScreen", async () => (await import("../search/needs/NeedsScreen.tsx")).NeedsScreen),
+              loader: loader(loadFind),
+            },
             {
               id: "listing",
               path: "/r/:id",
@@ -103,12 +100,6 @@ const followShortLink: Load = async (context, { params }) =>
 /** Offers and needs alike. */
 const loadFind: Load = async (context, { params }) =>
   (await import("../search/find-loader.ts")).loadFind(context, params["kind"] ?? "");
-
-/** Readers come from a list of offers or by a link: it has its own chunk. */
-async function needsScreen() {
-  const { NeedsScreen } = await import("../search/needs/NeedsScreen.tsx");
-  return () => <NeedsScreen {...PLACE} />;
-}
 
 const loadCard: Load = async (context, { params }) =>
   (await import("../listing/card/card-loader.ts")).loadCard(context, params["id"] ?? "");

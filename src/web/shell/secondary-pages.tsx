@@ -1,8 +1,6 @@
 import type { ComponentType } from "react";
 import { IdentityPage } from "../identity/IdentityPage.tsx";
 import { IDENTITY_PAGES } from "../identity/pages.ts";
-import { PostPage as PostPageOf } from "./MemberPages.tsx";
-import { PlaceField } from "../places/PlaceField.tsx";
 
 /**
  * All pages but start page and lists, in one chunk. It is fetched while a list is read, because
@@ -11,7 +9,7 @@ import { PlaceField } from "../places/PlaceField.tsx";
 export { CounterPage } from "../facilities/CounterPage.tsx";
 export { FacilityScreen } from "../facilities/FacilityScreen.tsx";
 export { ListingScreen } from "../listing/ListingScreen.tsx";
-export { MinePage } from "./MemberPages.tsx";
+export { MinePage, PostPage } from "./MemberPages.tsx";
 export { ExpiryReminderPage } from "../listing/expiry-reminder/ExpiryReminderPage.tsx";
 export { CasePage, CasesPage } from "../moderation/ModeratePages.tsx";
 export { AboutScreen } from "../site/AboutScreen.tsx";
@@ -20,11 +18,6 @@ export { MoreScreen } from "../site/MoreScreen.tsx";
 export { PrivacyScreen } from "../site/PrivacyScreen.tsx";
 export { TermsScreen } from "../site/TermsScreen.tsx";
 export { CallsPage } from "../verification/CallsPage.tsx";
-
-/** The place field belongs to another feature, so it is passed in. */
-export function PostPage() {
-  return <PostPageOf placeField={PlaceField} />;
-}
 
 /** The account page at a path. */
 export function identityPage(path: string): ComponentType {

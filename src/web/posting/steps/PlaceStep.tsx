@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useApi } from "../../data/useApi.tsx";
 import type { Fix } from "../../device/useDevicePoint.ts";
 import { DevicePlace } from "../../places/DevicePlace.tsx";
-import type { PlaceFieldType } from "../../places/place-field.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
@@ -16,17 +15,15 @@ import { TypedPlace } from "../TypedPlace.tsx";
 import { PlaceRows } from "../../places/PlaceRows.tsx";
 import css from "./PlaceStep.module.css";
 
-type PlaceStepProps = { Field: PlaceFieldType; account: string };
-
 /** The place: typed, the device's, or used before; how exact; and what others will see. */
-export function PlaceStep({ Field, account }: PlaceStepProps) {
+export function PlaceStep({ account }: { account: string }) {
   const say = useText();
   const { answers, change } = usePostForm();
   const [before] = useState(() => keptPlaces(account));
   const choose = (place: ChosenPoint) => change({ place, placeTyped: place.label });
   return (
     <>
-      <TypedPlace Field={Field} near={before[0] ?? null} onChoose={choose} />
+      <TypedPlace near={before[0] ?? null} onChoose={choose} />
       <div role="status">
         {answers.place !== null && (
           <Note icon="check" tone="fresh">

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { EmergencyBar } from "../../places/Emergency.tsx";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
 import { WithTexts } from "../../lazy/usePart.tsx";
 import { PlaceFold } from "../../places/PlaceFold.tsx";
+import { PlaceForm } from "../../places/PlaceForm.tsx";
+import { PlaceQuestion } from "../../places/PlaceQuestion.tsx";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
 import { listSeparator } from "../../i18n/apart.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
@@ -21,28 +22,23 @@ import { NeedList } from "./NeedList.tsx";
 import { NeedsEmpty, OfferIt } from "./NeedsEmpty.tsx";
 import { DonorForm, NeedChips, NeedsCount, RadiusForm } from "./NeedsControls.tsx";
 
-type NeedsScreenProps = {
-  placeForm: ReactNode;
-  placeQuestion: (data: Exclude<FindData, { state: "found" }>) => ReactNode;
-};
-
 /** `/needs/:kind`: what people around a place need. Works without the program. */
-export function NeedsScreen(parts: NeedsScreenProps) {
+export function NeedsScreen() {
   return (
     <WithTexts of={["needs.title"]}>
-      <Known {...parts} />
+      <NeedsOrPlaceQuestion />
     </WithTexts>
   );
 }
 
-function Known({ placeForm, placeQuestion }: NeedsScreenProps) {
+function NeedsOrPlaceQuestion() {
   const data = useLoaderData<FindData>();
   const { say } = useLanguage();
   const title = titleOf(data.query, say);
-  if (data.state === "found") return <Found data={data} title={title} placeForm={placeForm} />;
+  if (data.state === "found") return <NeedsAroundPlace data={data} title={title} />;
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
-      {placeQuestion(data)}
+      <PlaceQuestion answer={data} />
       <EmergencyBar number={data.emergency} />
     </Screen>
   );
@@ -53,9 +49,9 @@ function titleOf({ slug, kinds }: FindQuery, say: Say): string {
   return kinds === null ? say("needs.all") : say("needs.title", { what: kindsLabel(slug, kinds, say) });
 }
 
-type FoundProps = { data: Extract<FindData, { state: "found" }>; title: string; placeForm: ReactNode };
+type NeedsAroundPlaceProps = { data: Extract<FindData, { state: "found" }>; title: string };
 
-function Found({ data, title, placeForm }: FoundProps) {
+function NeedsAroundPlace({ data, title }: NeedsAroundPlaceProps) {
   const { say, language } = useLanguage();
   const { place, query } = data;
   const near = say("place.near", { place: place.label.split(", ")[0] || say("place.here") });
@@ -65,7 +61,7 @@ function Found({ data, title, placeForm }: FoundProps) {
   const shared = isExactPoint(place.query) ? { ...list, title: helped } : list;
   const fold = (
     <PlaceFold title={title} label={near} guessed={place.guessed}>
-      {placeForm}
+      <PlaceForm />
     </PlaceFold>
   );
   const offers = `/find/${query.slug}${place.query === "" ? "" : `?${place.query}`}`;
