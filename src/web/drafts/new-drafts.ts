@@ -1,8 +1,8 @@
 import type { SingleListing } from "#contract/listings.ts";
-import type { ListingEdit, ListingInput } from "#contract/posting.ts";
 import type { SyncError } from "#contract/sync.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
+import { listingEditOf, postedListingOf } from "../store/typed-documents.ts";
 import type { Write } from "../store/types.ts";
 import { answersOfArgs, answersOfListing } from "./answers-from-listing.ts";
 import { NO_ANSWERS } from "./answers.ts";
@@ -37,7 +37,7 @@ export function copyOf(listing: SingleListing, id: string): Draft {
 /** A new post from an edit that came after the post's end: the edit applied to the post. */
 export function newPostFromEdit(write: Write, listing: SingleListing, id: string): Draft {
   const before = { ...answersOfListing(listing), neededBy: "" };
-  const answers = { ...answersOfArgs(write.args as unknown as ListingEdit, before), ...ASKED_ANEW };
+  const answers = { ...answersOfArgs(listingEditOf(write), before), ...ASKED_ANEW };
   return { id, at: 0, step: "details", answers, replaces: [write.key], isUntouched: true };
 }
 
@@ -80,10 +80,12 @@ export function editDraftId(listing: string): string {
 export function draftOfRefusedPost(write: Write, all: readonly Write[], newId: string): Draft {
   const group = all.filter((each) => each.key === write.key || (each.group !== null && each.group === write.group));
   const word = group.find(({ name }) => name === "observations.record");
-  const args = write.args as unknown as ListingInput;
   const count = word?.args["count"];
   const have = typeof count === "number" ? String(count) : "";
-  const answers: Answers = { ...answersOfArgs(args), ...(word !== undefined && { hasNow: "yes", have }) };
+  const answers: Answers = {
+    ...answersOfArgs(postedListingOf(write)),
+    ...(word !== undefined && { hasNow: "yes", have }),
+  };
   const refused = refusedOf(write.error, answers);
   // An invalid id, or another post's, would always be refused.
   const isIdRefused = write.error?.code === "already-exists" || refused?.parts.some(({ path }) => path === "id");
@@ -102,7 +104,7 @@ export function draftOfRefusedPost(write: Write, all: readonly Write[], newId: s
 export function draftOfRefusedEdit(write: Write, listing: SingleListing, changedThere: string): Draft {
   const { id, editVersion } = listing;
   const before = answersOfListing(listing);
-  const answers = answersOfArgs(write.args as unknown as ListingEdit, before);
+  const answers = answersOfArgs(listingEditOf(write), before);
   const refused = refusedOf(write.error, answers);
   const isChanged = write.error?.reason === "listings/version-changed";
   return {

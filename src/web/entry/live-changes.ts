@@ -3,6 +3,7 @@ import { compatibility } from "#domain/blood/compatibility.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
+import { listingOf } from "../store/typed-documents.ts";
 import type { LocalDocument, QueryState, TargetRequest } from "../store/types.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
 import type { FindQuery } from "./find-query.ts";
@@ -100,9 +101,4 @@ function suits(listing: Listing, { subtype, group, component, checkedHours }: Fi
 function farFrom(from: Point, { place }: Listing): number {
   const km = distanceKm(from, place);
   return place.basis === "masked" ? distanceBandKm(km) : Math.round(km * 10) / 10;
-}
-
-/** Documents of this collection have the listing's shape: the server made them. */
-export function listingOf(document: LocalDocument): Listing {
-  return document as unknown as Listing;
 }

@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Me } from "#contract/identity.ts";
-import type { Grant } from "#contract/contact.ts";
 import type { Observation, SingleListing } from "#contract/listings.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyKey } from "../places/Emergency.tsx";
@@ -22,7 +21,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Aloud, Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { signInAddress } from "../drafts/step-address.ts";
 import { ANONYMOUS_DRAFTS, draftsHere, hasMembersDrafts } from "../drafts/kept-drafts.ts";
-import { listingOf } from "../drafts/listing-of.ts";
+import { grantOf, listingOf, observationOf } from "../store/typed-documents.ts";
 import { MineActsProvider } from "./useMineActs.tsx";
 import { ChannelsProvider } from "./useOwnChannels.tsx";
 import { cardsOf, subjectOf } from "./cards.ts";
@@ -97,8 +96,8 @@ function Everything({ account }: { account: string | null }) {
   const drafts = useMemo(() => ({ turn, all: draftsHere(whose) }), [whose, turn]).all;
   const cards = useMemo(() => cardsOf(listings, writes, clock.now), [listings, writes, clock.now]);
   const tab = readTab(search, account !== null || cards.length > 0);
-  const told = useNews(account, tab === "news");
-  const news = newsOf({ listings, observations, writes, news: told.news }, clock.now);
+  const serverNews = useNews(account, tab === "news");
+  const news = newsOf({ listings, observations, writes, news: serverNews.news }, clock.now);
   const grants = useGrants(account);
   const sent = search.get("sent");
   const isUnderWay = sent !== null && writes.some((write) => write.state === "pending" && subjectOf(write) === sent);
@@ -115,7 +114,7 @@ function Everything({ account }: { account: string | null }) {
           )}
         </div>
         <StateLines query={account === null ? null : query} writes={writes} />
-        <Tabs at={tab} counts={counts} unread={told.unseen} />
+        <Tabs at={tab} counts={counts} unread={serverNews.unseen} />
         {tab === "numbers" && account !== null && <NumbersTab grants={grants} listings={listings} />}
         <Shown isEmpty={counts[tab] === 0} empty={tab === "numbers" ? null : emptyText(tab, { query, account, say })}>
           {tab === "posts" && <ol className={css.list}>{cards.map((card) => oneCard(card))}</ol>}
@@ -124,7 +123,7 @@ function Everything({ account }: { account: string | null }) {
               <DraftList drafts={drafts} account={whose} onThrown={() => setTurn(turn + 1)} />
             </ol>
           )}
-          {tab === "news" && <NewsList news={news} listings={listings} fresh={told.fresh} />}
+          {tab === "news" && <NewsList news={news} listings={listings} fresh={serverNews.fresh} />}
         </Shown>
       </Stack>
       <Aside durable={durable} me={known.state === "known" ? known.me : null} />
@@ -158,7 +157,7 @@ function emptyText(tab: "posts" | "drafts" | "news", { query, account, say }: Em
 /** Grants of one's number, and one's own requests. */
 function useGrants(account: string | null): Grants {
   const { documents } = useQuery(account === null ? null : GRANTS);
-  return useMemo(() => grantsOf(documents as unknown as Grant[]), [documents]);
+  return useMemo(() => grantsOf(documents.map(grantOf)), [documents]);
 }
 
 /** Observations of one's posts by others. */
@@ -167,7 +166,7 @@ function useObservations(listings: readonly SingleListing[]): Observation[] {
   const wanted: TargetRequest | null =
     ids.length === 0 ? null : { collection: "observations", where: { listingId: ids.toSorted() }, limit: 200 };
   const { documents } = useQuery(wanted);
-  return documents as unknown as Observation[];
+  return documents.map(observationOf);
 }
 
 function SignedOut() {

@@ -11,7 +11,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { useQuery } from "../store/useQuery.ts";
-import { listingOf } from "../drafts/listing-of.ts";
+import { listingOf } from "../store/typed-documents.ts";
 import { useOwnChannels } from "./useOwnChannels.tsx";
 import { ClaimableCards } from "./ClaimableCards.tsx";
 import { AskedCard, GivenCard } from "./GrantCards.tsx";

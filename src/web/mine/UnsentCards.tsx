@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { ListingInput } from "#contract/posting.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useAccountId } from "../session/useAccountId.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { useServerOnline } from "../store/useServerOnline.ts";
+import { postedListingOf } from "../store/typed-documents.ts";
 import type { Write } from "../store/types.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { isOfEnded } from "../drafts/new-drafts.ts";
@@ -32,7 +32,7 @@ export function WaitingCard({ card }: { card: Extract<CardData, { state: "waitin
         <ButtonLink size="s" href={`/post?edit=${subjectOf(write)}`}>
           {say("mine.act.change")}
         </ButtonLink>
-        <Asked say={say} label={say("mine.act.doNotSend")} onSure={() => discard(write.key)} />
+        <ConfirmedDiscard say={say} label={say("mine.act.doNotSend")} onSure={() => discard(write.key)} />
       </Acts>
     </MineCard>
   );
@@ -52,7 +52,7 @@ function SignInCard({ card }: { card: Extract<CardData, { state: "waiting" }> })
         <ButtonLink look="key" href={signInAddress("/me")} whole>
           {say("mine.band.signIn")}
         </ButtonLink>
-        <Asked say={say} label={say("mine.act.doNotSend")} onSure={() => discard(write.key)} />
+        <ConfirmedDiscard say={say} label={say("mine.act.doNotSend")} onSure={() => discard(write.key)} />
       </Acts>
     </MineCard>
   );
@@ -90,14 +90,14 @@ export function RefusedCard({ card }: { card: RefusedCardData }) {
             {say("mine.act.again")}
           </Button>
         )}
-        <Asked say={say} label={say("mine.act.discard")} onSure={() => discard(write.key)} />
+        <ConfirmedDiscard say={say} label={say("mine.act.discard")} onSure={() => discard(write.key)} />
       </Acts>
     </MineCard>
   );
 }
 
 /** A confirmation before text is discarded. */
-function Asked({ say, label, onSure }: { say: Say; label: string; onSure: () => Promise<void> }) {
+function ConfirmedDiscard({ say, label, onSure }: { say: Say; label: string; onSure: () => Promise<void> }) {
   const [isAsked, setAsked] = useState(false);
   const [isStopping, setStopping] = useState(false);
   // A write already sent is awaited: it may have arrived.
@@ -172,7 +172,7 @@ function mendAddress({ key }: Write): string {
 function titleOf({ listing, write }: Pick<RefusedCardData, "listing" | "write">, say: Say): string {
   if (listing !== null) return subjectOfListing(listing, say);
   if (write.name !== "listings.post") return doingText(write, say);
-  const { side, kind, details, quantity, unit, title } = write.args as unknown as ListingInput;
+  const { side, kind, details, quantity, unit, title } = postedListingOf(write);
   return subjectText({ side, kind, details, quantity, unit, title }, say);
 }
 

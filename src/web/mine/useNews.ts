@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { News } from "#contract/news.ts";
 import { publishUnread } from "../session/useUnread.ts";
 import { useWrites } from "../store/useWrites.ts";
 import { useQuery } from "../store/useQuery.ts";
+import { newsItemOf } from "../store/typed-documents.ts";
 import type { TargetRequest } from "../store/types.ts";
 import { unseenOf } from "./news.ts";
 
@@ -22,7 +22,7 @@ export const SEE = "news.see";
 export function useNews(account: string | null, isShown: boolean) {
   const { documents, state } = useQuery(account === null ? null : NEWS);
   const { write, writes, discard } = useWrites(account);
-  const news = documents as unknown as News[];
+  const news = documents.map(newsItemOf);
   const unseen = unseenOf(news);
   const name = unseen.join(" ");
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());

@@ -24,7 +24,7 @@ import {
 } from "../drafts/new-drafts.ts";
 import { beginDraft, openDraft } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
-import { listingOf } from "../drafts/listing-of.ts";
+import { listingOf } from "../store/typed-documents.ts";
 
 /** A draft from one's own post, to change it or to post another. */
 export function FromListing({ id, how, account }: { id: string; how: "edit" | "copy"; account: string }) {

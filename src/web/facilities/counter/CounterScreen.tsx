@@ -7,7 +7,7 @@ import { useAccountId } from "../../session/useAccountId.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import type { TextKey } from "../../i18n/text.ts";
 import { useDocument } from "../../store/useQuery.ts";
-import type { LocalDocument } from "../../store/types.ts";
+import { facilityOf } from "../../store/typed-documents.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { Counts } from "./Counts.tsx";
@@ -46,11 +46,6 @@ function isKeeper(roles: readonly string[]): boolean {
 
 function isOfBlood({ types, beds }: Facility): boolean {
   return beds.length === 0 && types.includes("blood-bank") && !types.includes("hospital");
-}
-
-/** A facility stored on this device: the server's presenter checked its shape. */
-function facilityOf(document: LocalDocument): Facility {
-  return document as unknown as Facility;
 }
 
 type ClosedProps = { words: "signIn" | "notStaff" | "nowhere"; href: string; whole?: boolean };

@@ -21,7 +21,7 @@ import { endsOf } from "../draft-expiry.ts";
 import { TickQuestion } from "../usePostForm.tsx";
 import { channelsOf, neededByOf } from "../../drafts/listing-input.ts";
 import type { Draft } from "../../drafts/kept-drafts.ts";
-import { listingOf } from "../../drafts/listing-of.ts";
+import { listingOf } from "../../store/typed-documents.ts";
 import type { StepName } from "../../drafts/steps.ts";
 import { whatOfAnswers } from "../../drafts/draft-words.ts";
 import css from "./CheckStep.module.css";

@@ -1,0 +1,50 @@
+import type { Grant } from "#contract/contact.ts";
+import type { Facility } from "#contract/facilities.ts";
+import type { Observation, SingleListing } from "#contract/listings.ts";
+import type { News } from "#contract/news.ts";
+import type { ListingEdit, ListingInput } from "#contract/posting.ts";
+import type { LocalDocument, Write } from "./types.ts";
+
+// Stored documents and writes in the contract's shapes. Our server made them, or this program did.
+
+/** A stored listing, and what this device adds to it. */
+export type StoredListing = SingleListing & Pick<LocalDocument, "pending" | "fromCache">;
+
+/** A document of `listings`. */
+export function listingOf(document: LocalDocument): StoredListing {
+  return typed(document);
+}
+
+/** A document of `facilities`. */
+export function facilityOf(document: LocalDocument): Facility {
+  return typed(document);
+}
+
+/** A document of `observations`. */
+export function observationOf(document: LocalDocument): Observation {
+  return typed(document);
+}
+
+/** A document of `grants`. */
+export function grantOf(document: LocalDocument): Grant {
+  return typed(document);
+}
+
+/** A document of `news`. */
+export function newsItemOf(document: LocalDocument): News {
+  return typed(document);
+}
+
+/** The content of a write `listings.post`. */
+export function postedListingOf({ args }: Pick<Write, "args">): ListingInput {
+  return typed(args);
+}
+
+/** The content of a write `listings.edit`. */
+export function listingEditOf({ args }: Pick<Write, "args">): ListingEdit {
+  return typed(args);
+}
+
+function typed<Shape>(stored: object): Shape {
+  return stored as Shape;
+}
