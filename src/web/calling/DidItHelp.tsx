@@ -164,7 +164,7 @@ function AfterMoney({ listingId }: { listingId: string }) {
         <LazyPart
           name="report"
           load={loadReport}
-          parts={{ listingId, begin: "fraud", onClose: () => setOpen(false) }}
+          props={{ listingId, begin: "fraud", onClose: () => setOpen(false) }}
         />
       )}
     </>

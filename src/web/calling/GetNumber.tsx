@@ -52,7 +52,7 @@ export function GetNumber(props: GetNumberProps) {
         <LazyPart
           name="number"
           load={load}
-          parts={{ ...props, signIn, verify, isOpen: opened === "open", onClose: close }}
+          props={{ ...props, signIn, verify, isOpen: opened === "open", onClose: close }}
         />
       )}
     </>

@@ -28,7 +28,7 @@ export function ListingActs({ listingId, isMine }: ListingActsProps) {
         )}
         <DelistKey />
       </div>
-      {isOpen && <LazyPart name="report" load={loadReport} parts={{ listingId, onClose: () => setOpen(false) }} />}
+      {isOpen && <LazyPart name="report" load={loadReport} props={{ listingId, onClose: () => setOpen(false) }} />}
     </div>
   );
 }

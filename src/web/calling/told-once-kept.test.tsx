@@ -8,7 +8,7 @@ import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { useCallReport } from "./useCallReport.ts";
 
-function Asked() {
+function CallReport() {
   const { said, state, tell, undo } = useCallReport("0190a7c0-0000-7000-8000-000000000001");
   return (
     <>
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 test("a call is said to be told once the device has it, and taken back once it has that", async () => {
-  drawn = await draw(<Asked />);
+  drawn = await draw(<CallReport />);
   expect(await act(unsentWrites)).toBe(0);
   const keeping = holdDevice();
   await drawn.tap(drawn.button("Yes"));
@@ -48,7 +48,7 @@ test("a call is said to be told once the device has it, and taken back once it h
 });
 
 test("what the device cannot keep is said to be refused, and can be said again", async () => {
-  drawn = await draw(<Asked />);
+  drawn = await draw(<CallReport />);
   const opening = holdDevice();
   await drawn.tap(drawn.button("Yes"));
   // Somebody signed in before the database was open: the anonymous answer is not theirs.

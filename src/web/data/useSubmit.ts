@@ -67,14 +67,14 @@ export function useSubmit(): Submission {
 /** Seconds left of a refusal's wait, counted down. */
 function useWait(problem: Problem | null): { waitSeconds: number } {
   const [left, setLeft] = useState<{ of: Problem | null; seconds: number }>({ of: null, seconds: 0 });
-  const told = problem?.retryAfterSeconds ?? 0;
+  const retryAfterSeconds = problem?.retryAfterSeconds ?? 0;
   useEffect(() => {
-    if (told === 0) return;
-    const until = Date.now() + told * 1000;
+    if (retryAfterSeconds === 0) return;
+    const until = Date.now() + retryAfterSeconds * 1000;
     const tick = () => setLeft({ of: problem, seconds: Math.max(0, Math.ceil((until - Date.now()) / 1000)) });
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [problem, told]);
-  return { waitSeconds: told === 0 ? 0 : left.of === problem ? left.seconds : told };
+  }, [problem, retryAfterSeconds]);
+  return { waitSeconds: retryAfterSeconds === 0 ? 0 : left.of === problem ? left.seconds : retryAfterSeconds };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetBeside } from "../store/account.ts";
+import { forgetStoredKeysOf } from "../store/account.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import type { Draft } from "./kept-drafts.ts";
 import {
@@ -89,10 +89,10 @@ test("who signs out leaves what they began, not their places; who deletes the ac
   keepDraft("one", draft("a"));
   keepPlace("one", { lat: 1, lng: 2, label: "Home", placeId: "gn:1" });
   expect(keptPlaces("one")).toHaveLength(1);
-  forgetBeside("one", false);
+  forgetStoredKeysOf("one", false);
   expect(keptPlaces("one")).toEqual([]);
   expect(localStorage.getItem("lifeboard.draft.one.a")).not.toBeNull();
-  forgetBeside("one", true);
+  forgetStoredKeysOf("one", true);
   expect(localStorage.getItem("lifeboard.draft.one.a")).toBeNull();
 });
 

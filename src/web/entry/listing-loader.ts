@@ -44,7 +44,7 @@ export type ListingData = {
   /** Of a need: its deadline. */
   neededBy?: string | undefined;
   expiresAt: string | null;
-  told: ReportedObservation[];
+  observations: ReportedObservation[];
   /** Distance from the reader's place; absent without one. */
   from?: Far;
   next: Row[];
@@ -61,7 +61,7 @@ const LOOKED_AT = 24;
 /** Loads a listing's page with the next three places of its kind. */
 export async function loadListing(context: LoadContext, id: string): Promise<ListingData> {
   const { api, language, url, site } = context;
-  const [answer, observations, reader] = await Promise.all([
+  const [answer, observed, reader] = await Promise.all([
     api(getListing, { id, lang: language }),
     api(getObservations, { id, lang: language }),
     hasPlace(url) ? readPlace({ api, site, search: url.searchParams, language }) : null,
@@ -78,11 +78,11 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
     // Without a place of their own, the reader gets the number of the listing's country.
     emergencyNumber(context, from?.country ?? (await land).country),
   ]);
-  const told = observations.ok ? observations.value.items.map(toTold) : [];
+  const observations = observed.ok ? observed.value.items.map(toReportedObservation) : [];
   return {
     ...listingData(listing, from),
     facility,
-    told,
+    observations,
     next,
     near: placeAndQueryPart(asked, from?.query ?? ""),
     emergency,
@@ -98,7 +98,7 @@ export function readKindQuery(kind: Listing["kind"], search: URLSearchParams): K
 export function listingData(
   listing: SingleListing,
   from: Point | null,
-): Omit<ListingData, "told" | "next" | "near" | "emergency"> {
+): Omit<ListingData, "observations" | "next" | "near" | "emergency"> {
   const km = from === null ? null : distanceKm(from, listing.place);
   const isMasked = listing.place.basis === "masked";
   const { status, side, urgency, place, reach, stock, trust, source } = listing;
@@ -120,7 +120,7 @@ export function listingData(
   };
 }
 
-function toTold({ id, outcome, count, at, by, note }: Observation): ReportedObservation {
+function toReportedObservation({ id, outcome, count, at, by, note }: Observation): ReportedObservation {
   return { id, outcome, count, at, by, note };
 }
 

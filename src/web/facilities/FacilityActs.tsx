@@ -30,8 +30,8 @@ export function FacilityActs({ id, phones }: FacilityActsProps) {
           {say("facility.work")}
         </Button>
       </Row>
-      {open === "correct" && <LazyPart name="correct" load={loadCorrect} parts={{ id, onClose }} />}
-      {open === "claim" && <LazyPart name="claim" load={loadClaim} parts={{ id, phones, onClose }} />}
+      {open === "correct" && <LazyPart name="correct" load={loadCorrect} props={{ id, onClose }} />}
+      {open === "claim" && <LazyPart name="claim" load={loadClaim} props={{ id, phones, onClose }} />}
     </div>
   );
 }

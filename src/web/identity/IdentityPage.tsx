@@ -13,12 +13,12 @@ import css from "./IdentityPage.module.css";
 export function IdentityPage({ page }: { page: Page }) {
   return (
     <WithTexts of={page.isStaff === true ? ["account.busy", "admin.why"] : ["account.busy"]}>
-      <Known page={page} />
+      <LoadedIdentityPage page={page} />
     </WithTexts>
   );
 }
 
-function Known({ page }: { page: Page }) {
+function LoadedIdentityPage({ page }: { page: Page }) {
   const say = useText();
   const emergency = useEmergency();
   const fetched = usePart(page.path, page.load);

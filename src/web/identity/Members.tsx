@@ -15,7 +15,7 @@ type MembersProps = {
   name: PageName;
   /** Only for this role. */
   needs?: Role;
-  children: (parts: { me: Me; again: () => Promise<void> }) => ReactNode;
+  children: (member: { me: Me; again: () => Promise<void> }) => ReactNode;
 };
 
 /** Content for signed-in people. Others go to the sign-in, which leads back here. */

@@ -18,13 +18,13 @@ export function useLazyPart<Part>(name: string, load: () => Promise<Part>): Fetc
   return usePart(name, both);
 }
 
-type LaterProps<Parts extends object> = { name: string; load: () => Promise<ComponentType<Parts>>; parts: Parts };
+type LazyPartProps<Props extends object> = { name: string; load: () => Promise<ComponentType<Props>>; props: Props };
 
 /** Such a part; until it is loaded a loading text, and a retry if it fails. */
-export function LazyPart<Parts extends object>({ name, load, parts }: LaterProps<Parts>) {
+export function LazyPart<Props extends object>({ name, load, props }: LazyPartProps<Props>) {
   const { say } = useLanguage();
   const { part: Part, hasFailed, again } = useLazyPart(name, load);
-  if (Part !== null) return <Part {...parts} />;
+  if (Part !== null) return <Part {...props} />;
   if (!hasFailed) return <Waiting />;
   return (
     <Stack data-gap="m" role="alert">

@@ -23,7 +23,7 @@ export function FreshnessCard({ data }: { data: ListingData }) {
         <h2>{say("listing.freshTitle")}</h2>
         <Scale data={data} />
         <OnPaper thing={data.thing} />
-        {(data.told.length > 0 || data.isPartial !== true) && <h3>{say("listing.told")}</h3>}
+        {(data.observations.length > 0 || data.isPartial !== true) && <h3>{say("listing.told")}</h3>}
       </Stack>
       <TimeLine data={data} />
     </Card>
@@ -110,27 +110,27 @@ const GAP_MS = 3_600_000;
 
 function TimeLine({ data }: { data: ListingData }) {
   const say = useText();
-  const { told, isPartial } = data;
+  const { observations, isPartial } = data;
   // Offline nobody knows whether there are observations.
-  if (told.length === 0 && isPartial === true) return null;
-  if (told.length === 0) return <p style={{ padding: "0 16px 16px" }}>{say("listing.nobodyTold")}</p>;
-  const rest = told.slice(SHOWN);
+  if (observations.length === 0 && isPartial === true) return null;
+  if (observations.length === 0) return <p style={{ padding: "0 16px 16px" }}>{say("listing.nobodyTold")}</p>;
+  const rest = observations.slice(SHOWN);
   return (
     <>
       <ol className={css.lines}>
-        {told.slice(0, SHOWN).map((each, index) => (
-          <Line key={each.id} told={each} before={told[index + 1]} data={data} />
+        {observations.slice(0, SHOWN).map((each, index) => (
+          <Line key={each.id} observation={each} before={observations[index + 1]} data={data} />
         ))}
       </ol>
       {rest.length > 0 && (
         <details className={css.all}>
           <summary>
-            {say("listing.showAll", { n: told.length })}
+            {say("listing.showAll", { n: observations.length })}
             <Icon name="down" size="s" />
           </summary>
           <ol className={css.lines}>
             {rest.map((each, index) => (
-              <Line key={each.id} told={each} before={rest[index + 1]} data={data} />
+              <Line key={each.id} observation={each} before={rest[index + 1]} data={data} />
             ))}
           </ol>
         </details>
@@ -150,22 +150,25 @@ const IN_VAIN: Readonly<Partial<Record<ReportedObservation["outcome"], IconName>
 };
 
 function Line({
-  told,
+  observation,
   before,
   data,
 }: {
-  told: ReportedObservation;
+  observation: ReportedObservation;
   before: ReportedObservation | undefined;
   data: ListingData;
 }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { kind, subtype } = data.thing;
-  const state = freshness(new Date(told.at), staleAfterMinutes(kind, subtype), clock.now);
-  const sign = IN_VAIN[told.outcome];
-  const isGap = before !== undefined && Date.parse(told.at) - Date.parse(before.at) > GAP_MS;
-  const hasCount = told.count !== undefined && (told.outcome === "in-stock" || told.outcome === "confirmed");
-  const what = hasCount ? say("listing.left", { count: told.count ?? 0 }) : say(`listing.outcome.${told.outcome}`);
+  const state = freshness(new Date(observation.at), staleAfterMinutes(kind, subtype), clock.now);
+  const sign = IN_VAIN[observation.outcome];
+  const isGap = before !== undefined && Date.parse(observation.at) - Date.parse(before.at) > GAP_MS;
+  const hasCount =
+    observation.count !== undefined && (observation.outcome === "in-stock" || observation.outcome === "confirmed");
+  const what = hasCount
+    ? say("listing.left", { count: observation.count ?? 0 })
+    : say(`listing.outcome.${observation.outcome}`);
   return (
     <li data-gap={isGap ? "" : undefined}>
       <i data-tone={sign === undefined ? (state === "fresh" ? undefined : state) : "danger"}>
@@ -173,19 +176,19 @@ function Line({
       </i>
       <span>
         <b suppressHydrationWarning data-paper="">
-          {timestampText(told.at, clock.timeZone, language)}
+          {timestampText(observation.at, clock.timeZone, language)}
         </b>
         <b suppressHydrationWarning data-screen="">
-          {momentText(told.at, clock, language)}
+          {momentText(observation.at, clock, language)}
         </b>{" "}
-        {say(told.by === "verifier" ? "listing.lineCalled" : "listing.line", {
-          who: capitalised(speakerText(told.by, kind, say), language),
+        {say(observation.by === "verifier" ? "listing.lineCalled" : "listing.line", {
+          who: capitalised(speakerText(observation.by, kind, say), language),
           what,
         })}
-        {told.note !== undefined && (
+        {observation.note !== undefined && (
           <SecondLine>
             {" "}
-            <bdi>{told.note}</bdi>
+            <bdi>{observation.note}</bdi>
           </SecondLine>
         )}
       </span>

@@ -48,7 +48,7 @@ export async function knownListing(
     // It may have expired since.
     status: statusAt(listing, now),
     ...(facilityId !== undefined && facilityName !== undefined && { facility: { id: facilityId, name: facilityName } }),
-    told: [],
+    observations: [],
     next: nextKnown(listing, { asked, rows: rowsOf(lists[0]?.data), now }),
     near: placeAndQueryPart(asked, new URLSearchParams(place).toString()),
     emergency,

@@ -12,8 +12,8 @@ type AnnouncementText = { site: Site; url: string; say: Say; title: string; sent
  * facility's open and undoubted supplies with the day of the check, and policies in force. Listings
  * of persons are left out: copies elsewhere would outlive their deletion here.
  */
-export function listingStructured(data: ListingData, told: AnnouncementText): Structured[] {
-  return [...announced(data, told), ...switchedOff(data, told)];
+export function listingStructured(data: ListingData, announcement: AnnouncementText): Structured[] {
+  return [...announced(data, announcement), ...switchedOff(data, announcement)];
 }
 
 function announced(

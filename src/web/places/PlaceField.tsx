@@ -52,21 +52,21 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
       {used === "not" ? (
         <ul id={listId} hidden />
       ) : (
-        <Later input={input} listId={listId} near={near} isTyped={used === "typed"} onTake={take} />
+        <LazyOffers input={input} listId={listId} near={near} isTyped={used === "typed"} onTake={take} />
       )}
     </div>
   );
 }
 
 /** If the import fails nothing is suggested, and the form sends the typed text. */
-function Later(parts: OffersProps) {
+function LazyOffers(props: OffersProps) {
   const say = useText();
   const { part: Offers, hasFailed } = useLazyPart("places", loadOffers);
-  if (Offers !== null) return <Offers {...parts} />;
+  if (Offers !== null) return <Offers {...props} />;
   return (
     <>
-      <ul id={parts.listId} hidden />
-      {parts.isTyped && !hasFailed && (
+      <ul id={props.listId} hidden />
+      {props.isTyped && !hasFailed && (
         <p className={css.looking} role="status">
           {say("app.loading")}
         </p>

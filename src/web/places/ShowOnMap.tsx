@@ -30,7 +30,7 @@ export function ShowOnMap({ place, name }: ShowOnMapProps) {
         <Icon name="location" size="s" />
         {say(isOpen ? "listing.hideMap" : "listing.showMap")}
       </Button>
-      {isOpen && <LazyPart name="map" load={load} parts={{ place, name }} />}
+      {isOpen && <LazyPart name="map" load={load} props={{ place, name }} />}
     </>
   );
 }

@@ -81,7 +81,7 @@ function Picking({ place, near, onChoose }: MapPickProps) {
     <Stack data-gap="s">
       <FieldHint id={id}>{say("posting.place.mapHow")}</FieldHint>
       <div className={css.frame}>
-        <LazyPart name="map" load={loadMap} parts={map} />
+        <LazyPart name="map" load={loadMap} props={map} />
       </div>
       <p>{say("posting.place.mapSaid", { km })}</p>
     </Stack>

@@ -17,7 +17,7 @@ export function DelistKey() {
       <Button size="s" onClick={() => setOpen(true)}>
         {say("listing.delist")}
       </Button>
-      {isOpen && <LazyPart name="delist" load={load} parts={{ onClose: () => setOpen(false) }} />}
+      {isOpen && <LazyPart name="delist" load={load} props={{ onClose: () => setOpen(false) }} />}
     </>
   );
 }

@@ -38,12 +38,12 @@ export type MemberPartProps = { me: Me };
 export function MemberPage(page: MemberPageProps) {
   return (
     <WithTexts of={[page.title]}>
-      <Known {...page} />
+      <LoadedMemberPage {...page} />
     </WithTexts>
   );
 }
 
-function Known({ name, title, lead, back, needs, load }: MemberPageProps) {
+function LoadedMemberPage({ name, title, lead, back, needs, load }: MemberPageProps) {
   const say = useText();
   const fetched = usePart(name, load);
   const { part: Part } = fetched;

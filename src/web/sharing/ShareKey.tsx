@@ -40,7 +40,7 @@ export function ShareKey({ path, title, text, id, picture, card }: ShareKeyProps
         <Icon name="share" />
         {say("listing.share")}
       </Button>
-      {isOpen && <LazyPart name="share" load={load} parts={{ what, card, onClose: () => setOpen(false) }} />}
+      {isOpen && <LazyPart name="share" load={load} props={{ what, card, onClose: () => setOpen(false) }} />}
     </>
   );
 }

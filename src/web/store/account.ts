@@ -23,7 +23,7 @@ export function rememberAccount(account: string | null): void {
   const before = rememberedAccount();
   if (account === null && before === null) return;
   if (before !== null && account !== null && before !== account) {
-    forgetBeside(before, false);
+    forgetStoredKeysOf(before, false);
     forgetPlacesOfPerson();
   }
   keep(ENDED, null);
@@ -71,7 +71,7 @@ function keep(key: string, value: string | null): void {
  * Deletes an account's data outside its database: places it posted from, unread count. `forGood`:
  * drafts and held acts too.
  */
-export function forgetBeside(account: string, forGood: boolean): void {
+export function forgetStoredKeysOf(account: string, forGood: boolean): void {
   const starts = [
     `lifeboard.places.${account}`,
     `lifeboard.unread.${account}`,
@@ -97,7 +97,7 @@ export function forgetPlacesOfPerson(): void {
 }
 
 /** Key of the owner of this tab's text: an account's id. Absent: nobody's. */
-const WHOSE = "lifeboard.whose";
+const TEXT_OWNER = "lifeboard.whose";
 /** Keys of a tab that belong to no person. */
 const OF_TAB = /\.tab$/;
 /** The same, and what is needed while signing in: its owner is not known yet. */
@@ -123,9 +123,9 @@ export function forgetWords(stays = OF_TAB): void {
 export function settleUnsavedText(): void {
   const account = rememberedAccount();
   try {
-    const whose = sessionStorage.getItem(WHOSE);
-    if (whose !== null && whose !== account) forgetWords(account === null ? OF_TAB : OF_ARRIVAL);
-    if (account !== null) sessionStorage.setItem(WHOSE, account);
+    const owner = sessionStorage.getItem(TEXT_OWNER);
+    if (owner !== null && owner !== account) forgetWords(account === null ? OF_TAB : OF_ARRIVAL);
+    if (account !== null) sessionStorage.setItem(TEXT_OWNER, account);
   } catch {
     // The same.
   }

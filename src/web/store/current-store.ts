@@ -1,6 +1,6 @@
 import {
   endSession,
-  forgetBeside,
+  forgetStoredKeysOf,
   forgetPlacesOfPerson,
   forgetWords,
   onAccount,
@@ -62,7 +62,7 @@ export async function leaveAccount({ forGood = false } = {}): Promise<void> {
   const leaving = theStore();
   opening = null;
   open = null;
-  if (account !== null) forgetBeside(account, forGood);
+  if (account !== null) forgetStoredKeysOf(account, forGood);
   forgetPlacesOfPerson();
   forgetWords();
   await (await leaving).forget(forGood);
@@ -75,7 +75,7 @@ export async function leaveAccount({ forGood = false } = {}): Promise<void> {
 export function endLocalSession(): void {
   const account = signedInAccount();
   if (account === null) return;
-  forgetBeside(account, false);
+  forgetStoredKeysOf(account, false);
   watchAccount();
   endSession();
 }

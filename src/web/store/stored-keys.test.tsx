@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { endSession, forgetBeside, rememberAccount, settleUnsavedText } from "./account.ts";
+import { endSession, forgetStoredKeysOf, rememberAccount, settleUnsavedText } from "./account.ts";
 import { leaveAccount } from "./current-store.ts";
 import { STORED_KEYS } from "./testing/stored-keys.ts";
 import type { StoredFor } from "./testing/stored-keys.ts";
@@ -76,6 +76,6 @@ test("another account finds what somebody wrote before signing in, and no other 
 
 test("an account whose name begins like another's keeps its own", () => {
   localStorage.setItem("lifeboard.draft.ashalata.one", "[]");
-  forgetBeside("asha", true);
+  forgetStoredKeysOf("asha", true);
   expect(localStorage.getItem("lifeboard.draft.ashalata.one")).toBe("[]");
 });

@@ -38,14 +38,14 @@ export function LinesForm({ id, ...rest }: LinesFormProps) {
   const answer = useApiQuery(getFacilityLines, { id });
   return (
     <QueryBoundary answer={answer}>
-      {(lines) => <Known {...rest} id={id} lines={lines} set={answer.set} />}
+      {(lines) => <LoadedLinesForm {...rest} id={id} lines={lines} set={answer.set} />}
     </QueryBoundary>
   );
 }
 
-type KnownProps = LinesFormProps & { lines: FacilityLines; set: (lines: FacilityLines) => void };
+type LoadedLinesFormProps = LinesFormProps & { lines: FacilityLines; set: (lines: FacilityLines) => void };
 
-function Known({ id, account, lines, set, isModerator, onLeave }: KnownProps) {
+function LoadedLinesForm({ id, account, lines, set, isModerator, onLeave }: LoadedLinesFormProps) {
   const say = useText();
   const task = useSubmit();
   const [kept, keep] = useKeptText(`${account}.lines.${id}`);

@@ -16,7 +16,7 @@ export function HoursCard({ facility: { id, hours }, account }: HoursCardProps) 
   const { say } = useLanguage();
   const { write } = useWrites(account);
   const [typed, setTyped] = useState<string | null>(null);
-  const told = hours?.openingHours ?? "";
+  const published = hours?.openingHours ?? "";
   const save = (openingHours: string) => {
     const args = { id, hours: openingHours.trim() === "" ? null : { openingHours: openingHours.trim() } };
     write([{ name: "facilities.edit", args }]).catch(() => undefined);
@@ -28,8 +28,8 @@ export function HoursCard({ facility: { id, hours }, account }: HoursCardProps) 
         <h2>{say("facility.hours")}</h2>
         {typed === null ? (
           <>
-            {told === "" ? <p>{say("counter.hours.unknown")}</p> : <Week text={told} />}
-            <Button size="s" onClick={() => setTyped(told)}>
+            {published === "" ? <p>{say("counter.hours.unknown")}</p> : <Week text={published} />}
+            <Button size="s" onClick={() => setTyped(published)}>
               {say("counter.hours.change")}
             </Button>
           </>

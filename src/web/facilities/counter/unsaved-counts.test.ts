@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CountedThing } from "./rows.ts";
-import { readUnsavedCounts, writeUnsavedCounts } from "./untold.ts";
+import { readUnsavedCounts, writeUnsavedCounts } from "./unsaved-counts.ts";
 
 const AT = Date.parse("2026-11-20T08:00:00.000Z");
 const ADDED: CountedThing[] = [

@@ -7,7 +7,7 @@ import { useWrites } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
 import { beginnings, capacityOf, rowsOf, countAfterTap } from "./rows.ts";
 import type { CountedThing, CountRow } from "./rows.ts";
-import { readUnsavedCounts, writeUnsavedCounts } from "./untold.ts";
+import { readUnsavedCounts, writeUnsavedCounts } from "./unsaved-counts.ts";
 
 /** One published change of a row. */
 type Step = { counted: CountedThing; from: number | null; to: number };

@@ -71,7 +71,7 @@ function People() {
           </Select>
         </div>
       </SearchForm>
-      <Found key={`${q} ${role}`} input={{ ...(q !== "" && { q }), ...(role !== undefined && { role }) }} />
+      <MatchingPeople key={`${q} ${role}`} input={{ ...(q !== "" && { q }), ...(role !== undefined && { role }) }} />
     </>
   );
 }
@@ -87,7 +87,7 @@ function PageRow({ href, label }: { href: string; label: string }) {
   );
 }
 
-function Found({ input }: { input: InputOf<typeof getPeople> }) {
+function MatchingPeople({ input }: { input: InputOf<typeof getPeople> }) {
   const say = useText();
   const reading = usePages(({ id }: Person) => id);
   const answer = useApiQuery(getPeople, { ...input, ...reading.from });

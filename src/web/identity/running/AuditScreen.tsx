@@ -66,12 +66,12 @@ function Audit() {
           onChange={(event) => change({ id: event.target.value })}
         />
       </SearchForm>
-      <Found key={JSON.stringify(input)} input={input} />
+      <MatchingEntries key={JSON.stringify(input)} input={input} />
     </>
   );
 }
 
-function Found({ input }: { input: InputOf<typeof getAuditLog> }) {
+function MatchingEntries({ input }: { input: InputOf<typeof getAuditLog> }) {
   const say = useText();
   const reading = usePages(({ ordinal }: Entry) => ordinal);
   const answer = useApiQuery(getAuditLog, { ...input, ...reading.from });

@@ -28,12 +28,12 @@ const loadKeys = async () => (await import("../../sharing/picture/PictureKeys.ts
 export function CardScreen() {
   return (
     <WithTexts of={["preview.title"]}>
-      <Known />
+      <CardOrNone />
     </WithTexts>
   );
 }
 
-function Known() {
+function CardOrNone() {
   const data = useLoaderData<CardData>();
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -120,7 +120,7 @@ function Keys({ data, words, named, face }: CardProps & { face: RefObject<HTMLDi
   const version = [language, v, words.checked.tone, words.until, words.needed?.title].join(" ");
   const keys = { element: () => face.current, name: pictureName(id, now), version, shared, isPrintable: true };
   return isAwake ? (
-    <LazyPart name="picture" load={loadKeys} parts={keys} />
+    <LazyPart name="picture" load={loadKeys} props={keys} />
   ) : (
     <PlainLinks id={id} v={v} shared={shared} />
   );

@@ -35,13 +35,13 @@ export function ExpiryReminderScreen() {
           <ToMine />
         </>
       ) : (
-        <Asked token={token} />
+        <ReminderOfToken token={token} />
       )}
     </Stack>
   );
 }
 
-function Asked({ token }: { token: string }) {
+function ReminderOfToken({ token }: { token: string }) {
   const say = useText();
   const answer = useApiQuery(readExpiryReminder, { token });
   const [done, setDone] = useState<{ listing: SingleListing; isThere: boolean } | null>(null);

@@ -35,7 +35,7 @@ export function ListPictureKey({ rows, list, here }: ListPictureKeyProps) {
         <LazyPart
           name="list picture"
           load={load}
-          parts={{ rows, list: { ...list, url }, onClose: () => setOpen(false) }}
+          props={{ rows, list: { ...list, url }, onClose: () => setOpen(false) }}
         />
       )}
     </>

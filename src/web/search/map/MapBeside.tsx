@@ -37,7 +37,7 @@ export function MapBeside({ query, found, head, children }: MapBesideProps) {
       <div className={css.halves}>
         <Stack>{head}</Stack>
         <div data-at="map" id={MAP_ID}>
-          <MapPlace parts={{ query, found, chosen, onSelect }} />
+          <MapPlace props={{ query, found, chosen, onSelect }} />
         </div>
         <Stack id={LIST_ID} tabIndex={-1}>
           {children}
@@ -57,7 +57,7 @@ type MapContentProps = {
 };
 
 /** The map's place: loaded once the program runs; with data saver on request. */
-function MapPlace({ parts }: { parts: MapContentProps }) {
+function MapPlace({ props }: { props: MapContentProps }) {
   const say = useText();
   const isAwake = useHydrated();
   const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
@@ -68,7 +68,7 @@ function MapPlace({ parts }: { parts: MapContentProps }) {
         {say("find.mapNeeds")}
       </p>
     );
-  if (!isSaving || isWanted) return <LazyPart name="map" load={load} parts={parts} />;
+  if (!isSaving || isWanted) return <LazyPart name="map" load={load} props={props} />;
   return (
     <Card data-pad="">
       <Stack data-gap="m">
