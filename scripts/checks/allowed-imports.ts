@@ -64,7 +64,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       "read-aloud": ["device", "i18n", "lazy", "ui"],
       sharing: ["data", "device", "i18n", "lazy", "store", "theme", "ui"],
       places: ["data", "device", "i18n", "lazy", "preferences", "store", "theme", "ui"],
-      frame: ["data", "device", "i18n", "places", "preferences", "store", "theme", "ui"],
+      frame: ["data", "device", "i18n", "lazy", "places", "preferences", "store", "theme", "ui"],
       session: ["data", "device", "frame", "i18n", "lazy", "store", "ui"],
       entry: ["data", "device", "i18n", "places", "store", "theme", "ui"],
       calling: ["data", "device", "entry", "i18n", "lazy", "preferences", "session", "store", "theme", "ui"],

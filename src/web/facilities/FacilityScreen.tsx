@@ -4,18 +4,18 @@ import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import { Aged } from "../entry/Aged.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
 import { useClock } from "../device/useClock.tsx";
-import { openText, weekLines } from "../entry/opening-hours.ts";
+import { HoursAndMap } from "../entry/HoursAndMap.tsx";
+import { weekLines } from "../entry/opening-hours.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
-import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { switchedText } from "../entry/policy-names.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
@@ -80,10 +80,7 @@ export function FacilityScreen() {
 }
 
 function Head({ data }: { data: FacilityData }) {
-  const { say, language } = useLanguage();
-  const { now, timeZone } = useClock();
-  const there = { now, timeZone: data.timeZone ?? timeZone };
-  const hours = openText(data.hours?.openingHours, there, { say, language });
+  const say = useText();
   return (
     <Stack data-gap="s">
       <h1>{data.name}</h1>
@@ -93,13 +90,12 @@ function Head({ data }: { data: FacilityData }) {
       {data.place.precision === "area" && (
         <SecondLine>{say("listing.area", { km: data.place.uncertaintyKm })}</SecondLine>
       )}
-      {hours !== null && (
-        <IconLine data-screen="">
-          <Icon name="clock" />
-          <span suppressHydrationWarning>{hours}</span>
-        </IconLine>
-      )}
-      <ShowOnMap place={data.place} name={data.name} />
+      <HoursAndMap
+        openingHours={data.hours?.openingHours}
+        timeZone={data.timeZone}
+        place={data.place}
+        name={data.name}
+      />
     </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { requestPasswordReset, requestPhoneReset, resetPassword, resetPasswordBy
 import { listSeparator } from "../i18n/apart.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { useDraft } from "./useDraft.ts";
 import { CodeSent } from "./CodeStep.tsx";
@@ -17,7 +16,7 @@ import { keepingWay } from "./next.ts";
 import { StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
 import { ownProblem } from "./refusals.ts";
-import { Operator, RefusalNote } from "./RefusalNote.tsx";
+import { NoMailNote, RefusalNote } from "./RefusalNote.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
 import { useSignInWays } from "./useSignInWays.ts";
@@ -130,12 +129,7 @@ function Mailed({ email, onAgain }: { email: string; onAgain: () => void }) {
       <StepHead title={say("account.mailed.title")}>
         <p>{say(ways?.sends.mail === false ? "account.recover.waits" : "account.recover.mailed", { email })}</p>
       </StepHead>
-      {ways?.sends.mail === false && (
-        <Note icon="mail" tone="ageing">
-          {say("account.sends.noMail")}
-          <Operator />
-        </Note>
-      )}
+      <NoMailNote ways={ways} />
       <Button wide onClick={onAgain}>
         {say("account.recover.again")}
       </Button>

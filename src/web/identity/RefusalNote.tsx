@@ -1,11 +1,12 @@
 import { useLocation } from "react-router";
 import type { Ban, Problem } from "#contract/errors.ts";
+import type { SignInWays } from "#contract/identity.ts";
 import { dateText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { localeOf } from "../i18n/dates.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { Refused } from "../ui/FormField.tsx";
+import { Note, Refused } from "../ui/FormField.tsx";
 import { Link } from "../ui/Link.tsx";
 import { keepingWay, wayBack } from "./next.ts";
 import { isIdentityReason, nextSteps, signInPurpose } from "./refusals.ts";
@@ -132,5 +133,17 @@ export function Operator() {
         ? say("account.operator.noContact", { name })
         : say("account.operator.contact", { name, contact: operatorContact })}
     </p>
+  );
+}
+
+/** Says that this deployment sends no mail, and who has it; nothing where mail is sent. */
+export function NoMailNote({ ways }: { ways: SignInWays | null }) {
+  const say = useText();
+  if (ways?.sends.mail !== false) return null;
+  return (
+    <Note icon="mail" tone="ageing">
+      {say("account.sends.noMail")}
+      <Operator />
+    </Note>
   );
 }

@@ -4,7 +4,6 @@ import { sendVerificationMail } from "#contract/sign-in.ts";
 import { useSessionHint } from "../session/useCurrentUser.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { useSecondsSince } from "./useSecondsSince.ts";
@@ -14,7 +13,7 @@ import { keepingWay, nextOf } from "./next.ts";
 import { Ends, StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
 import { ownProblem } from "./refusals.ts";
-import { Operator, RefusalNote } from "./RefusalNote.tsx";
+import { NoMailNote, RefusalNote } from "./RefusalNote.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useSignInWays } from "./useSignInWays.ts";
@@ -97,12 +96,7 @@ function LookAtMail({ email: sentTo, hasEnded = false }: { email: string; hasEnd
           <RefusalNote problem={ownProblem("identity/link-ended", "", "")} />
         </div>
       )}
-      {ways?.sends.mail === false && (
-        <Note icon="mail" tone="ageing">
-          {say("account.sends.noMail")}
-          <Operator />
-        </Note>
-      )}
+      <NoMailNote ways={ways} />
       <Stack data-gap="m">
         {hasSent && left > 0 ? (
           <p aria-live="off">{say("account.verify.againIn", { count: left })}</p>

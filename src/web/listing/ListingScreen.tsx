@@ -2,11 +2,10 @@ import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { CallCard } from "../entry/CallCard.tsx";
 import { useClock } from "../device/useClock.tsx";
-import { openText } from "../entry/opening-hours.ts";
+import { HoursAndMap } from "../entry/HoursAndMap.tsx";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
-import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
@@ -128,11 +127,8 @@ function useAfterCall(data: ListingData, isOpen: boolean) {
 }
 
 function Head({ data, what, name }: { data: ListingData; what: string; name: string }) {
-  const { say, language } = useLanguage();
-  const { now, timeZone } = useClock();
+  const say = useText();
   const { facility, from, thing, status, place } = data;
-  const there = { now, timeZone: facility?.timeZone ?? timeZone };
-  const hours = openText(facility?.openingHours, there, { say, language });
   const line = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
   return (
     <Stack data-gap="s">
@@ -166,13 +162,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
           <span>{say("distance.fromYou", { distance: distanceText(from, say) })}</span>
         </IconLine>
       )}
-      {hours !== null && (
-        <IconLine data-screen="">
-          <Icon name="clock" />
-          <span suppressHydrationWarning>{hours}</span>
-        </IconLine>
-      )}
-      <ShowOnMap place={place} name={name} />
+      <HoursAndMap openingHours={facility?.openingHours} timeZone={facility?.timeZone} place={place} name={name} />
     </Stack>
   );
 }

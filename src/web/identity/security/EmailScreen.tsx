@@ -10,7 +10,7 @@ import { EmailField } from "../fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { nextOf } from "../next.ts";
-import { Operator } from "../RefusalNote.tsx";
+import { NoMailNote } from "../RefusalNote.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
@@ -48,12 +48,7 @@ function Email({ me }: { me: Me }) {
         </p>
       )}
       {me.email !== null && !me.emailVerified && <Confirm email={me.email} isKept={ways?.sends.mail === false} />}
-      {ways?.sends.mail === false && (
-        <Note icon="mail" tone="ageing">
-          {say("account.sends.noMail")}
-          <Operator />
-        </Note>
-      )}
+      <NoMailNote ways={ways} />
       <TaskForm task={task} label={say("account.email.change")} fields={["identifier"]} onSend={send}>
         <EmailField value={fields.email} onType={(email) => change({ email })} task={task} />
       </TaskForm>

@@ -1,8 +1,8 @@
-import { PartAwaited, usePart, WithTexts } from "../../lazy/usePart.tsx";
+import { LazyPage } from "../../frame/LazyPage.tsx";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
 import { useEmergency } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { SecondLine, Stack } from "../../ui/layout.tsx";
+import { SecondLine } from "../../ui/layout.tsx";
 
 const load = async () => (await import("./ExpiryReminderScreen.tsx")).ExpiryReminderScreen;
 
@@ -11,30 +11,30 @@ const load = async () => (await import("./ExpiryReminderScreen.tsx")).ExpiryRemi
  * renders title and first sentence.
  */
 export function ExpiryReminderPage() {
-  return (
-    <WithTexts of={["still.title"]}>
-      <Known />
-    </WithTexts>
-  );
-}
-
-function Known() {
   const say = useText();
   const emergency = useEmergency();
-  const fetched = usePart("still", load);
-  const { part: Part } = fetched;
   const title = say("still.title");
+  const header = <PlainHeader title={title} back="/" emergency={emergency} />;
   return (
-    <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
-      {Part !== null ? (
-        <Part />
-      ) : (
-        <Stack>
+    <LazyPage
+      name="still"
+      load={load}
+      texts={["still.title"]}
+      title={title}
+      header={header}
+      head={
+        <>
           <h1>{title}</h1>
           <SecondLine as="p">{say("still.lead")}</SecondLine>
-          <PartAwaited fetched={fetched} needsProgram={say("still.needsProgram")} />
-        </Stack>
+        </>
+      }
+      needsProgram={say("still.needsProgram")}
+    >
+      {(ExpiryReminderScreen) => (
+        <Screen title={title} header={header}>
+          <ExpiryReminderScreen />
+        </Screen>
       )}
-    </Screen>
+    </LazyPage>
   );
 }
