@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -10,6 +10,7 @@ import type { Row } from "../entry/row.ts";
 import { forgetCall } from "../entry/useCalled.ts";
 import { useCallReport } from "./useCallReport.ts";
 import type { HelpOutcome, CallReport } from "./useCallReport.ts";
+import { useQuestionFocus } from "./useQuestionFocus.ts";
 import css from "./DidItHelp.module.css";
 
 /** The listing called, its side, and its name if this is not its page. */
@@ -36,7 +37,7 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   const say = useText();
   const id = useId();
   const telling = useCallReport(asked.id);
-  const { card, head, lookAtIt } = useQuestion(isBack, telling.reset);
+  const { card, head, lookAtIt } = useQuestionFocus(isBack, telling.reset);
   const tell = (outcome: HelpOutcome) => {
     telling.tell(outcome);
     forgetCall();
@@ -78,38 +79,6 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
       </Stack>
     </Card>
   );
-}
-
-/**
- * After a call resets the question, scrolls it into view and focuses it. `lookAtIt`: when its
- * content changed.
- */
-function useQuestion(isBack: boolean, reset: () => void) {
-  const card = useRef<HTMLElement>(null);
-  const head = useRef<HTMLHeadingElement>(null);
-  const again = useRef(reset);
-  useEffect(() => {
-    again.current = reset;
-  }, [reset]);
-  useEffect(() => {
-    if (!isBack) return;
-    again.current();
-    const take = () => {
-      head.current?.focus({ preventScroll: true });
-      card.current?.scrollIntoView({ block: "nearest" });
-    };
-    const asked = requestAnimationFrame(take);
-    // An open dialog closes first and returns the focus: this runs after it.
-    const dialog = document.querySelector("dialog[open]");
-    dialog?.addEventListener("close", take);
-    return () => {
-      cancelAnimationFrame(asked);
-      dialog?.removeEventListener("close", take);
-    };
-  }, [isBack]);
-  // The tapped button is gone.
-  const lookAtIt = () => void requestAnimationFrame(() => head.current?.focus());
-  return { card, head, lookAtIt };
 }
 
 type SaidProps = { telling: CallReport; asked: CalledListing; onUndo: () => void; onLeave: () => void };

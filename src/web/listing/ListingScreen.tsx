@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { CallCard } from "../entry/CallCard.tsx";
 import { useClock } from "../device/useClock.tsx";
@@ -15,9 +14,8 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { standaloneLabel, sharedLabel } from "../entry/standalone-label.ts";
-import { noteCall, useCalled } from "../entry/useCalled.ts";
+import { noteCall } from "../entry/useCalled.ts";
 import { GetNumber } from "../calling/GetNumber.tsx";
-import { HelpPlace } from "../calling/HelpPlace.tsx";
 import { ListingActs } from "../calling/ListingActs.tsx";
 import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
@@ -32,6 +30,7 @@ import { useLiveListing } from "./useLiveListing.ts";
 import { distanceText, extrasText, hasManyCallers } from "../entry/listing-words.ts";
 import { Written } from "../entry/Written.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
+import { useAfterCall } from "./useAfterCall.tsx";
 import css from "./ListingScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfListing;
@@ -96,34 +95,6 @@ export function ListingScreen() {
       </div>
     </Screen>
   );
-}
-
-/**
- * "Did it help?" below the call button after a call. If it failed, the next places follow at once.
- * One of those may be what was called.
- */
-function useAfterCall(data: ListingData, isOpen: boolean) {
-  const called = useCalled();
-  const other = data.next.find(({ id }) => id === called);
-  const [about, setAbout] = useState<string | null>(null);
-  const [wantsNext, setWantsNext] = useState(false);
-  const { id } = data.thing;
-  const isHere = called === id || other !== undefined;
-  useEffect(() => {
-    if (isHere) setAbout(called);
-  }, [isHere, called]);
-  const asked = other ?? data.next.find((row) => row.id === about);
-  const isCallable = data.channels.length > 0 || data.thing.askable === true;
-  const isAsked = asked !== undefined || (isOpen && isCallable && !data.isMine);
-  const help = isAsked ? (
-    <HelpPlace
-      key={`help ${asked?.id ?? id}`}
-      asked={{ id: asked?.id ?? id, side: data.side, name: asked?.name }}
-      isBack={isHere}
-      onSaid={(outcome) => setWantsNext(outcome === "no-answer" || outcome === "none-left")}
-    />
-  ) : null;
-  return { help, isBack: isHere || about !== null, wantsNext };
 }
 
 function Head({ data, what, name }: { data: ListingData; what: string; name: string }) {

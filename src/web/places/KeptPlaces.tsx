@@ -5,10 +5,8 @@ import { withParts } from "./address-parts.ts";
 import type { ChosenPlace } from "./place-choice.ts";
 import { shortPoint } from "./point-text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { chosenPlaces, forgetPlaces } from "../store/saved/chosen-places.ts";
 import type { KeptPlace } from "../store/saved/chosen-places.ts";
-import { forgetRegions } from "../store/saved/region-places.ts";
-import { LONGEST_NAME, removeSaved, savedPlaces, savePlace } from "../store/saved/saved-places.ts";
+import { LONGEST_NAME, savedPlaces } from "../store/saved/saved-places.ts";
 import type { SavedPlace } from "../store/saved/saved-places.ts";
 import { Button } from "../ui/Button.tsx";
 import { FormField } from "../ui/FormField.tsx";
@@ -17,10 +15,8 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
+import { useKeptPlaces } from "./useKeptPlaces.ts";
 import css from "./KeptPlaces.module.css";
-
-/** How long a removal can be undone, ms. */
-const UNDO_MS = 10_000;
 
 /** Places stored on this device, saved or chosen before, and a way to save the current one. */
 export function KeptPlaces({ place }: { place: ChosenPlace | null }) {
@@ -67,48 +63,6 @@ export function KeptPlaces({ place }: { place: ChosenPlace | null }) {
       {recent.length > 0 && <Recent places={recent} onForget={forget} />}
     </Stack>
   );
-}
-
-/** The stored places, the one being named, and the one just removed. */
-function useKeptPlaces() {
-  const location = useLocation();
-  const [{ saved, recent }, setKept] = useState<{ saved: SavedPlace[]; recent: KeptPlace[] }>({
-    saved: [],
-    recent: [],
-  });
-  const [changed, change] = useState<SavedPlace | null>(null);
-  const [removed, setRemoved] = useState<SavedPlace | null>(null);
-  const [isRefused, setRefused] = useState(false);
-  const read = () => {
-    const mine = savedPlaces();
-    const isNew = (place: KeptPlace) => !mine.some(({ query }) => query === place.query);
-    setKept({ saved: mine, recent: chosenPlaces().filter(isNew) });
-  };
-  useEffect(read, [location]);
-  useEffect(() => {
-    if (removed === null) return;
-    const timer = setTimeout(() => setRemoved(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [removed]);
-  const settle = (gone: SavedPlace | null) => {
-    change(null);
-    setRemoved(gone);
-    read();
-  };
-  const keep = (place: SavedPlace) => {
-    setRefused(!savePlace(place));
-    settle(null);
-  };
-  const remove = (place: SavedPlace) => {
-    removeSaved(place.query);
-    settle(place);
-  };
-  const forget = () => {
-    forgetPlaces();
-    void forgetRegions();
-    read();
-  };
-  return { saved, recent, changed, removed, isRefused, keep, remove, forget, change };
 }
 
 /** Places chosen before: one tap, offline too. */

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useLoaderData, useLocation, useNavigate } from "react-router";
+import { Form, useLocation, useNavigate } from "react-router";
 import { keptParts, withParts } from "./address-parts.ts";
-import { useIdle } from "../device/useHydrated.ts";
 import { DevicePlace } from "./DevicePlace.tsx";
 import { useLazyPart } from "../lazy/useLazyPart.tsx";
-import type { ChosenPlace, PlaceAnswer } from "./place-choice.ts";
+import type { ChosenPlace } from "./place-choice.ts";
 import { pointText } from "./point-text.ts";
-import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { isDataSaver, isSlowNet } from "../store/fetch/data-saver.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { PlaceField } from "./PlaceField.tsx";
+import { usePlaceOfPage } from "./usePlaceOfPage.ts";
 
 const loadKept = async () => (await import("./KeptPlaces.tsx")).KeptPlaces;
 
@@ -61,27 +60,6 @@ export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: s
 /** A place is given by `at` or by `place`: the other one is removed. */
 function partsOf(query: string): Record<string, string | null> {
   return { at: null, place: null, ...Object.fromEntries(new URLSearchParams(query)) };
-}
-
-/**
- * The place of the page; null if it is guessed or missing. Its region's place names are fetched
- * when the page is idle.
- */
-function usePlaceOfPage(): ChosenPlace | null {
-  const data = useLoaderData<{ place?: ChosenPlace; answer?: PlaceAnswer } | undefined>();
-  const { language } = useLanguage();
-  const isIdle = useIdle();
-  const answered = data?.answer?.state === "chosen" ? data.answer.place : undefined;
-  const place = data?.place ?? answered;
-  const chosen = place === undefined || place.guessed ? null : place;
-  useEffect(() => {
-    if (!isIdle || chosen === null || isDataSaver() || isSlowNet()) return;
-    void import("../store/saved/region-places.ts")
-      .then(({ fetchRegionPlaces }) => fetchRegionPlaces(chosen, { language }))
-      // Fetched for later use: being offline now needs no message.
-      .catch(() => undefined);
-  }, [isIdle, chosen, language]);
-  return chosen;
 }
 
 /** Places stored on this device: fetched when the fold around the form is opened. */

@@ -1,7 +1,6 @@
-import { useEffect, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { MASKED_UNCERTAINTY_KM } from "#domain/places/masked-point.ts";
 import { placeLabels } from "#contract/places.ts";
-import { useApi } from "../data/useApi.tsx";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
 import type { Near } from "../places/place-field.ts";
 import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
@@ -15,16 +14,13 @@ import { boxOf } from "../ui/map/area.ts";
 import { loadMap } from "../ui/map/load-map.ts";
 import type { MapArea, MapPoint } from "../ui/map/map-view.ts";
 import type { ChosenPoint } from "../drafts/answers.ts";
-import { namePoint } from "./point-name.ts";
+import { useNamedPoint } from "./useNamedPoint.ts";
 import css from "./MapPick.module.css";
 
 /** Zoom that shows a town's streets, and a whole country if no place is known. */
 const TOWN_ZOOM = 12;
 const COUNTRY_ZOOM = 4;
 const NOWHERE = { lat: 21, lng: 78 };
-/** Pause before a point is named, ms: the map may move on. */
-const PAUSE_MS = 400;
-
 type MapPickProps = { place: ChosenPoint | null; near: Near | null; onChoose: (place: ChosenPoint) => void };
 
 /**
@@ -59,7 +55,7 @@ function Picking({ place, near, onChoose }: MapPickProps) {
     return { ...(known ?? NOWHERE), zoom: known === null ? COUNTRY_ZOOM : TOWN_ZOOM };
   });
   const [point, setPoint] = useState<MapPoint | null>(place);
-  useNaming(point === place ? null : point, onChoose);
+  useNamedPoint(point === place ? null : point, onChoose);
   const km = MASKED_UNCERTAINTY_KM;
   const label = say("posting.place.mapRing");
   const rings = useMemo(
@@ -86,27 +82,4 @@ function Picking({ place, near, onChoose }: MapPickProps) {
       <p>{say("posting.place.mapSaid", { km })}</p>
     </Stack>
   );
-}
-
-/** Picks the point under the cross when the map rests: first as a point, then with its name. */
-function useNaming(point: MapPoint | null, onChoose: (place: ChosenPoint) => void): void {
-  const { say, language } = useLanguage();
-  const api = useApi();
-  useEffect(() => {
-    if (point === null) return;
-    let isWanted = true;
-    const { lat, lng } = point;
-    const timer = setTimeout(() => {
-      onChoose({ lat, lng, label: say("posting.place.mapPoint") });
-      void namePoint(api, point, language).then((named) => {
-        if (isWanted && named !== null) onChoose({ lat, lng, ...named });
-      });
-    }, PAUSE_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-    // `onChoose` and `say` change with every render; only another point is another choice.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [point, api, language]);
 }

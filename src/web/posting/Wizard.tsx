@@ -1,35 +1,25 @@
-import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
-import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { newId } from "#domain/shared/ids.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
-import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { Say, TextKey } from "../i18n/text.ts";
-import { NotYours } from "../store/current-store.ts";
-import { useWrites } from "../store/useWrites.ts";
-import { signInAddress, stepAddress } from "../drafts/step-address.ts";
+import { stepAddress } from "../drafts/step-address.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { BegunDrafts } from "./BegunDrafts.tsx";
-import { checkStep } from "./check.ts";
 import { CheckStep } from "./steps/CheckStep.tsx";
 import { ContactStep } from "./steps/ContactStep.tsx";
 import { DetailsStep } from "./steps/DetailsStep.tsx";
 import { chosenKind, FormProvider } from "./usePostForm.tsx";
-import { ANONYMOUS_DRAFTS, forgetDraft, markSent } from "../drafts/kept-drafts.ts";
+import { ANONYMOUS_DRAFTS } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
-import { keepPlace } from "./kept-places.ts";
 import { useEmergencyIn, usePlaceCountry } from "./usePlaceCountry.ts";
-import { mutationsOf } from "./mutations.ts";
 import { PlaceStep } from "./steps/PlaceStep.tsx";
-import { loadRules } from "./rules.ts";
-import { sendDraft } from "./send.ts";
 import { StepFrame } from "./steps/StepFrame.tsx";
 import type { NextKey } from "./steps/StepFrame.tsx";
-import { stepOfPath, stepsOf } from "../drafts/steps.ts";
+import { stepsOf } from "../drafts/steps.ts";
 import type { StepName } from "../drafts/steps.ts";
 import { useWizard } from "./useWizard.ts";
 import type { Wizard as Writing } from "./useWizard.ts";
 import { WhatStep } from "./steps/WhatStep.tsx";
+import { useStepSubmit } from "./useStepSubmit.ts";
 
 type WizardProps = {
   account: string;
@@ -61,7 +51,7 @@ type StepProps = { writing: Writing; account: string; country: string | null };
 function Step({ writing, account, country }: StepProps) {
   const say = useText();
   const { draft, step, isKept } = writing;
-  const { problem, isBusy, goOn } = useGoingOn(writing, { account, country });
+  const { problem, isBusy, goOn } = useStepSubmit(writing, { account, country });
   const steps = stepsOf({ isEdit: draft.edits !== undefined });
   const before = steps[steps.indexOf(step) - 1];
   return (
@@ -112,70 +102,4 @@ function nextKey(step: StepName, draft: Draft, { isAnonymous, say }: { isAnonymo
   if (step !== "check") return { label: say(`posting.next.${following[step]}`) };
   if (isAnonymous) return { label: say("posting.check.signIn"), icon: "person" };
   return { label: say(draft.edits === undefined ? "posting.check.post" : "posting.check.save"), icon: "up" };
-}
-
-/**
- * The action of a step's button: checks its answers and goes on, or posts. Refused answers are
- * shown and focused.
- */
-function useGoingOn(writing: Writing, { account, country }: { account: string; country: string | null }) {
-  const { language, say } = useLanguage();
-  const navigate = useNavigate();
-  const outbox = useWrites(account === ANONYMOUS_DRAFTS ? null : account);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  // Errors must be rendered before they can get the focus.
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (tries > 0) focusRefused();
-  }, [tries]);
-  const { draft, step, refuse, goTo } = writing;
-  const { answers, edits } = draft;
-  const show = (errors: readonly FieldRefusal[], at: StepName) => {
-    refuse(errors);
-    if (at !== step) goTo(at);
-    setTries((tries) => tries + 1);
-  };
-  const leaveStep = async () => {
-    const now = new Date();
-    // The step may be left without the phone tables: numbers are checked before sending.
-    const rules = step === "contact" ? await loadRules().catch(() => null) : null;
-    const errors = rules?.checkChannels(answers, { now, country }) ?? checkStep(answers, step, now);
-    if (errors.length > 0) return show(errors, step);
-    const steps = stepsOf({ isEdit: edits !== undefined });
-    goTo(steps[steps.indexOf(step) + 1] ?? "check");
-  };
-  const post = async () => {
-    const { checkAll } = await loadRules();
-    const id = edits?.id ?? draft.id;
-    const checked = checkAll(answers, { id, language, now: new Date(), country, before: edits?.before });
-    const [firstError] = checked.ok ? [] : checked.errors;
-    if (!checked.ok) return show(checked.errors, stepOfPath(firstError?.path ?? ""));
-    if (account === ANONYMOUS_DRAFTS) return location.assign(signInAddress(stepAddress(draft.id, "check")));
-    const mutations = mutationsOf({ finished: checked.value, answers, edits, observationId: newId() });
-    if (mutations.length === 0) return setProblem(say("posting.check.nothing"));
-    await sendDraft(outbox, mutations, draft.replaces);
-    if (answers.place !== null) keepPlace(account, answers.place);
-    forgetDraft(account, draft.id);
-    markSent(draft.id);
-    await navigate(`/me?sent=${encodeURIComponent(id)}`, { replace: true });
-  };
-  const goOn = () => {
-    setBusy(step === "check");
-    setProblem(null);
-    (step === "check" ? post() : leaveStep())
-      // An import failed: nothing is lost, and it can be tried again.
-      .catch((error: unknown) =>
-        setProblem(
-          error instanceof NotYours ? say("posting.notYours") : `${say("posting.netTitle")}. ${say("posting.netText")}`,
-        ),
-      )
-      .finally(() => setBusy(false));
-  };
-  return { problem, isBusy, goOn };
-}
-
-/** Focuses the first refused field, so that its error is read there. */
-function focusRefused(): void {
-  document.querySelector<HTMLElement>("main form [aria-invalid=true]")?.focus();
 }

@@ -1,6 +1,5 @@
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment, useRef } from "react";
 import type { ReactNode } from "react";
-import { useClock } from "../device/useClock.tsx";
 import { PaperLines } from "../entry/PaperLines.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
@@ -9,16 +8,14 @@ import { Icon } from "../ui/Icon.tsx";
 import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
 import type { FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
-import { useCalled } from "../entry/useCalled.ts";
 import { ListPictureKey } from "./list-picture/ListPictureKey.tsx";
 import { placeAndQueryPart, isExactPoint } from "../entry/find-query.ts";
 import { countText, partText } from "./search-title.ts";
-import { CardHelpPlace } from "../calling/HelpPlace.tsx";
-import { NextPlaces } from "../entry/NextPlaces.tsx";
 import { ResultCard } from "../entry/ResultCard.tsx";
 import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./useLiveRows.ts";
 import { useMoreResults } from "./useMoreResults.tsx";
+import { useHelpAfterCall } from "./useHelpAfterCall.tsx";
 import css from "./ResultList.module.css";
 
 /**
@@ -30,7 +27,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const { rows: found, more, isNearest } = useMoreResults(first, query.sort);
   const { patch, added, fresh, change } = useLiveRows(query, first, found);
   const near = placeAndQueryPart(query, first.place.query);
-  const helpOf = useHelp(query, near);
+  const helpOf = useHelpAfterCall(query, near);
   const list = useRef<HTMLDivElement>(null);
   // Rows keep the position they had when the list was made: nothing moves on its own.
   const some = [...added, ...found.filter((row) => row.stock !== "out")].map(patch);
@@ -101,39 +98,6 @@ function pictured({ withinKm }: FindQuery, { first, title }: { first: FoundPage;
 /** A shared list must not reveal where the reader is. */
 function placeOf({ place }: FoundPage): string {
   return isExactPoint(place.query) ? "" : place.label;
-}
-
-/** "Did it help?" in the card that was called, with the list's next places if not. */
-function useHelp(query: FindQuery, near: string) {
-  const { now } = useClock();
-  const back = useCalled();
-  const [about, setAbout] = useState<{ id: string; next?: Row[] } | null>(null);
-  useEffect(() => {
-    if (back !== null) setAbout({ id: back });
-  }, [back]);
-  return (called: Row, rows: readonly Row[]) => {
-    const { id, name, phone } = called;
-    if (about?.id !== id) return undefined;
-    const find = async () => {
-      // Imported only when needed. If that fails, the list continues below.
-      const { isSubstitute, nextOf } = await import("../entry/next-places.ts");
-      const after = rows.slice(rows.indexOf(called) + 1).filter((row) => isSubstitute(row, called, query));
-      setAbout({ id, next: nextOf(after, { id, side: "offer", phones: [phone], now }) });
-    };
-    return (
-      <Stack>
-        <CardHelpPlace
-          asked={{ id, name, side: "offer" }}
-          isBack={back === id}
-          onSaid={(outcome) => {
-            setAbout({ id });
-            if (outcome === "no-answer" || outcome === "none-left") find().catch(() => undefined);
-          }}
-        />
-        {about.next !== undefined && <NextPlaces rows={about.next} near={near} />}
-      </Stack>
-    );
-  };
 }
 
 /** The note on turns follows the second card. */

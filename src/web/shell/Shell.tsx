@@ -1,13 +1,15 @@
 import type { ComponentType } from "react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { lazy, Suspense } from "react";
+import { Outlet, ScrollRestoration } from "react-router";
 import type { Location } from "react-router";
 import { useText } from "../i18n/useLanguage.tsx";
-import { keepOnDevice } from "../store/saved/last-pages.ts";
 import { useKeptFocus } from "./useKeptFocus.ts";
 import { Loading } from "./Loading.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { useIdle } from "../device/useHydrated.ts";
+import { usePageStorage } from "./usePageStorage.ts";
+import { useSlowLoading } from "./useSlowLoading.ts";
+import { useFocusOnArrival } from "./useFocusOnArrival.ts";
 import css from "./Shell.module.css";
 
 /** The frame of every screen: skip link, screen, tabs. */
@@ -17,7 +19,7 @@ export function Shell() {
   const isInstalling = useInstalling();
   useFocusOnArrival(isSlow);
   useKeptFocus();
-  useKeeping();
+  usePageStorage();
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#main">
@@ -45,20 +47,6 @@ function placeOf({ key, pathname }: Location): string {
   return key + pathname;
 }
 
-/** Stores the page on the device under its title, after drawing and after changes of its data. */
-function useKeeping(): void {
-  const say = useText();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const [before = "", after = ""] = say("app.titled", { title: "\n" }).split("\n");
-      keepOnDevice(document.title.slice(before.length, document.title.length - after.length)).catch(() => undefined);
-    }, KEPT_AFTER_MS);
-    return () => clearTimeout(timer);
-  });
-}
-
-const KEPT_AFTER_MS = 500;
-
 /** Registers the worker and announces new versions. If its import fails, the rest works. */
 const UpdatePrompt = lazy(async (): Promise<{ default: ComponentType }> => {
   const part = await import("./UpdatePrompt.tsx").catch(() => null);
@@ -75,36 +63,3 @@ function useInstalling(): boolean {
 }
 
 const IDLE_MS = 10_000;
-
-/** Wait in ms before loading is shown. */
-const PATIENCE_MS = 300;
-
-/** True once the next page has loaded for 300 ms. */
-function useSlowLoading(): boolean {
-  const { state } = useNavigation();
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (state === "idle") return setSlow(false);
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  // Shown in the same render as the new page, so that it can take the focus.
-  return isSlow && state !== "idle";
-}
-
-/**
- * After navigation focuses the part in the address, else the main part, for keyboards and screen
- * readers.
- */
-function useFocusOnArrival(isHidden: boolean): void {
-  const { pathname, hash } = useLocation();
-  const before = useRef(pathname);
-  useEffect(() => {
-    // Elements hidden while a page loads cannot take the focus: it would be lost on slow networks.
-    if (isHidden || before.current === pathname) return;
-    before.current = pathname;
-    const named = document.getElementById(hash.slice(1));
-    const at = named?.hasAttribute("tabindex") === true ? named : document.getElementById("main");
-    at?.focus({ preventScroll: true });
-  }, [pathname, hash, isHidden]);
-}

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/choices.tsx";
@@ -9,6 +8,8 @@ import { Stack } from "../../ui/layout.tsx";
 import { TextQuestion, TickQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { loadRules } from "../rules.ts";
 import { SpokenQuestion } from "../SpokenQuestion.tsx";
+import { useVerifiedChannels } from "./useVerifiedChannels.ts";
+import type { OwnChannel } from "./useVerifiedChannels.ts";
 
 /**
  * Contact: the account's channels first, another number, an e-mail; and whose they are. None is
@@ -18,7 +19,7 @@ export function ContactStep() {
   const { answers } = usePostForm();
   // The phone tables load while somebody types.
   useEffect(() => void loadRules().catch(() => undefined), []);
-  const ways = useOwnWays();
+  const ways = useVerifiedChannels();
   // A missing channel is reported at the first one, which gets the focus.
   const noWay = useWrong("contact.channels");
   const hasTyped = answers.phone !== "" || answers.email !== "" || answers.moreChannels.length > 0;
@@ -60,28 +61,6 @@ export function ContactStep() {
       {answers.forOther && hasTyped && <Agreed />}
     </>
   );
-}
-
-type OwnChannel = {
-  value: string;
-  name: "ownPhone" | "ownEmail";
-  title: "posting.contact.ownPhone" | "posting.contact.ownEmail";
-};
-
-/** The account's verified number and e-mail; not offered if another person is to be reached. */
-function useOwnWays(): OwnChannel[] {
-  const known = useCurrentUser();
-  const { answers } = usePostForm();
-  if (answers.forOther || known.state !== "known") return [];
-  const { phone, phoneVerified, email, emailVerified } = known.me;
-  return [
-    ...(phone !== null && phoneVerified
-      ? [{ value: phone, name: "ownPhone" as const, title: "posting.contact.ownPhone" as const }]
-      : []),
-    ...(email !== null && emailVerified
-      ? [{ value: email, name: "ownEmail" as const, title: "posting.contact.ownEmail" as const }]
-      : []),
-  ];
 }
 
 function OwnWays({ ways, error }: { ways: readonly OwnChannel[]; error: ReactNode }) {

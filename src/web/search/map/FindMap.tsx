@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { clusters as clustersRoute } from "#contract/listings.ts";
 import type { Cluster } from "#contract/listings.ts";
 import { placeLabels } from "#contract/places.ts";
-import { useApi } from "../../data/useApi.tsx";
 import { useOnline } from "../../device/useOnline.ts";
 import { useDebouncedQuery } from "../../data/useDebouncedQuery.ts";
 import { useSite } from "../../data/useSite.tsx";
@@ -20,17 +19,13 @@ import { ResultCard } from "../../entry/ResultCard.tsx";
 import type { Row } from "../../entry/row.ts";
 import { LIST_ID } from "../../entry/useMapChoice.ts";
 import { gathered } from "./gathered.ts";
-import { askCluster, useChosenRow } from "./useChosenRow.ts";
+import { useChosenRow } from "./useChosenRow.ts";
 import type { ChosenRows } from "./useChosenRow.ts";
 import { readPin, usePins, useRings } from "./usePins.ts";
 import { useView } from "./useView.ts";
+import { useTappedPlace } from "./useTappedPlace.ts";
 import css from "./FindMap.module.css";
 
-/** A pin for more places than this zooms in first instead of listing them. */
-const LISTED = 20;
-/** Zoom steps of a tap on a pin for several. */
-const NEARER = 3;
-const NEAREST = 18;
 /** The server returns at most this many pins (CONTRACT.md 4). */
 const MOST_PINS = 500;
 
@@ -142,31 +137,6 @@ function MapState({ around, count, pins }: StateProps) {
       </SecondLine>
     </>
   );
-}
-
-/** A tapped pin for several: zooms in, or lists that place if zooming cannot separate them. */
-function useTappedPlace(query: FindQuery, goTo: (to: { lat: number; lng: number; zoom: number }) => void) {
-  const api = useApi();
-  const { language } = useLanguage();
-  const [shown, setShown] = useState<ChosenRows | null>(null);
-  const turn = useRef(0);
-  const leave = () => {
-    turn.current += 1;
-    setShown(null);
-  };
-  const open = async (cluster: NonNullable<ReturnType<typeof readPin>>, zoom: number) => {
-    const nearer = { lat: cluster.lat, lng: cluster.lng, zoom: Math.min(NEAREST, zoom + NEARER) };
-    const isNearest = zoom >= NEAREST;
-    if (api === null || (!isNearest && cluster.count > LISTED)) return goTo(nearer);
-    const mine = turn.current;
-    if (isNearest) setShown({ rows: [], isLoading: true, hasFailed: false });
-    const got = await askCluster(api, cluster, { query, language });
-    if (turn.current !== mine) return;
-    if (got === null) return setShown({ rows: [], isLoading: false, hasFailed: true });
-    if (!isNearest && !got.isOnePlace) return goTo(nearer);
-    setShown({ rows: got.rows, isLoading: false, hasFailed: false });
-  };
-  return { shown, leave, open: (...asked: Parameters<typeof open>) => void open(...asked) };
 }
 
 /** Cards of the tapped pin, scrolled into view. */

@@ -1,18 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
-import type { TextKey } from "../../i18n/text.ts";
 import { isDataSaver, isSlowNet } from "../../store/fetch/data-saver.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { useIdle } from "../../device/useHydrated.ts";
 import type { Shared } from "../links.ts";
-import { shareByDevice } from "../share.ts";
 import { ShareDialog } from "../ShareDialog.tsx";
-import { copyPicture, savePicture } from "./hand-over.ts";
-import { failureText } from "./picture-words.ts";
 import { usePicture } from "./usePicture.ts";
 import type { Picture } from "./usePicture.ts";
+import { usePictureActions } from "./usePictureActions.ts";
 
 type PictureKeysProps = {
   /** The element to draw; nothing around it is drawn. */
@@ -30,7 +27,7 @@ type PictureKeysProps = {
 export function PictureKeys({ element, name, version, shared, isPrintable = false }: PictureKeysProps) {
   const say = useText();
   const picture = usePicture({ element, name, version });
-  const { said, isSharing, closeSharing, save, share, copy } = useHandingOver(picture, shared);
+  const { said, isSharing, closeSharing, save, share, copy } = usePictureActions(picture, shared);
   usePreparing(picture, version);
   const { progress } = picture;
   return (
@@ -58,34 +55,6 @@ export function PictureKeys({ element, name, version, shared, isPrintable = fals
       {isSharing && <ShareDialog what={shared} onClose={closeSharing} />}
     </Stack>
   );
-}
-
-/** The actions of the buttons. They make the picture first if necessary. */
-function useHandingOver({ file, make }: Picture, shared: Shared) {
-  const say = useText();
-  const [said, setSaid] = useState("");
-  const [isSharing, setSharing] = useState(false);
-  const hand = (over: () => Promise<TextKey | null>) => {
-    setSaid("");
-    over().then(
-      (key) => setSaid(key === null ? "" : say(key)),
-      (error: unknown) => setSaid(failureText(error, say)),
-    );
-  };
-  const save = () =>
-    hand(async () => {
-      savePicture(await make());
-      return "later.picture.saved";
-    });
-  const share = () =>
-    hand(async () => {
-      // A finished picture is shared within the tap: a device forgets the tap during a wait.
-      const sharing = await shareByDevice(shared, file ?? (await make()));
-      setSharing(sharing === "dialog");
-      return null;
-    });
-  const copy = () => hand(async () => ((await copyPicture(make)) ? "later.picture.copied" : "later.picture.noCopy"));
-  return { said, isSharing, closeSharing: () => setSharing(false), save, share, copy };
 }
 
 /** Makes the picture before a tap, unless the device saves data or its network is slow. */

@@ -1,0 +1,40 @@
+import { useRef, useState } from "react";
+import { useApi } from "../../data/useApi.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import type { FindQuery } from "../../entry/find-query.ts";
+import { askCluster } from "./useChosenRow.ts";
+import type { ChosenRows } from "./useChosenRow.ts";
+import type { readPin } from "./usePins.ts";
+
+const NEAREST = 18;
+
+/** Zoom steps of a tap on a pin for several. */
+const NEARER = 3;
+
+/** A pin for more places than this zooms in first instead of listing them. */
+const LISTED = 20;
+
+/** A tapped pin for several: zooms in, or lists that place if zooming cannot separate them. */
+export function useTappedPlace(query: FindQuery, goTo: (to: { lat: number; lng: number; zoom: number }) => void) {
+  const api = useApi();
+  const { language } = useLanguage();
+  const [shown, setShown] = useState<ChosenRows | null>(null);
+  const turn = useRef(0);
+  const leave = () => {
+    turn.current += 1;
+    setShown(null);
+  };
+  const open = async (cluster: NonNullable<ReturnType<typeof readPin>>, zoom: number) => {
+    const nearer = { lat: cluster.lat, lng: cluster.lng, zoom: Math.min(NEAREST, zoom + NEARER) };
+    const isNearest = zoom >= NEAREST;
+    if (api === null || (!isNearest && cluster.count > LISTED)) return goTo(nearer);
+    const mine = turn.current;
+    if (isNearest) setShown({ rows: [], isLoading: true, hasFailed: false });
+    const got = await askCluster(api, cluster, { query, language });
+    if (turn.current !== mine) return;
+    if (got === null) return setShown({ rows: [], isLoading: false, hasFailed: true });
+    if (!isNearest && !got.isOnePlace) return goTo(nearer);
+    setShown({ rows: got.rows, isLoading: false, hasFailed: false });
+  };
+  return { shown, leave, open: (...asked: Parameters<typeof open>) => void open(...asked) };
+}

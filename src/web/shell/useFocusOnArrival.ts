@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * After navigation focuses the part in the address, else the main part, for keyboards and screen
+ * readers.
+ */
+export function useFocusOnArrival(isHidden: boolean): void {
+  const { pathname, hash } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    // Elements hidden while a page loads cannot take the focus: it would be lost on slow networks.
+    if (isHidden || before.current === pathname) return;
+    before.current = pathname;
+    const named = document.getElementById(hash.slice(1));
+    const at = named?.hasAttribute("tabindex") === true ? named : document.getElementById("main");
+    at?.focus({ preventScroll: true });
+  }, [pathname, hash, isHidden]);
+}
