@@ -18,8 +18,8 @@ const WRITE = [
 ] as const;
 
 /**
- * Mutation `facilities.setCapacity`: what is there now; what is not named stays. Each entry is the
- * facility's own word, at `at`.
+ * Mutation `facilities.setCapacity`: reports current counts of a facility. Counts that are not
+ * named do not change. Each entry becomes an observation by the facility, made at `at`.
  */
 export const CapacityInput = z.strictObject({
   id: Id,
@@ -39,11 +39,11 @@ export const CapacityInput = z.strictObject({
     )
     .max(40)
     .optional(),
-  /** Everything that was ever counted here is as before: confirmed anew with the counts it has. */
+  /** True confirms all counts that the facility already has, with their values. */
   asBefore: z.boolean().optional(),
   at: TimeIn.optional(),
   /**
-   * Names this report of counts, so that it can be undone. The observation of each listing is the
+   * The id of this report, by which it can be undone. The observation of each listing gets the
    * UUIDv5 of this id and the listing's id.
    */
   saying: NewId.optional(),
@@ -61,7 +61,7 @@ export const setCapacity = route({
   errors: WRITE,
 });
 
-/** Mutation `facilities.edit`: hours, state, lines that are not to be called for now. */
+/** Mutation `facilities.edit`: changes opening hours, state and paused phone lines. */
 export const FacilityEdit = z.strictObject({
   id: Id,
   hours: z
@@ -70,13 +70,11 @@ export const FacilityEdit = z.strictObject({
     .optional(),
   status: z.strictObject({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]).optional() }).optional(),
   /**
-   * The lines not to be called for now, as they stand in `phones`: they are shown to nobody. All
-   * that are not named are shown again.
+   * The lines to pause, written as in `phones`. A paused line is shown to no reader. Lines that are
+   * not named are shown again.
    */
   pausedPhones: z.array(plain(40)).max(20).optional(),
-  /**
-   * When they are taken up again by themselves; absent: when somebody says so. At most a day ahead.
-   */
+  /** When the pause ends by itself, at most 24 hours ahead. Absent: until somebody ends it. */
   pausedUntil: TimeIn.optional(),
 });
 export type FacilityEdit = z.output<typeof FacilityEdit>;
@@ -93,8 +91,8 @@ export const editFacility = route({
 });
 
 /**
- * Calls or texts a code to a public line of a facility, for its staff. `line` is the index in
- * `phones`, from 0.
+ * Sends a code, by call or text message, to a public line of a facility. Its staff prove with it
+ * that they work there. `line` is the index in `phones`, from 0.
  */
 export const sendFacilityCode = route({
   method: "POST",
@@ -114,7 +112,7 @@ export const sendFacilityCode = route({
   ],
 });
 
-/** Becomes staff of a facility by that code. Its staff and the admins are told. */
+/** Makes the caller staff of a facility, by that code. Its staff and all admins are notified. */
 export const claimFacility = route({
   method: "POST",
   path: "/api/v1/facilities/{id}/claim",
@@ -132,7 +130,7 @@ export const claimFacility = route({
   ],
 });
 
-/** Says which field of a facility is wrong; moderators look at it. No account is needed. */
+/** Reports a wrong field of a facility to the moderators. It works without an account. */
 export const correctFacility = route({
   method: "POST",
   path: "/api/v1/facilities/{id}/corrections",

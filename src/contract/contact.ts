@@ -7,33 +7,39 @@ import type { WriteHeader } from "./route.ts";
 
 const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 
-/** A way to reach somebody, as it leaves by the contact call alone. */
+/**
+ * One way to reach a person. The server sends a person's channel only as the answer of
+ * `askContact`.
+ */
 export const ContactChannel = z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string() });
 export type ContactChannel = z.output<typeof ContactChannel>;
 
 /**
- * Leave to call somebody, to its owner and its asker (collection `grants`, asked for with `mine`).
- * It holds no number.
+ * A grant: the permission to call one person about one listing. It contains no number. Its owner
+ * and its requester read it from the collection `grants`, by a target with `mine`.
  */
 export const Grant = z.object({
   collection: z.literal("grants"),
   ...DocumentHead,
   listingId: z.string(),
-  /** The name the asker gave themselves. */
+  /** The alias of the requester. */
   alias: z.string(),
   reason: z.string(),
   at: Time,
   revokedAt: Time.optional(),
-  /** Which side of it the reader is. */
+  /** The reader's part in the grant. `asker` is the requester. */
   side: z.enum(["owner", "asker"]),
-  /** To its owner: whether the asker is shut out from all that is theirs. */
+  /**
+   * True if the owner blocked the requester from all of the owner's listings. Only the owner gets
+   * this field.
+   */
   isBlocked: z.boolean().optional(),
 });
 export type Grant = z.output<typeof Grant>;
 
 /**
- * Asks for a person's number; `reason` goes to the owner. The same listing again within 24 h is the
- * same grant and free.
+ * Requests a person's number. The owner reads `reason`. A second request for the same listing
+ * within 24 hours returns the same grant and does not count.
  */
 export const askContact = route({
   method: "POST",
@@ -59,7 +65,10 @@ export const askContact = route({
   creates: true,
 });
 
-/** Takes leave back: the asker may not ask for this number again. Mutation `grants.revoke`. */
+/**
+ * Revokes a grant, as the mutation `grants.revoke` does. The requester can no longer request this
+ * number.
+ */
 export const revokeGrant = route({
   method: "DELETE",
   path: "/api/v1/contact-grants/{id}",
@@ -72,20 +81,21 @@ export const revokeGrant = route({
 });
 
 /**
- * Mutations: `grants.revoke`, `grants.block` (the asker gets no number of any listing of the
- * owner's, and is not told), `grants.unblock`.
+ * The input of the mutations `grants.revoke`, `grants.block` and `grants.unblock`. A blocked
+ * requester gets no number of any listing of the owner, and is not notified.
  */
 export const GrantAct = z.strictObject({ id: Id });
 /**
- * Mutation `contact.pause`: the listing stays, its number is given to nobody until it is taken up
- * again.
+ * Mutation `contact.pause`: pauses or resumes the contact of a listing. While it is paused, nobody
+ * gets the number, but the listing stays public.
  */
 export const ContactPause = z.strictObject({ id: Id, isPaused: z.boolean() });
 
 const Channel = { type: z.enum(["phone", "whatsapp", "email"]), value: plain(320).min(1) };
 
 /**
- * One's own numbers and addresses that were proved by a code: only those are ever given to anybody.
+ * Lists the caller's own channels. `provedAt` is null until a code has proved the channel.
+ * Requesters get only proved channels.
  */
 export const getOwnChannels = route({
   method: "GET",
@@ -97,7 +107,7 @@ export const getOwnChannels = route({
   errors: ["http/unauthenticated"],
 });
 
-/** Sends a code to a number or address of one's own. */
+/** Sends a code to a number or address of the caller. */
 export const sendChannelCode = route({
   method: "POST",
   path: "/api/v1/me/contact-channels/code",
@@ -125,8 +135,8 @@ export const proveChannel = route({
 });
 
 /**
- * Sends a code to a number that a listing or facility shows, for whoever wants it taken off.
- * Answered alike whether or not it is shown.
+ * Sends a code to a phone number that its holder wants to delist. The answer does not reveal
+ * whether any listing or facility shows the number.
  */
 export const sendDelistCode = route({
   method: "POST",
@@ -140,8 +150,8 @@ export const sendDelistCode = route({
 });
 
 /**
- * Takes a number off every listing and facility, for good: it is not shown again, whoever posts or
- * imports it. No account is needed.
+ * Delists a number: removes it from all listings and facilities for good. Later posts and imports
+ * do not show it either. It works without an account.
  */
 export const delistNumber = route({
   method: "POST",
@@ -154,10 +164,7 @@ export const delistNumber = route({
   errors: ["http/foreign-origin", "identity/invalid-phone", "identity/code-wrong", "identity/too-many-requests"],
 });
 
-/**
- * Listings brought in from lists with one of one's own proved numbers, which nobody has claimed
- * yet.
- */
+/** Lists imported listings that nobody owns and that contain a proved number of the caller. */
 export const getClaimable = route({
   method: "GET",
   path: "/api/v1/me/claimable",
@@ -169,8 +176,8 @@ export const getClaimable = route({
 });
 
 /**
- * Mutation `listings.claim`: whoever has proved a number of an imported listing becomes its owner;
- * `showOnRequest` as in a post.
+ * Mutation `listings.claim`: makes the caller the owner of an imported listing. The caller must
+ * have proved one of its numbers. `showOnRequest` means the same as in a post.
  */
 export const ListingClaim = z.strictObject({ id: Id, showOnRequest: z.boolean() });
 export type ListingClaim = z.output<typeof ListingClaim>;

@@ -1,4 +1,4 @@
-/** What went wrong, in the words of CONTRACT.md 2; status and retry follow from the code. */
+/** The error codes of CONTRACT.md 2, each with its HTTP status and `retry`. */
 export const CODES = {
   "invalid-argument": { status: 400, retry: "after-change" },
   "out-of-range": { status: 400, retry: "after-change" },
@@ -24,9 +24,9 @@ export type Code = keyof typeof CODES;
 export type Retry = (typeof CODES)[Code]["retry"];
 
 /**
- * Every refusal the server can answer, with its code. `status` only where one code has several.
- * Each has a title and a sentence in `locales/*.json` under `errors.<reason>`, and a test that
- * produces it.
+ * Every reason for which the server refuses a call, with its code. `status` is set only where it
+ * differs from the status of the code. Each reason has a title and a sentence under
+ * `errors.<reason>` in `locales/*.json`. A test produces each reason.
  */
 export const REASONS = {
   "http/invalid-argument": { code: "invalid-argument" },
@@ -111,13 +111,13 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 
 /**
- * Why an account was banned, and until when (null: for good). Only somebody who signs in to it gets
- * this.
+ * Why an account was banned, and until when. `until` is null for a permanent ban. Only a person who
+ * signs in to the account gets it.
  */
 export type Ban = { reason: string; until: string | null };
 
 /**
- * An error as it is answered: RFC 9457 `application/problem+json` (CONTRACT.md 2). `title` and
+ * The body of an error answer: RFC 9457 `application/problem+json` (CONTRACT.md 2). `title` and
  * `detail` are in the reader's language.
  */
 export type Problem = {
@@ -129,18 +129,19 @@ export type Problem = {
   detail: string;
   retry: Retry;
   errors?: { path: string; message: string }[];
-  /** What the numbers of the document are now, where somebody changed it meanwhile. */
+  /** The current versions of the document, if somebody changed it in the meantime. */
   current?: { version: number; editVersion: number };
-  /** With `identity/banned`, after the right password or code. */
+  /** Only with the reason `identity/banned`, and only after the right password or code. */
   ban?: Ban;
   requestId: string;
   /**
-   * Seconds to wait, from `Retry-After`: filled in by the browser's store, not part of the body.
+   * Seconds to wait before the next try. The browser's store copies it from the header
+   * `Retry-After`. The body does not contain it.
    */
   retryAfterSeconds?: number;
 };
 
-/** The status a reason is answered with. */
+/** The HTTP status of a reason. */
 export function statusOf(reason: Reason): number {
   const entry: { code: Code; status?: number } = REASONS[reason];
   return entry.status ?? CODES[entry.code].status;

@@ -4,9 +4,9 @@ import { SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
 /**
- * Answers "is it still available?" by the link that an owner was sent. The link is valid for one
- * listing and one question, until it is answered or the listing has ended. No account is needed.
- * Opening the link changes nothing, because programs open links in mails too; only this call does.
+ * Answers "Is it still available?" by the link that the owner received. The link is valid for one
+ * listing and one question, until the answer or the listing's end. It works without an account.
+ * Opening the link changes nothing, because programs open links in mails too.
  */
 export const answerExpiryReminder = route({
   method: "POST",
@@ -22,7 +22,7 @@ export const answerExpiryReminder = route({
   errors: ["http/foreign-origin", "listings/link-ended", "listings/closed", "http/resource-exhausted"],
 });
 
-/** What the link is about, to be shown before anything is answered. */
+/** Returns the listing that a link asks about, without changing it. */
 export const readExpiryReminder = route({
   method: "POST",
   path: "/api/v1/still-available/read",

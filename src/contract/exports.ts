@@ -4,7 +4,10 @@ import { route } from "./route.ts";
 
 const Nothing = z.strictObject({ lang: plain(35).optional() });
 
-/** Facilities as newline-delimited JSON: facility-owned and openly licensed imports only. */
+/**
+ * Streams facilities as newline-delimited JSON. It contains only those that staff keep and those
+ * from openly licensed imports.
+ */
 export const exportFacilities = route({
   method: "GET",
   path: "/api/v1/export/facilities.ndjson",
@@ -17,7 +20,8 @@ export const exportFacilities = route({
 });
 
 /**
- * Listings as newline-delimited JSON: facility-owned and openly licensed imports only, no person.
+ * Streams listings as newline-delimited JSON. It contains only listings of facilities and of openly
+ * licensed imports, never a person's.
  */
 export const exportListings = route({
   method: "GET",
@@ -30,7 +34,7 @@ export const exportListings = route({
   stream: "application/x-ndjson",
 });
 
-/** The same listings as a table. */
+/** Streams the same listings as CSV. */
 export const exportListingsTable = route({
   method: "GET",
   path: "/api/v1/export/listings.csv",
@@ -42,7 +46,7 @@ export const exportListingsTable = route({
   stream: "text/csv; charset=utf-8",
 });
 
-/** The facilities as a table. */
+/** Streams the same facilities as CSV. */
 export const exportFacilitiesTable = route({
   method: "GET",
   path: "/api/v1/export/facilities.csv",
@@ -55,9 +59,9 @@ export const exportFacilitiesTable = route({
 });
 
 /**
- * What is in the open data no more: `{collection, id, at, what}` a line. `document`: drop it;
- * `numbers`: a number of it was taken off by whom it belongs to, take the document again. Whoever
- * took data from here reads it, and honours it.
+ * Streams removals from the open data: `{collection, id, at, what}` on each line. `what` is
+ * `document` if the whole document was removed. It is `numbers` if the holder of a number delisted
+ * it; then read the document again. Whoever reuses the data must apply these removals.
  */
 export const exportRemoved = route({
   method: "GET",

@@ -9,7 +9,7 @@ import { route } from "./route.ts";
 
 const Said = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable(), listingId: z.string() };
 
-/** A facility; beds and blood are views of its listings (CONTRACT.md 3). */
+/** A facility. `beds` and `blood` are computed from its listings (CONTRACT.md 3). */
 export const Facility = z.object({
   collection: z.literal("facilities"),
   ...DocumentHead,
@@ -18,9 +18,9 @@ export const Facility = z.object({
   place: Place,
   address: z.string().optional(),
   phones: z.array(z.object({ value: z.string(), label: z.string().optional() })),
-  /** Some or all lines are not to be called for now; null: nobody said until when. */
+  /** Set if some or all lines are paused. `until` is null if the pause has no end time. */
   callsPaused: z.object({ until: Time.nullable() }).optional(),
-  /** To its staff alone: all its lines, and which are paused. */
+  /** All lines of the facility with their pauses. Only its staff get this field. */
   own: z
     .object({ phones: z.array(z.object({ value: z.string(), label: z.string().optional(), isPaused: z.boolean() })) })
     .optional(),
@@ -38,17 +38,14 @@ export const Facility = z.object({
   blood: z.array(
     z.object({ component: z.enum(BLOOD_COMPONENTS), group: z.enum(BLOOD_GROUPS), units: z.int().optional(), ...Said }),
   ),
-  /**
-   * Ids of every open listing of the facility, of any kind, so that its page can show all it
-   * offers.
-   */
+  /** The ids of all open listings of the facility, of every kind. Its page shows them. */
   listingIds: z.array(z.string()),
   status: z.object({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]) }).partial(),
   source: Source,
 });
 export type Facility = z.output<typeof Facility>;
 
-/** Facilities around a point, nearest first. */
+/** Finds facilities around a point, nearest first. */
 export const facilitiesNearby = route({
   method: "GET",
   path: "/api/v1/facilities/nearby",
@@ -74,7 +71,7 @@ export const facilitiesNearby = route({
   list: true,
 });
 
-/** One facility. */
+/** Returns one facility. */
 export const getFacility = route({
   method: "GET",
   path: "/api/v1/facilities/{id}",

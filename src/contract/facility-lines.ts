@@ -14,49 +14,53 @@ const WRITE = [
 ] as const;
 
 /**
- * What was written of a facility's lines or name, by whom as a role, and what stood there before.
+ * One change of a facility's lines or name, with the author's role. `before` and `after` contain
+ * only the changed fields.
  */
 const Change = z.object({
   id: Id,
   at: Time,
   by: z.enum(["facility", "moderator"]),
-  /** Only of what was changed. */
   before: z.object({ phones: z.array(Line).optional(), name: z.string().optional() }),
   after: z.object({ phones: z.array(Line).optional(), name: z.string().optional() }),
-  /** A moderator's. */
+  /** Why the change was made, if a moderator made it. */
   reason: z.string().optional(),
   isUndone: z.boolean(),
   mayUndo: z.boolean(),
 });
 
-/** A facility's public lines as those see them who may write them. */
+/** A facility's public lines, for people who may edit them. */
 export const FacilityLines = z.object({
   name: z.string(),
   editVersion: z.int(),
   phones: z.array(Line.extend({ isPaused: z.boolean() })),
-  /** What its list names, where other lines were written here since. */
+  /** The lines of the imported directory, if the lines were edited here since the import. */
   listed: z.array(Line),
   /** Newest first. */
   changes: z.array(Change),
 });
 export type FacilityLines = z.output<typeof FacilityLines>;
 
-/** Mutation `facilities.setLines`: all public lines, or the name. */
+/** Mutation `facilities.setLines`: replaces all public lines, the name, or both. */
 export const LinesInput = z.strictObject({
   id: Id,
   /**
-   * All of them, in their order: what is not named goes. E.164, or with the digits of the
-   * deployment's country.
+   * All lines in their order. A line that is missing here is removed. Each is in E.164, or in the
+   * national format of the deployment's country.
    */
   phones: z
     .array(z.strictObject({ value: plain(40), label: words(0, 40).optional() }))
     .max(20)
     .optional(),
-  /** Moderators alone. */
+  /** The new name. Only moderators may change it. */
   name: words(2, 200).optional(),
-  /** Why; of moderators it is asked, and whoever reported it reads it. */
+  /**
+   * The reason for the change, required of moderators. The person who reported the fault reads it.
+   */
   reason: words(5, 500).optional(),
-  /** What the writer has seen; refused where somebody changed it since. */
+  /**
+   * The version that the author saw. The change is refused if somebody changed the facility since.
+   */
   editVersion: z.int().min(1).optional(),
 });
 export type LinesInput = z.output<typeof LinesInput>;
@@ -71,7 +75,10 @@ export const getFacilityLines = route({
   errors: READ,
 });
 
-/** Asks for a sign-in of the last ten minutes. The others who keep the place are told. */
+/**
+ * Replaces the public lines. It requires a sign-in within the last 10 minutes. The other staff of
+ * the facility are notified.
+ */
 export const setFacilityLines = route({
   method: "PUT",
   path: "/api/v1/facilities/{id}/lines",
@@ -84,8 +91,8 @@ export const setFacilityLines = route({
 });
 
 /**
- * As long as what was written still stands. Staff take back what staff wrote, a moderator what they
- * wrote themselves or staff did.
+ * Reverts a change, as long as no later change replaced it. Staff can revert changes by staff. A
+ * moderator can revert changes by staff and their own.
  */
 export const undoFacilityLines = route({
   method: "POST",

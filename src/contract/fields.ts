@@ -4,13 +4,14 @@ import { tidyText } from "#domain/listings/plain-fields.ts";
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
 
 /**
- * A number from a query string: bounds inclusive, plain decimal notation, nothing empty, no NaN.
+ * A number from a query string, in decimal notation. Both bounds are inclusive. Empty text, NaN and
+ * infinity are refused.
  */
 export function queryNumber(min: number, max: number) {
   return z.union([z.number(), z.string().regex(NUMBER).transform(Number)]).pipe(z.number().min(min).max(max));
 }
 
-/** A whole number from a query string, bounds inclusive. */
+/** A whole number from a query string. Both bounds are inclusive. */
 export function queryInteger(min: number, max: number) {
   return z
     .union([
@@ -23,12 +24,12 @@ export function queryInteger(min: number, max: number) {
     .pipe(z.int().min(min).max(max));
 }
 
-/** A yes or no from a query string. */
+/** A boolean from a query string: `true` or `false`. */
 export const QueryFlag = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
   .pipe(z.boolean());
 
-/** A time as it leaves: `YYYY-MM-DDTHH:MM:SS.sssZ` (CONTRACT.md 2). */
+/** A time in an answer: `YYYY-MM-DDTHH:MM:SS.sssZ` (CONTRACT.md 2). */
 export const Time = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -43,14 +44,14 @@ export const TimeIn = z.iso
   .max(40)
   .transform((text) => new Date(text).toISOString());
 
-/** Radius of a search in km, above 0. */
+/** The radius of a search in km, above 0 and at most 500. The default is 25. */
 export const Radius = z
   .union([z.number(), z.string().regex(NUMBER).transform(Number)])
   .pipe(z.number().gt(0).max(500))
   .default(25)
   .meta({ description: "radius in km, above 0, at most 500" });
 
-/** Names of several kinds in one query parameter, comma-separated, each once. */
+/** Several values of a set in one query parameter, separated by commas. Duplicates are dropped. */
 export function commaList<const T extends readonly [string, ...string[]]>(values: T) {
   return z
     .string()
@@ -63,25 +64,24 @@ export function commaList<const T extends readonly [string, ...string[]]>(values
 }
 
 /**
- * Ids are UUIDs of any version (CONTRACT.md 2). Makers of documents use v7. Supply of facilities
- * and imports use v5.
+ * An id: a UUID of any version (CONTRACT.md 2). New documents get version 7. Supply of facilities
+ * and imports get version 5.
  */
 export const Id = z.guid();
 
 /**
- * The id of a document that is created now. Only version 7 is accepted. Ids of imports and of
- * supply follow from public names. Whoever took such an id beforehand would own what is imported
- * later.
+ * The id of a document that is created now: version 7 only. Ids of imports and of supply are
+ * computed from public names. A person who used such an id first would own what is imported later.
  */
 export const NewId = z.uuidv7();
 
-/** A point of a query. */
+/** The latitude of a query, in degrees north. */
 export const Latitude = queryNumber(-90, 90).meta({ description: "degrees north, -90 to 90" });
 export const Longitude = queryNumber(-180, 180).meta({ description: "degrees east, -180 to 180" });
 
 /**
- * `west,south,east,north` in one parameter, degrees; west may be larger than east: the box crosses
- * the date line.
+ * A box as `west,south,east,north` in one parameter, in degrees. If west is larger than east, the
+ * box crosses the date line.
  */
 export const Box = z
   .union([
@@ -99,12 +99,15 @@ export const Box = z
   .meta({ description: "west,south,east,north in degrees; south below north; west above east crosses the date line" });
 export type Box = z.output<typeof Box>;
 
-/** Half of a sign of two, alone: no text, and no database keeps it. */
+/** An unpaired surrogate. It is no character, and no database stores it. */
 const HALF_SIGN = /\p{Cs}/u;
-/** What no database keeps either. */
+/** PostgreSQL does not store this character in text. */
 const NUL = "\u0000";
 
-/** Any text that can be kept; what no database keeps is left out of it. */
+/**
+ * A text to store, of at most `most` UTF-16 code units. NUL characters are removed. Unpaired
+ * surrogates are refused.
+ */
 export function text(most: number) {
   return z
     .string()
@@ -113,7 +116,10 @@ export function text(most: number) {
     .overwrite((sent) => sent.replaceAll(NUL, ""));
 }
 
-/** A text that is looked up or compared rather than kept: as it was sent, or not at all. */
+/**
+ * A text to look up or compare, of at most `most` UTF-16 code units. NUL characters and unpaired
+ * surrogates are refused.
+ */
 export function plain(most: number) {
   return z
     .string()
@@ -121,12 +127,12 @@ export function plain(most: number) {
     .refine((sent) => !HALF_SIGN.test(sent) && !sent.includes(NUL));
 }
 
-/** Free words of a search, 1 to 100 characters. */
+/** Search words, at most 100 characters. */
 export const SearchText = plain(100);
 
 /**
- * Free words as they are kept: trimmed, without signs that nobody sees or that turn the direction
- * of what follows.
+ * Free text to store, of `least` to `most` UTF-16 code units. White space at the ends is removed.
+ * Invisible characters and those that change the direction of text are removed too.
  */
 export function words(least: number, most: number) {
   return z

@@ -3,35 +3,35 @@ import { ROLES } from "#domain/identity/actor.ts";
 import { Id, Time, plain, text } from "./fields.ts";
 import { route } from "./route.ts";
 
-/** How somebody can get into an account. `provider` is a federated one of OIDC_PROVIDERS. */
+/**
+ * Ways to sign in to an account. `provider` is one of the federated providers in OIDC_PROVIDERS.
+ */
 export const WAYS_IN = ["password", "phone", "passkey", "provider"] as const;
 
 const Nothing = z.strictObject({});
-/** 204: done, nothing to say. */
+/** The answer is 204 without a body. */
 const Done = z.null();
 const Code = plain(20).trim().min(4);
 const Password = plain(128).min(1);
 
-/** What the sign-in screens need to know of this deployment, before anybody has signed in. */
+/** What the sign-in screens need to know about this deployment before anybody signs in. */
 export const SignInWays = z.object({
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
   /**
-   * Whether a mail, a text message really leaves this server; if not, the operator reads them (`npm
+   * Whether this server really sends mails and text messages. If not, the operator reads them (`npm
    * run lifeboard -- outbox`).
    */
   sends: z.object({ mail: z.boolean(), sms: z.boolean() }),
-  /**
-   * Whether sign-up and sign-in tell "no such account" and "e-mail in use" apart (ACCOUNT_LOOKUP).
-   */
+  /** `open`: the server says whether an account exists for an address (ACCOUNT_LOOKUP). */
   lookup: z.enum(["closed", "open"]),
-  /** Country by which a phone number without a country code is read; two letters. */
+  /** The country of phone numbers without a country code, as two letters (ISO 3166-1). */
   country: z.string().nullable(),
-  /** Why nobody can sign in now; null when they can. */
+  /** Why nobody can sign in now. Null: sign-in works. */
   closedBecause: z.enum(["identity/public-url-missing"]).nullable(),
 });
 export type SignInWays = z.output<typeof SignInWays>;
 
-/** Ways in that this deployment offers. */
+/** Returns the ways to sign in to this deployment. */
 export const getSignInWays = route({
   method: "GET",
   path: "/api/v1/identity",
@@ -43,8 +43,8 @@ export const getSignInWays = route({
 });
 
 /**
- * "How did I sign in?" The answer goes to the address itself, by mail or text message. The caller
- * gets it only while the deployment opens look-up. The answer for an unknown address is the same.
+ * Tells people how they signed in. The answer goes to the address itself, by mail or text message.
+ * The caller gets it only if ACCOUNT_LOOKUP is open. The answer for an unknown address is the same.
  */
 export const lookUpAccount = route({
   method: "POST",
@@ -56,7 +56,7 @@ export const lookUpAccount = route({
   errors: ["identity/too-many-requests", "identity/invalid-email", "identity/invalid-phone"],
 });
 
-/** The person who asks (CONTRACT.md 5). */
+/** The caller's own account (CONTRACT.md 5). */
 export const Me = z.object({
   id: Id,
   alias: z.string(),
@@ -72,7 +72,7 @@ export const Me = z.object({
 });
 export type Me = z.output<typeof Me>;
 
-/** Who am I; sets the anti-forgery cookie. */
+/** Returns the caller's account and sets the anti-forgery cookie. */
 export const getMe = route({
   method: "GET",
   path: "/api/v1/me",
@@ -83,13 +83,13 @@ export const getMe = route({
   errors: ["http/unauthenticated", "identity/session-expired"],
 });
 
-/** What one is called and spoken to in; what is not given stays. */
+/** A change of alias or language. Absent fields do not change. */
 export const ProfileEdit = z.strictObject({
   alias: text(60).trim().min(1).optional(),
   language: plain(35).optional(),
 });
 
-/** Changes what one is called and spoken to in. */
+/** Changes the caller's alias or language. */
 export const editMe = route({
   method: "PATCH",
   path: "/api/v1/me",
@@ -100,7 +100,7 @@ export const editMe = route({
   errors: ["http/unauthenticated"],
 });
 
-/** Everything kept about the asker, as one file. */
+/** Returns all data about the caller as one JSON document. */
 export const exportMe = route({
   method: "GET",
   path: "/api/v1/me/export",
@@ -112,8 +112,8 @@ export const exportMe = route({
 });
 
 /**
- * Deletes the account for good. It requires a sign-in within the last 10 minutes, and the password
- * or a code if the account has one.
+ * Deletes the caller's account for good. It requires a sign-in within the last 10 minutes, and the
+ * password or a code if the account has one.
  */
 export const deleteMe = route({
   method: "DELETE",
@@ -132,18 +132,18 @@ export const deleteMe = route({
   ],
 });
 
-/** One place somebody is signed in at. */
+/** One device that is signed in. */
 export const Session = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
-  /** In words: "Chrome on Android". Empty when the browser did not say. */
+  /** The browser and system in words, such as "Chrome on Android". Empty: unknown. */
   device: z.string(),
   createdAt: Time,
   lastUsedAt: Time,
 });
 export type Session = z.output<typeof Session>;
 
-/** Where the asker is signed in. */
+/** Lists the devices that are signed in to the caller's account. */
 export const getSessions = route({
   method: "GET",
   path: "/api/v1/me/sessions",
@@ -154,7 +154,7 @@ export const getSessions = route({
   errors: ["http/unauthenticated"],
 });
 
-/** Signs one device out; refused there from the next call on. */
+/** Signs one device out. Its next call is refused. */
 export const endSession = route({
   method: "DELETE",
   path: "/api/v1/me/sessions/{id}",
@@ -165,7 +165,7 @@ export const endSession = route({
   errors: ["http/unauthenticated", "http/not-found"],
 });
 
-/** Signs out everywhere, or everywhere else. */
+/** Signs out all devices. With `keepThis`, the calling device stays signed in. */
 export const endSessions = route({
   method: "POST",
   path: "/api/v1/me/sessions/end",
@@ -176,7 +176,7 @@ export const endSessions = route({
   errors: ["http/unauthenticated"],
 });
 
-/** Which ways into the account the asker has set up. */
+/** The ways to sign in that the caller has set up. */
 export const Security = z.object({
   password: z.boolean(),
   providers: z.array(z.object({ id: z.string(), name: z.string(), linkedAt: Time })),
@@ -186,7 +186,7 @@ export const Security = z.object({
 });
 export type Security = z.output<typeof Security>;
 
-/** Ways into the asker's account. */
+/** Returns the ways to sign in to the caller's account. */
 export const getSecurity = route({
   method: "GET",
   path: "/api/v1/me/security",

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { ROUTES } from "./openapi.ts";
 import { SIGN_IN_ROUTES } from "./openapi-access.ts";
 
-/** What no database keeps: NUL, and half of a sign of two. */
+/** What no database stores: NUL and unpaired surrogates. */
 const NOT_KEPT = /[\u0000\p{Cs}]/u;
 /**
- * Probes have all lengths, so that none is refused for its length alone. Their letters are those of
- * codes, tokens and addresses.
+ * Probes have several lengths, so that none is refused for its length alone. Their letters are
+ * those of codes, tokens and addresses.
  */
 const PROBES = ["\u0000", "\ud800", "\udc00\ud800"].flatMap((sign) =>
   ["", "1", "a1b2", "0123456789ab", "Please come to ward seven at once, we wait"].flatMap((around) => [
@@ -20,7 +20,7 @@ const PROBES = ["\u0000", "\ud800", "\udc00\ud800"].flatMap((sign) =>
 
 type Leaf = { path: string; schema: z.core.$ZodType };
 
-/** Every leaf of a shape: a part that is no list, no object and no optional wrapper. */
+/** Every leaf of a schema: a part that is no array, no object and no optional wrapper. */
 function leaves(schema: z.core.$ZodType, path: string): Leaf[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, inner]) => leaves(inner, `${path}.${name}`));
@@ -33,8 +33,8 @@ function leaves(schema: z.core.$ZodType, path: string): Leaf[] {
 }
 
 /**
- * Parts that their readers check one by one: name and arguments of a mutation, a stream's target, a
- * passkey's answer.
+ * Parts that other code checks: name and arguments of a mutation, a stream's target, a passkey's
+ * answer.
  */
 const JUDGED_ELSEWHERE = /\.(?:mutations\[\]\.name|args|args\{\}|target|response)$/u;
 

@@ -23,10 +23,10 @@ const By = z.enum(BY_ROLES).nullable();
 const At = Time.nullable();
 const Count = z.int().min(0);
 
-/** Beds and the like, counted. */
+/** Counts of beds or similar resources. */
 export const Counts = z.object({ total: Count, occupied: Count, available: Count, staffed: Count }).partial();
 
-/** Where something is, as this reader may know it (CONTRACT.md 3). */
+/** A place as this reader may see it (CONTRACT.md 3). */
 export const Place = z.object({
   lat: z.number(),
   lng: z.number(),
@@ -47,7 +47,7 @@ export const Source = z.object({
   demo: z.boolean().optional(),
 });
 
-/** What every document on the wire begins with. */
+/** The fields that every sent document begins with. */
 export const DocumentHead = {
   id: z.string(),
   version: z.int(),
@@ -56,7 +56,7 @@ export const DocumentHead = {
   updatedAt: Time,
 };
 
-/** What is needed or offered, in the fields of its kind. */
+/** What is needed or offered. Which fields are set depends on the kind. */
 export const Details = z.object({
   bedType: z.enum(BED_TYPES).optional(),
   form: z.string().optional(),
@@ -74,7 +74,7 @@ export const Details = z.object({
   name: z.string().optional(),
 });
 
-/** A listing as any reader sees it: no person's number or true point (CONTRACT.md 3). */
+/** A listing as any reader sees it, without a person's number or true point (CONTRACT.md 3). */
 export const Listing = z.object({
   collection: z.literal("listings"),
   ...DocumentHead,
@@ -117,7 +117,7 @@ export const Listing = z.object({
 });
 export type Listing = z.output<typeof Listing>;
 
-/** The owner's part of a single listing: true place, channels and consents. */
+/** The private part of a listing: true place, channels and consents. Only its owner gets it. */
 export const OwnListing = z.object({
   place: z.object({
     lat: z.number(),
@@ -129,34 +129,39 @@ export const OwnListing = z.object({
   contact: z.object({
     alias: z.string().optional(),
     channels: z.array(z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string() })),
-    /** Its number is given to nobody until the owner takes that back. */
+    /** Set while the owner pauses the contact: nobody gets the number. */
     isPaused: z.literal(true).optional(),
   }),
   consent: z.object({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() }),
 });
 export type OwnListing = z.output<typeof OwnListing>;
 
-/** A single listing: what this reader may do, decisions about it, the owner's part. */
+/**
+ * A single listing, with what its reader may do and decisions about it. Its owner also gets `own`.
+ */
 export const SingleListing = Listing.extend({
   own: OwnListing.optional(),
-  /** The listing that says the same and stays, where a moderator joined the two. */
+  /** The id of the duplicate that a moderator kept, if the two were merged. */
   mergedInto: z.string().optional(),
-  /** To its owner: the decision of a moderator that stands. */
+  /** The moderator's decision in force. Only the owner gets it. */
   decision: z.object({ decision: z.enum(DECISIONS), at: Time, mayAppeal: z.boolean() }).optional(),
 });
 export type SingleListing = z.output<typeof SingleListing>;
 
-/** Why a row answers a search although it is not exactly what was asked for. */
+/** Why a search result is included although it does not match exactly. */
 export const Why = z.object({
   code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]),
   group: z.enum(BLOOD_GROUPS).optional(),
 });
 
-/** A search result with its distance (a masked place: the band's upper edge) and reason. */
+/**
+ * A search result with its distance and reason. For a masked place the distance is the upper edge
+ * of its band, in km.
+ */
 export const NearbyListing = Listing.extend({ distanceKm: z.number(), why: z.array(Why).optional() });
 export type NearbyListing = z.output<typeof NearbyListing>;
 
-/** What somebody found when they called or went. */
+/** An observation: what a person found when they called or went. */
 export const Observation = z.object({
   collection: z.literal("observations"),
   ...DocumentHead,
@@ -170,7 +175,7 @@ export const Observation = z.object({
 });
 export type Observation = z.output<typeof Observation>;
 
-/** A blood group as query strings write it. */
+/** A blood group in a query string. `message` describes the accepted values. */
 function groupText<Group>(read: (text: string) => Group | null, message: string) {
   return z
     .string()
@@ -183,7 +188,7 @@ function groupText<Group>(read: (text: string) => Group | null, message: string)
     });
 }
 
-/** Query of the search (CONTRACT.md 4). */
+/** The query of the search (CONTRACT.md 4). */
 export const NearbyQuery = z.strictObject({
   lat: Latitude,
   lng: Longitude,
@@ -211,7 +216,7 @@ export const NearbyQuery = z.strictObject({
   lang: plain(35).optional(),
 });
 
-/** Listings around a point; works without an account. */
+/** Finds listings around a point. It works without an account. */
 export const nearby = route({
   method: "GET",
   path: "/api/v1/listings/nearby",
@@ -234,7 +239,7 @@ export const nearby = route({
 });
 export type NearbyPage = z.output<typeof nearby.output>;
 
-/** Filters that the list and the map share. */
+/** Filters of both the list and the map. */
 const MapFilters = NearbyQuery.pick({
   side: true,
   kind: true,
@@ -248,7 +253,7 @@ const MapFilters = NearbyQuery.pick({
   lang: true,
 });
 
-/** Rows that stand close together on a map of this zoom; one alone names itself. */
+/** Listings that are close together on a map of this zoom. A single one has its id. */
 export const Cluster = z.object({
   id: z.string(),
   lat: z.number(),
@@ -262,7 +267,7 @@ export const Cluster = z.object({
 });
 export type Cluster = z.output<typeof Cluster>;
 
-/** At most 500 clusters; their counts add up to the rows within the box. */
+/** Returns at most 500 clusters. Their counts add up to the listings within the box. */
 export const clusters = route({
   method: "GET",
   path: "/api/v1/listings/clusters",
@@ -275,7 +280,7 @@ export const clusters = route({
 });
 export type ClustersQuery = z.output<typeof clusters.input>;
 
-/** One listing; closed: its status without contact; hidden: not found. */
+/** Returns one listing. A closed one has its status and no contact. A hidden one is not found. */
 export const getListing = route({
   method: "GET",
   path: "/api/v1/listings/{id}",
@@ -286,7 +291,7 @@ export const getListing = route({
   errors: ["http/invalid-argument", "listings/not-found"],
 });
 
-/** What was found about a listing, newest first. */
+/** Lists the observations about a listing, newest first. */
 export const getObservations = route({
   method: "GET",
   path: "/api/v1/listings/{id}/observations",

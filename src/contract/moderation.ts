@@ -12,13 +12,14 @@ const WRITE = [...STAFF, "http/foreign-origin", "documents/aborted", "sync/key-r
 
 const DECIDE = [...WRITE, "listings/not-found", "moderation/own-case", "moderation/already-decided"] as const;
 
-/** Mutation `reports.file`: what is wrong with a listing. */
+/** Mutation `reports.file`: reports what is wrong with a listing. */
 export const ReportInput = z.strictObject({
   listingId: Id,
   kind: z.enum(REPORT_KINDS),
   text: words(0, 1_000).optional(),
   /**
-   * What shows it: an address, words of a message, a receipt's number. Moderators alone read it.
+   * The evidence: an address, a quotation of a message, a receipt's number. Only moderators read
+   * it.
    */
   evidence: words(0, 2_000).optional(),
 });
@@ -43,10 +44,13 @@ export const fileReport = route({
   ],
 });
 
-/** Why a machine looked twice, in the words of the table of patterns: a sign, never a judgement. */
+/**
+ * An automatic sign of abuse, named as in the domain's table of patterns. It is a hint and no
+ * decision.
+ */
 export const Sign = z.object({
   code: z.enum(SIGNS),
-  /** Of flag words, which; of numbers, how many. */
+  /** The flagged words that were found. */
   words: z.array(z.string()).optional(),
   count: z.int().optional(),
 });
@@ -57,11 +61,14 @@ const Report = z.object({
   field: z.string().optional(),
   at: Time,
   weight: z.number(),
-  /** A keyed word, the same for the same person in this case; no id, no name. */
+  /**
+   * A pseudonym of the reporter, by a keyed hash. It is the same for all their reports in this
+   * case.
+   */
   by: z.string(),
   text: z.string().optional(),
   evidence: z.string().optional(),
-  /** What the listing said when it was reported, where it says something else now. */
+  /** The listing's text at the time of the report, if it has changed since. */
   said: z.string().optional(),
 });
 
@@ -70,21 +77,21 @@ const Decided = z.object({
   decision: z.enum(DECISIONS),
   reason: z.string(),
   at: Time,
-  /** The moderator's id: moderators and admins see each other. */
+  /** The moderator's id. Only moderators and admins get it. */
   byId: z.string(),
   state: z.enum(["proposed", "in-force", "reversed", "refused"]),
   mergedInto: z.string().optional(),
   sanctionUntil: Time.nullable().optional(),
-  /** What the listing said when it was decided, where it says something else now. */
+  /** The listing's text at the time of the decision, if it has changed since. */
   said: z.string().optional(),
 });
 
-/** All that lies before a moderator about one listing. */
+/** All reports, signs and decisions about one listing, as a moderator reads them. */
 export const Case = z.object({
   listing: SingleListing,
   /**
-   * The reader's own case. Nobody decides it, or reads who said what about it: `by` and `byId` are
-   * empty, texts are left out.
+   * True if the case is about the reader. The reader cannot decide it. Then `by` and `byId` are
+   * empty, and texts are left out.
    */
   isOwn: z.boolean(),
   ownerId: z.string().nullable(),
@@ -92,11 +99,11 @@ export const Case = z.object({
   signs: z.array(Sign),
   decisions: z.array(Decided),
   appeal: z.object({ id: Id, text: z.string(), at: Time }).nullable(),
-  /** 0..1, the most pressing first. */
+  /** The urgency of the case, 0 to 1. The highest comes first. */
   priority: z.number(),
   /**
-   * Whether what is against the decision that stands needs a second moderator: another one stands
-   * behind it.
+   * True if another moderator made the decision in force. A second moderator must then confirm a
+   * decision that reverts it.
    */
   needsSecond: z.boolean(),
 });
@@ -117,8 +124,8 @@ export const getCases = route({
 });
 
 /**
- * One case with the history of its number across listings. It includes private notes and who did
- * what.
+ * Returns one case with the history of its number across listings. It includes private notes and
+ * the authors.
  */
 export const getCase = route({
   method: "GET",
@@ -135,9 +142,9 @@ export const getCase = route({
 });
 
 /**
- * Decides about a listing. `merge` hides it behind another; `sanction` also bans its owner until a
- * time. Reverting another moderator's decision is only proposed. It takes effect when a second
- * moderator confirms it.
+ * Decides about a listing. `merge` hides it in favour of another; `sanction` also bans its owner
+ * until a time. A decision against another moderator's decision is only proposed. It takes effect
+ * when a second moderator confirms it.
  */
 export const decideCase = route({
   method: "POST",
@@ -168,8 +175,8 @@ export const confirmDecision = route({
 });
 
 /**
- * Reverts one's own decision, as long as nobody else has confirmed it. Another moderator's decision
- * needs a new decision and a second person.
+ * Reverts a decision of the caller, as long as nobody else has confirmed it. Another moderator's
+ * decision needs a new decision and a second person.
  */
 export const reverseDecision = route({
   method: "POST",
@@ -182,7 +189,7 @@ export const reverseDecision = route({
   errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],
 });
 
-/** The owner of what was taken down says why it should come back; another moderator decides. */
+/** Appeals against a decision about one's own listing. Another moderator decides the appeal. */
 export const appealDecision = route({
   method: "POST",
   path: "/api/v1/listings/{id}/appeal",

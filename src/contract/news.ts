@@ -4,7 +4,10 @@ import { Id, Time } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 import { route } from "./route.ts";
 
-/** A piece of news, to whom it is for alone: collection `news`, asked for with `mine`. */
+/**
+ * A notice to one person. Only that person reads it, from the collection `news`, by a target with
+ * `mine`.
+ */
 export const News = z.object({
   collection: z.literal("news"),
   ...DocumentHead,
@@ -18,12 +21,11 @@ export const News = z.object({
 });
 export type News = z.output<typeof News>;
 
-/** Mutation `news.see`: these were read. */
+/** Mutation `news.see`: marks notices as read. */
 export const NewsSee = z.strictObject({ ids: z.array(Id).min(1).max(100) });
 
 /**
- * How an owner learns what happened to their posts. News come once a day by mail or text message,
- * or not at all.
+ * How an owner gets notices about their posts: once a day by mail or text message, or not at all.
  */
 export const Notices = z.object({ daily: z.enum(["mail", "sms", "off"]) });
 export type Notices = z.output<typeof Notices>;

@@ -16,7 +16,7 @@ import {
 
 type Json = { [key: string]: unknown };
 
-/** How a program says who it is, as the document has it. */
+/** The security schemes of the OpenAPI document. */
 export const SECURITY_SCHEMES: Json = {
   bearer: {
     type: "http",
@@ -43,8 +43,8 @@ const NOBODY = {};
 const BEARER = { bearer: [] };
 
 /**
- * Who may call it: nobody in particular, or the ways to say who one is. Lists never look up who
- * asks.
+ * The security requirements of a route: none, or one of the schemes. Lists never identify their
+ * reader.
  */
 export function securityOf({ method, who, list, path }: Route): Json[] {
   if (list === true || path.startsWith("/api/auth/")) return [NOBODY];
@@ -72,7 +72,7 @@ const HEADERS: Readonly<Record<WriteHeader, { required: boolean; description: st
   },
 };
 
-/** The headers of a write, as parameters. */
+/** A route's own headers as OpenAPI parameters. */
 export function headersOf(route: Route): Json[] {
   return (route.headers ?? []).map((name) => ({ name, in: "header", ...HEADERS[name] }));
 }
@@ -91,8 +91,8 @@ function described(call: Route, summary: string, errors: readonly Reason[]): Rou
 }
 
 /**
- * The identity calls a program needs to make an account, sign in and out; passkeys and providers
- * need a browser.
+ * The identity calls that a program needs to sign up, sign in and sign out. Passkeys and providers
+ * need a browser, so they are left out.
  */
 export const SIGN_IN_ROUTES: readonly Route[] = [
   described(

@@ -7,7 +7,7 @@ import type { Route } from "./route.ts";
 
 export type Json = { [key: string]: unknown };
 
-/** Refusals any call may get before its own code is asked. */
+/** Reasons for which the server may refuse any call before its handler runs. */
 const ALWAYS: readonly Reason[] = [
   "http/invalid-argument",
   "http/not-acceptable",
@@ -20,7 +20,7 @@ const ALWAYS: readonly Reason[] = [
   "http/deadline-exceeded",
 ];
 
-/** A schema in the document's dialect. */
+/** The JSON Schema of a zod schema, in the dialect of OpenAPI 3.1. */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...rest } = asObject(
     z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }),
@@ -28,12 +28,12 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   return rest;
 }
 
-/** What is an object, as one; else an empty one. */
+/** A copy of an object. Any other value becomes an empty object. */
 export function asObject(value: unknown): Json {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** The good answers of a route by status. */
+/** The successful answers of a route by status. */
 export function success(route: Route): Json {
   if (route.output instanceof z.ZodNull) return { 204: { description: "Done." } };
   const description = route.stream === undefined ? "The answer." : "A document a line, as it is read.";
@@ -45,7 +45,7 @@ export function success(route: Route): Json {
   return { 200: { ...answer, description: "Was there already." }, 201: { ...answer, headers } };
 }
 
-/** One entry a status, naming every reason it is answered for. */
+/** The error answers of a route: one entry for each status, which names its reasons. */
 export function refusals(route: Route): Json {
   const byStatus = new Map<number, Reason[]>();
   for (const reason of new Set<Reason>([...route.errors, ...ALWAYS])) {
@@ -59,7 +59,7 @@ export function refusals(route: Route): Json {
   );
 }
 
-/** The shape of every error. */
+/** The schema of every error answer. */
 export function problemSchema(): Json {
   return {
     type: "object",

@@ -176,8 +176,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /**
- * The public contract as an OpenAPI 3.1 document, made from the routes; nothing in it is written by
- * hand.
+ * Builds the OpenAPI 3.1 document of the public contract. Everything in it comes from the routes.
  */
 export function openApiDocument(version: string): Json {
   return {
@@ -245,8 +244,8 @@ function parameters(route: Route): Json[] {
 }
 
 /**
- * The schema of a query field. A query sends text; a field that is read as number or boolean is
- * shown as that.
+ * The schema of a query field. A query contains text. A field that is parsed to a number or boolean
+ * is described as one.
  */
 function fieldSchema(schema: z.ZodType): Json {
   const read = jsonSchema(schema, "output");

@@ -8,8 +8,8 @@ const Done = z.null();
 const Role = z.enum(ROLES);
 
 /**
- * An account as admins see it: never a token, a hash or a secret. Moderators see neither e-mail nor
- * number.
+ * An account, for admins. It never contains a token, a hash or a secret. Moderators get neither
+ * e-mail nor phone number.
  */
 export const Person = z.object({
   id: Id,
@@ -20,14 +20,14 @@ export const Person = z.object({
   facilities: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: Time,
   lastSeenAt: Time.nullable(),
-  /** Null when not banned; `until` null: for good. */
+  /** Null: not banned. `until` is null for a permanent ban. */
   ban: z.object({ reason: z.string(), until: Time.nullable() }).nullable(),
-  /** What the asker may do with this account. */
+  /** What the reader may do with this account. */
   may: z.object({ setRoles: z.boolean(), ban: z.boolean() }),
 });
 export type Person = z.output<typeof Person>;
 
-/** Accounts by id, alias, e-mail or phone number. */
+/** Finds accounts by id, alias, e-mail or phone number. Newest come first. */
 export const getPeople = route({
   method: "GET",
   path: "/api/v1/people",
@@ -44,7 +44,8 @@ export const getPeople = route({
 });
 
 /**
- * Gives and takes roles; facility staff is given per facility. Takes effect everywhere within 10 s.
+ * Sets the roles of an account. Facility staff is granted for each facility. The change takes
+ * effect on all processes within 10 s.
  */
 export const setRoles = route({
   method: "PUT",
@@ -64,9 +65,9 @@ export const setRoles = route({
 });
 
 /**
- * Shuts somebody out: all sessions end at once. Moderators may, except each other and admins;
- * nobody shuts out themselves. `hidePosts`: what they posted is hidden with it, each post by a
- * decision that they are told of.
+ * Bans an account and ends all its sessions. Moderators cannot ban moderators or admins, and nobody
+ * can ban themselves. `hidePosts` also hides the account's posts. Each hidden post gets a decision,
+ * and the owner is notified.
  */
 export const banPerson = route({
   method: "POST",
@@ -83,7 +84,7 @@ export const banPerson = route({
   errors: ["http/unauthenticated", "http/permission-denied", "identity/person-not-found", "identity/last-admin"],
 });
 
-/** Lets somebody in again. `showPosts`: what was hidden with a ban is shown again. */
+/** Lifts a ban. `showPosts` also shows the posts again that the ban hid. */
 export const unbanPerson = route({
   method: "DELETE",
   path: "/api/v1/people/{id}/ban",
@@ -94,7 +95,7 @@ export const unbanPerson = route({
   errors: ["http/unauthenticated", "http/permission-denied", "identity/person-not-found"],
 });
 
-/** An invitation as its makers see it; the secret of the link is told once, when it is made. */
+/** An invitation, for admins. Only the answer that creates it contains the secret of its link. */
 export const Invitation = z.object({
   id: Id,
   role: Role,
@@ -106,7 +107,9 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** Invitations that are open, newest first. One whose maker is no longer an admin has ended. */
+/**
+ * Lists open invitations, newest first. An invitation ends when its author is no longer an admin.
+ */
 export const getInvitations = route({
   method: "GET",
   path: "/api/v1/invitations",
@@ -118,9 +121,9 @@ export const getInvitations = route({
 });
 
 /**
- * Makes an invitation link: works once, until it expires. `facilityId` goes with facility-staff,
- * and only with it. With `sendTo` the link is mailed too. The secret stands behind `#`: browsers
- * send it to no server.
+ * Creates an invitation link. It works once, until it expires. `facilityId` is required for
+ * facility staff and refused for other roles. `sendTo` also sends the link by mail. The secret
+ * follows `#`, because browsers send that part to no server.
  */
 export const invite = route({
   method: "POST",
@@ -138,7 +141,7 @@ export const invite = route({
   errors: ["http/unauthenticated", "http/permission-denied", "facilities/not-found", "identity/fresh-sign-in-needed"],
 });
 
-/** Takes an invitation back. */
+/** Withdraws an invitation. */
 export const withdrawInvitation = route({
   method: "DELETE",
   path: "/api/v1/invitations/{id}",
@@ -151,7 +154,7 @@ export const withdrawInvitation = route({
 
 const Token = plain(100).min(20);
 
-/** What an invitation offers, to whoever holds the link. */
+/** Returns what an invitation offers. The caller must have its link. */
 export const readInvitation = route({
   method: "POST",
   path: "/api/v1/invitations/read",
@@ -162,7 +165,7 @@ export const readInvitation = route({
   errors: ["identity/invitation-ended"],
 });
 
-/** Takes the role an invitation offers. */
+/** Gives the caller the role of an invitation. */
 export const acceptInvitation = route({
   method: "POST",
   path: "/api/v1/invitations/accept",
@@ -174,8 +177,8 @@ export const acceptInvitation = route({
 });
 
 /**
- * A mail or text message that could not be sent after all tries. Never its text: it may hold a
- * code.
+ * A mail or text message that failed after all tries. It does not contain the text, which may
+ * include a code.
  */
 export const DeadLetter = z.object({
   id: Id,
@@ -185,12 +188,12 @@ export const DeadLetter = z.object({
   error: z.string(),
   tries: z.int(),
   at: Time,
-  /** False when what was in it has ended, such as a code. */
+  /** False if its contents have expired, such as a code. */
   canRetry: z.boolean(),
 });
 export type DeadLetter = z.output<typeof DeadLetter>;
 
-/** Messages that did not get through. */
+/** Lists messages that could not be sent. */
 export const getDeadLetters = route({
   method: "GET",
   path: "/api/v1/dead-letters",
@@ -201,7 +204,7 @@ export const getDeadLetters = route({
   errors: ["http/unauthenticated", "http/permission-denied"],
 });
 
-/** Tries one again. */
+/** Sends a failed message again. */
 export const retryDeadLetter = route({
   method: "POST",
   path: "/api/v1/dead-letters/{id}/retry",
@@ -213,7 +216,7 @@ export const retryDeadLetter = route({
 });
 
 /**
- * A row of the audit: who did what to which account. It never contains a secret, an address or a
+ * An entry of the audit: who did what to which account. It never contains a secret, an address or a
  * number.
  */
 export const AuditEntry = z.object({
@@ -227,9 +230,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/**
- * What was done to accounts, newest first. `who` finds what an account did and what was done to it.
- */
+/** Lists actions on accounts, newest first. `who` finds actions by an account and actions on it. */
 export const getAudit = route({
   method: "GET",
   path: "/api/v1/audit",
@@ -244,7 +245,7 @@ export const getAudit = route({
   errors: ["http/unauthenticated", "http/permission-denied"],
 });
 
-/** Answers the question of the first admin with "keep it for now": it is not asked again. */
+/** Keeps the demonstration data. Admins are not asked about it again. */
 export const keepDemo = route({
   method: "POST",
   path: "/api/v1/demo/keep",
@@ -255,7 +256,7 @@ export const keepDemo = route({
   errors: ["http/unauthenticated", "http/permission-denied"],
 });
 
-/** Removes the demonstration data for good; the first real admin is asked for it. */
+/** Removes the demonstration data for good. */
 export const removeDemo = route({
   method: "POST",
   path: "/api/v1/demo/remove",

@@ -6,8 +6,8 @@ import { route } from "./route.ts";
 export const PLACE_TYPES = ["city", "district", "state", "country", "postal-code", "locality", "facility"] as const;
 
 /**
- * A place of the gazetteer. `label` is name, district, state, country as far as known; confidence
- * 0..1.
+ * A place of the gazetteer. `label` is name, district, state and country, as far as known.
+ * `confidence` is 0 to 1.
  */
 export const PlaceItem = z.object({
   id: z.string(),
@@ -19,9 +19,9 @@ export const PlaceItem = z.object({
   lng: z.number(),
   population: z.int().optional(),
   confidence: z.number(),
-  /** Of the IANA database, such as Asia/Kolkata. */
+  /** The time zone in the IANA database, such as Asia/Kolkata. */
   timeZone: z.string().optional(),
-  /** The radius in km that the point stands for; absent: not known. */
+  /** The radius in km of the area that the point represents. Absent: unknown. */
   uncertaintyKm: z.number().optional(),
 });
 export type PlaceItem = z.output<typeof PlaceItem>;
@@ -31,12 +31,12 @@ const Country = z
   .regex(/^[A-Za-z]{2}$/)
   .transform((code) => code.toUpperCase());
 
-/** A whole degree, either sign. */
+/** A whole number of degrees, from `-most` to `most`. */
 function degree(most: number) {
   return queryNumber(-most, most).pipe(z.int().min(-most).max(most));
 }
 
-/** `lat,lng` in one parameter. */
+/** A point as `lat,lng` in one parameter, in degrees. */
 const Near = z
   .string()
   .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
@@ -44,8 +44,8 @@ const Near = z
   .refine((point) => Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180);
 
 /**
- * Who answered: this deployment's own gazetteer, or the server its operator named; `fallback` says
- * why that one did not.
+ * Which geocoder answered: the embedded gazetteer or the operator's server. `fallback` says why the
+ * operator's server did not answer.
  */
 export const PlacesFrom = z.object({
   provider: z.enum(["embedded", "photon", "nominatim"]),
@@ -54,7 +54,9 @@ export const PlacesFrom = z.object({
 });
 export type PlacesFrom = z.output<typeof PlacesFrom>;
 
-/** Places by what was typed so far, best first; nothing sensible answers an empty list. */
+/**
+ * Suggests places for a text typed so far, best match first. If nothing matches, the list is empty.
+ */
 export const searchPlaces = route({
   method: "GET",
   path: "/api/v1/places",
@@ -73,7 +75,7 @@ export const searchPlaces = route({
   list: true,
 });
 
-/** Places a point lies in or next to, most local first. */
+/** Finds places that contain a point or are next to it, smallest first. */
 export const reversePlaces = route({
   method: "GET",
   path: "/api/v1/places/reverse",
@@ -85,7 +87,7 @@ export const reversePlaces = route({
   list: true,
 });
 
-/** One place for a free text such as an address, or null: rather none than a wrong one. */
+/** Finds the place that a free text names, such as an address. Null: no match is certain enough. */
 export const geocodeText = route({
   method: "GET",
   path: "/api/v1/places/geocode",
@@ -102,23 +104,23 @@ export const geocodeText = route({
   list: true,
 });
 
-/** A place as the device stores it for offline search, with its names in all scripts. */
+/** A place as a device stores it for offline search, with its names in all scripts. */
 export const RegionPlace = z.object({
   id: z.string(),
   label: z.string(),
   lat: z.number(),
   lng: z.number(),
   country: z.string(),
-  /** Names as typed, without those that the label begins with. */
+  /** Names as people type them. Those that `label` begins with are left out. */
   names: z.array(z.string()),
-  /** 0..1, for the order of equal matches. */
+  /** From 0 to 1. It orders equal matches, the highest first. */
   weight: z.number(),
 });
 export type RegionPlace = z.output<typeof RegionPlace>;
 
 /**
- * The places around a point, for offline search on a device. The point is rounded to whole degrees,
- * so it reveals no home.
+ * Lists places around a point, for offline search on a device. The point is rounded to whole
+ * degrees, so it reveals no home.
  */
 export const regionPlaces = route({
   method: "GET",
@@ -132,7 +134,7 @@ export const regionPlaces = route({
   keptSeconds: 86_400,
 });
 
-/** Names that a map of this zoom has room for, best known first, in the reader's language. */
+/** Lists place names for a map at a zoom level, best known first, in the reader's language. */
 export const placeLabels = route({
   method: "GET",
   path: "/api/v1/places/labels",
@@ -148,7 +150,10 @@ export const placeLabels = route({
           type: z.enum(PLACE_TYPES),
           lat: z.number(),
           lng: z.number(),
-          /** 0..1: how well known, for size and for which of two that touch stays. */
+          /**
+           * How well known the place is, 0 to 1. It sets the text size and decides which of two
+           * overlapping names stays.
+           */
           weight: z.number(),
         }),
       )
@@ -159,7 +164,7 @@ export const placeLabels = route({
   keptSeconds: 86_400,
 });
 
-/** A place of the gazetteer by its stable id. */
+/** Returns a place of the gazetteer by its stable id. */
 export const getPlace = route({
   method: "GET",
   path: "/api/v1/places/{id}",
@@ -170,7 +175,7 @@ export const getPlace = route({
   errors: ["http/invalid-argument", "http/not-found"],
 });
 
-/** Numbers to call first when a life is in danger. */
+/** Lists the emergency numbers of a country. The general number comes first. */
 export const emergencyNumbers = route({
   method: "GET",
   path: "/api/v1/emergency-numbers",

@@ -6,12 +6,12 @@ import { route } from "./route.ts";
 
 const ADMIN = ["http/unauthenticated", "http/permission-denied"] as const;
 
-/** A kind or subtype that is switched off for a time, with a public note. */
+/** A policy: it switches off a kind or subtype for a time, with a public note. */
 export const Policy = z.object({
   collection: z.literal("policies"),
   ...DocumentHead,
   kind: z.enum(KINDS),
-  /** A component of blood, a form of oxygen, a type of bed; absent: the whole kind. */
+  /** A blood component, an oxygen form or a bed type. Absent: the whole kind. */
   subtype: z.string().optional(),
   from: Time,
   until: Time.optional(),
@@ -19,7 +19,7 @@ export const Policy = z.object({
 });
 export type Policy = z.output<typeof Policy>;
 
-/** Policies in force, and those that will be, for anybody. */
+/** Lists current and future policies. Anybody may read them. */
 export const getPolicies = route({
   method: "GET",
   path: "/api/v1/policies",
@@ -48,7 +48,7 @@ export const setPolicy = route({
   creates: true,
 });
 
-/** Ends a policy now; it stays in the history. */
+/** Ends a policy now. It stays in the history. */
 export const endPolicy = route({
   method: "DELETE",
   path: "/api/v1/policies/{id}",
@@ -60,14 +60,14 @@ export const endPolicy = route({
 });
 
 /**
- * A table of numbers or words that decide something. It has the value now, its date and source, and
- * earlier values.
+ * A table of numbers or words that decide something. It contains the current rows with date and
+ * source, and earlier rows.
  */
 export const PolicyTable = z.object({
   name: z.string(),
   since: z.string(),
   source: z.string(),
-  /** Whether an admin may change it here. */
+  /** Whether admins can change it in this deployment. */
   isChangeable: z.boolean(),
   rows: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string().optional() })),
   history: z.array(
@@ -106,8 +106,8 @@ export const setPolicyTable = route({
 });
 
 /**
- * The audit of changes, newest first: who (role and id), what, before, after, why. Only admins read
- * it, and nobody changes it.
+ * Lists the audit of changes, newest first: author, action, old and new values, reason. Only admins
+ * read it, and nobody can change it.
  */
 export const getAuditLog = route({
   method: "GET",
@@ -134,7 +134,7 @@ export const getAuditLog = route({
         versionBefore: z.int().nullable(),
         versionAfter: z.int().nullable(),
         /**
-         * Members that changed, with what they were and are where that is a word or number of ours.
+         * The fields that changed. `before` and `after` are null for free text and private values.
          */
         changed: z.array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
         why: z.string().nullable(),

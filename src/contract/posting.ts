@@ -11,13 +11,13 @@ import type { Reason } from "./errors.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
 
-/** Most that a listing counts of anything. */
+/** The largest count and quantity of a listing. */
 const MOST = 1_000_000;
 const Words = words(0, 120);
 
 /**
- * What is needed or offered. The domain's rules decide which fields a kind has; the form uses the
- * same rules.
+ * What is needed or offered. The rules of the domain decide which fields a kind has. The form uses
+ * the same rules.
  */
 const DetailsInput = z.strictObject({
   bedType: z.enum(BED_TYPES).optional(),
@@ -61,8 +61,7 @@ const Language = plain(35).meta({ pattern: LANGUAGE_FORM });
 const Speaks = z.array(Language).max(20);
 
 /**
- * A need or an offer as it is posted (CONTRACT.md 3). `id` is made by whoever creates it; without
- * one the server makes it.
+ * A need or an offer to post (CONTRACT.md 3). The client makes `id`; without one the server does.
  */
 export const ListingInput = z.strictObject({
   id: NewId.optional(),
@@ -83,7 +82,10 @@ export const ListingInput = z.strictObject({
 });
 export type ListingInput = z.output<typeof ListingInput>;
 
-/** What an edit changes: objects are replaced whole, null removes what may be absent. */
+/**
+ * The changes of an edit. An object replaces the old one as a whole. Null removes an optional
+ * field.
+ */
 export const ListingEdit = z.strictObject({
   id: Id,
   details: DetailsInput.optional(),
@@ -101,7 +103,10 @@ export const ListingEdit = z.strictObject({
 });
 export type ListingEdit = z.output<typeof ListingEdit>;
 
-/** Why a listing ends: what was needed is found, or it is no longer offered or needed. */
+/**
+ * Why a listing ends. `fulfilled`: the need was met. `withdrawn`: the listing is no longer offered
+ * or needed.
+ */
 export const ListingClose = z.strictObject({ id: Id, outcome: z.enum(["fulfilled", "withdrawn"]) });
 export const ListingRenew = z.strictObject({ id: Id });
 export const ListingTake = z.strictObject({ id: Id, count: z.int().min(1).max(MOST) });
@@ -114,12 +119,12 @@ const Found = {
   note: words(0, 1_000).optional(),
 };
 
-/** What somebody found, as the store sends it; `id` is of the observation. */
+/** An observation about a listing, as the mutation sends it. `id` is the id of the observation. */
 export const ObservationInput = z.strictObject({ id: NewId.optional(), listingId: Id, ...Found });
 export type ObservationInput = z.output<typeof ObservationInput>;
 export const ObservationUndo = z.strictObject({ id: Id });
 
-/** What any write may be refused for. */
+/** The reasons for which the server may refuse any write. */
 const WRITE: readonly Reason[] = ["http/foreign-origin", "documents/aborted", "sync/key-reused"];
 const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 const OWN: readonly Reason[] = [
@@ -131,8 +136,8 @@ const OWN: readonly Reason[] = [
 ];
 
 /**
- * Posts a need or an offer. The same id by the same person with the same content again is answered,
- * not repeated.
+ * Posts a need or an offer. A repeated post with the same id, author and content returns the first
+ * listing.
  */
 export const postListing = route({
   method: "POST",
@@ -146,7 +151,7 @@ export const postListing = route({
   creates: true,
 });
 
-/** Changes a listing; `If-Match` carries its editVersion. */
+/** Changes a listing. The header `If-Match` carries the `editVersion` that the author saw. */
 export const editListing = route({
   method: "PATCH",
   path: "/api/v1/listings/{id}",
@@ -158,7 +163,7 @@ export const editListing = route({
   errors: [...OWN, "listings/if-match-missing", "listings/version-changed"],
 });
 
-/** Closes a listing as fulfilled or withdrawn; it leaves every search at once. */
+/** Closes a listing as fulfilled or withdrawn. It leaves every search at once. */
 export const closeListing = route({
   method: "POST",
   path: "/api/v1/listings/{id}/close",
@@ -170,7 +175,7 @@ export const closeListing = route({
   errors: OWN,
 });
 
-/** Lets a listing live on. */
+/** Extends the lifetime of a listing. */
 export const renewListing = route({
   method: "POST",
   path: "/api/v1/listings/{id}/renew",
@@ -182,7 +187,7 @@ export const renewListing = route({
   errors: [...OWN, "listings/renewed-too-often"],
 });
 
-/** Takes some of what is there: the count is made smaller under a lock. */
+/** Takes from the stock of a listing. The count is reduced under a row lock. */
 export const takeListing = route({
   method: "POST",
   path: "/api/v1/listings/{id}/take",
@@ -194,7 +199,10 @@ export const takeListing = route({
   errors: [...OWN, "listings/not-enough"],
 });
 
-/** Says what was found at a listing; works without an account. Answers the listing, recounted. */
+/**
+ * Records an observation about a listing and returns the listing with new axes. It works without an
+ * account.
+ */
 export const recordObservation = route({
   method: "POST",
   path: "/api/v1/listings/{id}/observations",

@@ -3,74 +3,75 @@ import type { SingleListing } from "./listings.ts";
 import type { Api } from "./route.ts";
 import type { Site } from "./site.ts";
 
-/** Colour schemes of the theme (GUIDE.md 2). */
+/** The colour schemes of the theme (docs/guides/theme.md). */
 export const SCHEMES = ["light", "dark", "contrast", "contrastDark"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** Files of the browser build a page refers to, as paths from the root. */
+/** Files of the browser build that a page loads, as paths from the root. */
 export type Assets = {
   scripts: string[];
   modulePreloads: string[];
   styles: string[];
-  /**
-   * What each part of the program that comes later needs beside those, by its name in the build.
-   */
+  /** Further files of each part that is loaded later, by the part's name in the build. */
   parts: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
- * What the server hands the render module for one page. It never reads the request's address or the
- * clock by itself.
+ * What the server passes to the render module for one page. The module never reads the request's
+ * address or the clock.
  */
 export type RenderContext = {
   api: Api;
   site: Site;
   assets: Assets;
-  /** Nonce of this answer's content security policy, for each inline script and style. */
+  /** The nonce of the answer's content security policy, for each inline script and style. */
   nonce: string;
-  /** The language resolved by query `lng`, cookie, Accept-Language; always a shipped one. */
+  /**
+   * The language of the page, from query `lng`, cookie or Accept-Language. It is always a shipped
+   * one.
+   */
   language: string;
-  /** Tags of all languages the browser asked for, most wanted first, shipped or not. */
+  /** Tags of all languages that the browser prefers, best first, shipped or not. */
   wanted: readonly string[];
-  /** From the cookie; null lets a short inline script ask the browser. */
+  /** The colour scheme of the cookie. Null: an inline script reads the device's preference. */
   scheme: Scheme | null;
-  /** The reader chose text only, or their device says that it saves data. */
+  /** True if the reader chose text only, or the device saves data. */
   isTextOnly: boolean;
   now: Date;
   /**
-   * Waits until it is this reader's turn to be drawn for, once all is read: drawing keeps everybody
-   * else waiting.
+   * Waits for this reader's turn to be rendered. Call it once all data is loaded, because rendering
+   * blocks all other requests.
    */
   turn: () => Promise<void>;
 };
 
-/** A finished page, or where to go instead. */
+/** A finished page, or a redirect. */
 export type RenderAnswer =
   | { type: "page"; status: number; html: string }
   | { type: "redirect"; status: 302 | 303 | 308; location: string };
 
-/** The one function of the module built from src/web/server-entry.tsx. */
+/** The function that the module built from src/web/server-entry.tsx exports. */
 export type Render = (request: Request, context: RenderContext) => Promise<RenderAnswer>;
 
-/** Ink on its ground. */
+/** The colour of the text and the colour behind it. */
 export type PreviewColours = { ink: string; tint: string };
 
 /**
- * A line of a picture with its sign before it. `sign` is the inside of an SVG on a 24 grid with 2
- * px strokes.
+ * A line of a preview picture with an icon before it. `sign` is the content of an SVG on a 24 px
+ * grid with 2 px strokes.
  */
 export type PreviewBand = PreviewColours & { sign: string; title: string; text?: string };
 
-/** One thing a facility has, how much of it, and the moment when that was counted. */
+/** One resource of a facility: its name, its count, and when it was counted. */
 export type PreviewRow = { name: string; value: string; when: string };
 
 /**
- * All that a picture of a listing or a facility says, in one language. It contains only what any
- * reader may know, never a person's number. Times are absolute, because a picture is read days
- * later too.
+ * All texts of the preview picture of a listing or facility, in one language. It contains only
+ * public data, never a person's number. Times are absolute, because people see a picture days later
+ * too.
  */
 export type PreviewCard = {
-  /** Changes with whatever the picture shows; at most nine digits. */
+  /** Changes whenever the picture changes. It has at most nine digits. */
   version: number;
   language: string;
   direction: "ltr" | "rtl";
@@ -79,20 +80,20 @@ export type PreviewCard = {
   sign: string;
   what: string;
   more?: string;
-  /** Who has it; absent where `what` says so. */
+  /** The provider's name. Absent if `what` contains it. */
   name?: string;
-  /** At most three, the most telling first: the square picture shows two. */
+  /** At most three rows, most important first. The square picture shows two. */
   rows?: readonly PreviewRow[];
-  /** A published line, as it is written; absent for persons and in demonstration data. */
+  /** A public phone line as text. Absent for persons and in demonstration data. */
   phone?: string;
   checked: PreviewBand;
   warning: PreviewBand;
   /**
-   * What is asked of the reader, with the code for a camera. A listing that is over has no code,
-   * only the word for that.
+   * The request to the reader, printed beside a QR code. A closed listing has no QR code, only
+   * `over`, which says that it is closed.
    */
   ask: { title: string; text: string } | { over: string };
-  /** Where the picture leads to. */
+  /** The address in the QR code. */
   url: string;
   colours: {
     surface: string;
@@ -106,7 +107,8 @@ export type PreviewCard = {
 };
 
 /**
- * The words of the picture of a listing or a facility; null where it may not be shown to everybody.
+ * Builds the texts of the preview picture of a listing or facility. Null: not everybody may see the
+ * document.
  */
 export type Preview = (
   document: SingleListing | Facility,

@@ -2,9 +2,8 @@ import { CODES } from "./errors.ts";
 import type { Code } from "./errors.ts";
 
 /**
- * Whether a refused write is refused for good. Tried again is only what says so itself and whose
- * code may pass: the law of the outbox (DESIGN.md 5.3). A code nobody knows yet is judged by its
- * `retry` alone.
+ * Whether the refusal of a write is permanent. The outbox sends a write again only if `retry` is
+ * `later` and the code allows it (DESIGN.md 5.3). For an unknown code `retry` alone decides.
  */
 export function isPermanent({ code, retry }: { code: string; retry: string }): boolean {
   return retry !== "later" || (isCode(code) && CODES[code].retry !== "later");

@@ -2,30 +2,30 @@ import type { z } from "zod";
 import type { Problem, Reason } from "./errors.ts";
 
 /**
- * One call of the public contract. `input` is flat. Names in braces in `path` come from the path.
- * The rest comes from the query of a GET, or else from the JSON body. A route with `stream` answers
- * lines of that media type instead of JSON.
+ * One call of the public contract. `input` is a flat object. Fields named in braces in `path` come
+ * from the path. The others come from the query of a GET, or else from the JSON body. A route with
+ * `stream` answers lines of that media type instead of JSON.
  */
 export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   path: `/${string}`;
-  /** Who may call it; the policy in the domain is the judge, this is what the document says. */
+  /** The role that the documentation names. The policy in the domain decides who may call it. */
   who: "anyone" | "member" | "verifier" | "facility-staff" | "moderator" | "admin";
   summary: string;
   input: Input;
   output: Output;
   errors: readonly Reason[];
-  /** Headers of our own that it reads. */
+  /** Our own headers that the route reads. */
   headers?: readonly WriteHeader[];
-  /** Answers 201 with the new document's address in `Location` when something was made. */
+  /** True if the route answers 201, with `Location`, when it created a document. */
   creates?: boolean;
-  /** Answers 202: what was sent is kept, and somebody looks at it later. */
+  /** True if the route answers 202: the input is stored and handled later. */
   accepts?: boolean;
-  /** Lists carry a weak ETag and `private, max-age=5`. */
+  /** True for lists. Their answers have a weak ETag and `private, max-age=5`. */
   list?: boolean;
   /**
-   * How many seconds a browser keeps the answer without asking again. Only for lists that are equal
-   * for everybody and change with releases.
+   * For how many seconds a browser caches the answer. Only for lists that are equal for everybody
+   * and change with releases.
    */
   keptSeconds?: number;
   stream?: "application/x-ndjson" | "text/csv; charset=utf-8" | "text/event-stream";
@@ -47,14 +47,13 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   return definition;
 }
 
-/** What a call answered: the value, or the problem as it stands on the wire. */
+/** The outcome of a call: the value, or the problem as the server sent it. */
 export type ApiResult<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
 /**
- * Asks the contract. In the browser by fetch, on the server in process (no HTTP to itself); screens
- * never learn which. Never throws for a refusal; a network failure is the problem
- * `http/unavailable` with `status` 0. `limitMs`: how long an answer is waited for, where 15 s are
- * too short.
+ * Calls a route of the contract: in the browser by fetch, on the server in process. Screens do not
+ * know which. A refusal never throws. A network failure is the problem `http/unavailable` with
+ * `status` 0. `limitMs` is the timeout in ms; the default is 15 s.
  */
 export type Api = <R extends Route>(
   route: R,

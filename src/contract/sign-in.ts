@@ -3,9 +3,9 @@ import { plain, text } from "./fields.ts";
 import { route } from "./route.ts";
 
 /**
- * The identity calls of our screens: routes of the identity library under `/api/auth`, with
- * refusals as problems (CONTRACT.md 5). Only fields that a screen sends or reads are declared. The
- * server passes the call to the library unchanged.
+ * The identity calls of our screens: routes of the identity library under `/api/auth` (CONTRACT.md
+ * 5). Refusals are problems. Only fields that a screen sends or reads are declared. The server
+ * passes the call to the library unchanged.
  */
 const Anything = z.looseObject({});
 const Nothing = z.strictObject({});
@@ -13,7 +13,7 @@ const Email = plain(320).trim();
 const Password = plain(128);
 const Phone = plain(40).trim();
 const Code = plain(20).trim();
-/** Where the person goes after a link of a mail; a path of our own pages. */
+/** The path of our own page that a link in a mail leads to. */
 const Callback = plain(500).optional();
 
 const call = <Input extends z.ZodType, Output extends z.ZodType>(
@@ -22,7 +22,7 @@ const call = <Input extends z.ZodType, Output extends z.ZodType>(
   shapes: { input: Input; output: Output },
 ) => route({ method, path: `/api/auth${path}` as `/${string}`, who: "anyone", summary: path, ...shapes, errors: [] });
 
-/** A sign-in that went through, or asks for the second factor. */
+/** A successful sign-in, or the request for the second factor. */
 const SignedIn = z.looseObject({
   twoFactorRedirect: z.boolean().optional(),
   redirect: z.boolean().optional(),
@@ -51,8 +51,8 @@ export const sendPhoneCode = call("POST", "/phone-number/send-otp", {
   output: Anything,
 });
 /**
- * Signs in, and up for a number not seen before; with `updatePhoneNumber` gives the signed-in
- * person this number.
+ * Signs in by phone number and code. An unknown number gets a new account. With
+ * `updatePhoneNumber`, the signed-in account gets this number instead.
  */
 export const verifyPhoneCode = call("POST", "/phone-number/verify", {
   input: z.strictObject({ phoneNumber: Phone, code: Code, updatePhoneNumber: z.boolean().optional() }),
@@ -127,8 +127,8 @@ export const renewBackupCodes = call("POST", "/two-factor/generate-backup-codes"
 });
 
 /**
- * What the browser's own passkey dialog is given; its shape is WebAuthn's. `context`: to make an
- * account by it, without a sign-in.
+ * Returns the options for the browser's passkey dialog, in the format of WebAuthn. With `context`,
+ * it creates an account without a prior sign-in.
  */
 export const startPasskeyRegistration = call("GET", "/passkey/generate-register-options", {
   input: z.strictObject({ name: text(60).optional(), context: z.literal("sign-up").optional() }),

@@ -3,36 +3,35 @@ import { KINDS } from "#domain/resources/kinds.ts";
 import { Time, plain } from "./fields.ts";
 import { route } from "./route.ts";
 
-/** What every page needs to know about this deployment: the public part of its configuration. */
+/** The public part of the configuration, which every page needs. */
 export const Site = z.object({
   operatorName: z.string().nullable(),
   operatorContact: z.string().nullable(),
-  /** True while demonstration data is present: a banner says so on every page. */
+  /** True while demonstration data is present. Every page then shows a banner. */
   demo: z.boolean(),
-  /** Whether admins are still to be asked whether the demonstration data goes or stays. */
+  /** Whether admins are still asked to keep or remove the demonstration data. */
   askAboutDemo: z.boolean(),
   defaultCountry: z.string(),
-  /** First guess of the reader's place; null when the operator set none. */
+  /** The first guess of the reader's place. Null: the operator set none. */
   defaultPlace: z
     .object({ label: z.string(), lat: z.number(), lng: z.number(), placeId: z.string().optional() })
     .nullable(),
-  /**
-   * Kinds, or subtypes of them, that are not offered or asked for here just now, and why (policies
-   * in force).
-   */
+  /** Kinds and subtypes that a policy in force switches off, and why. */
   switchedOff: z.array(
     z.object({ kind: z.enum(KINDS), subtype: z.string().optional(), until: Time.optional(), note: z.string() }),
   ),
-  /** The operator's own map tiles, shown under the embedded map; null: the embedded one alone. */
+  /** The operator's own map tiles, drawn below the embedded map. Null: only the embedded map. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
-  /** The operator's geocoder, and whether it gets people's location. null: none is set. */
+  /**
+   * The operator's geocoder. `seesLocation`: it receives locations of people. Null: none is set.
+   */
   geocoder: z.object({ name: z.string(), attribution: z.string(), seesLocation: z.boolean() }).nullable(),
   publicUrl: z.string(),
   version: z.string(),
 });
 export type Site = z.output<typeof Site>;
 
-/** The public part of the configuration. */
+/** Returns the public part of the configuration. */
 export const getSite = route({
   method: "GET",
   path: "/api/v1/site",

@@ -3,15 +3,15 @@ import { Latitude, Longitude, plain } from "./fields.ts";
 import { route } from "./route.ts";
 
 /**
- * A browser that writes without an account: 128 random bits as 32 hex letters, made once and kept
- * by it.
+ * The id of a browser that writes without an account: 128 random bits as 32 hexadecimal digits. The
+ * browser makes it once and stores it.
  */
 export const ClientId = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** A mutation's key, made once by its writer: the same one again is answered, never repeated. */
+/** The key of a mutation, made once by the client. A repeated key returns the stored result. */
 export const MutationKeyText = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
-/** Most mutations of one batch. Source: CONTRACT.md 6. */
+/** The most mutations in one batch. Source: CONTRACT.md 6. */
 export const MOST_MUTATIONS = 10;
 const MOST_IDS = 100;
 
@@ -22,11 +22,11 @@ const Mutation = z.strictObject({
   precondition: z.strictObject({ editVersion: z.int().min(1) }).optional(),
 });
 
-/** A document on the wire, in the shape of its collection. */
+/** A document as it is sent, with the fields of its collection. */
 const WireDocument = z.looseObject({ collection: z.string(), id: z.string(), version: z.int(), editVersion: z.int() });
 export type WireDocument = z.output<typeof WireDocument>;
 
-/** A problem without what belongs to a single HTTP answer (CONTRACT.md 6). */
+/** A problem without the fields of an HTTP answer (CONTRACT.md 6). */
 const SyncError = z.looseObject({
   title: z.string(),
   code: z.string(),
@@ -42,7 +42,10 @@ const MutationResult = z.discriminatedUnion("state", [
 ]);
 export type MutationResult = z.output<typeof MutationResult>;
 
-/** Carries out mutations in order; 200 whenever the batch could be read, with what came of each. */
+/**
+ * Runs mutations in order and returns the result of each. The status is 200 whenever the batch
+ * could be parsed.
+ */
 export const syncCommit = route({
   method: "POST",
   path: "/api/v1/sync/commit",
@@ -59,10 +62,10 @@ export const syncCommit = route({
 
 const Value = z.union([plain(200), z.number(), z.boolean()]);
 
-/** Most fields of one filter; no collection has as many that can be asked for. */
+/** The most fields in one filter. No collection has more fields to filter by. */
 const MOST_FIELDS = 20;
 
-/** Which documents somebody wants to see. */
+/** A target: the documents that a client asks for or listens to. `near` is in degrees and km. */
 export const Target = z.strictObject({
   collection: plain(50),
   near: z.strictObject({ lat: Latitude, lng: Longitude, withinKm: z.number().gt(0).max(500) }).optional(),
@@ -76,7 +79,7 @@ export const Target = z.strictObject({
 });
 export type Target = z.output<typeof Target>;
 
-/** The documents of a target now, and the checkpoint from which to listen for changes. */
+/** Returns the current documents of a target, and the checkpoint from which to listen. */
 export const syncQuery = route({
   method: "POST",
   path: "/api/v1/sync/query",
@@ -88,8 +91,8 @@ export const syncQuery = route({
 });
 
 /**
- * Documents by id, as the reader may see them. `missing` lists ids that do not exist or that the
- * reader may not know.
+ * Returns documents by id, as the reader may see them. `missing` lists ids that do not exist or
+ * that the reader may not see.
  */
 export const syncBatchGet = route({
   method: "POST",
@@ -101,7 +104,7 @@ export const syncBatchGet = route({
   errors: ["http/foreign-origin"],
 });
 
-/** Most targets of one stream. Source: CONTRACT.md 6. */
+/** The most targets of one stream. Source: CONTRACT.md 6. */
 export const MOST_TARGETS = 20;
 
 const TargetId = plain(100).min(1);
@@ -119,7 +122,7 @@ export const STREAM_EVENTS = {
   heartbeat: z.object({}),
 } as const;
 
-/** One event of a stream as its reader has it. */
+/** One event of a stream as the client parses it. */
 export type StreamEvent = {
   [Name in keyof typeof STREAM_EVENTS]: {
     event: Name;
@@ -129,9 +132,9 @@ export type StreamEvent = {
 }[keyof typeof STREAM_EVENTS];
 
 /**
- * Tells what changes in up to 20 targets, until the listener leaves. A target is judged by itself:
- * one that cannot be answered is `rejected`, the others go on. Only the newest stream of a client
- * lives.
+ * Streams the changes of up to 20 targets, until the client disconnects. Each target is checked on
+ * its own. An invalid one gets `rejected`, and the others continue. A new stream of a client closes
+ * the client's older one.
  */
 export const syncListen = route({
   method: "POST",

@@ -6,8 +6,8 @@ import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
 /**
- * A card that a verifier has taken: one listing to call, theirs alone until `expiresAt`. Collection
- * `claims`, with `mine`.
+ * A claim: one listing that a verifier calls, reserved for them until `expiresAt`. The collection
+ * is `claims`, read by a target with `mine`.
  */
 export const Claim = z.object({
   collection: z.literal("claims"),
@@ -16,14 +16,14 @@ export const Claim = z.object({
   at: Time,
   expiresAt: Time,
   state: z.enum(["held", "done", "released", "ended"]),
-  /** Only while it is held, only to its holder. */
+  /** Set only while the claim is held, and only for its holder. */
   channels: z.array(ContactChannel.extend({ label: z.string().optional() })).optional(),
 });
 export type Claim = z.output<typeof Claim>;
 
 /**
- * The next card to call; null output (204) when there is none. A verifier who holds one gets the
- * same again. Mutation `verification.claim`.
+ * Returns the next card to call. Null (204): there is none. A verifier who already holds a card
+ * gets it again. Mutation `verification.claim`.
  */
 export const claimCard = route({
   method: "POST",
@@ -37,11 +37,13 @@ export const claimCard = route({
       listing: SingleListing,
       channels: z.array(ContactChannel.extend({ label: z.string().optional() })),
       expiresAt: Time,
-      /** Languages spoken there, BCP 47, the likeliest first: the script is shown in them. */
+      /**
+       * Languages spoken at the place (BCP 47), most likely first. The screen shows the questions
+       * in them.
+       */
       languages: z.array(z.string()),
       /**
-       * How often people searched for this kind within about 50 km in the last hour, as counted by
-       * this process.
+       * How many searches for this kind within about 50 km this process counted in the last hour.
        */
       looked: z.int().optional(),
     })
@@ -51,7 +53,7 @@ export const claimCard = route({
 });
 export type CallCard = NonNullable<z.output<typeof claimCard.output>>;
 
-/** Gives a card back without having called. Mutation `verification.release`. */
+/** Releases a card without a call. Mutation `verification.release`. */
 export const VerificationRelease = z.strictObject({ id: Id });
 export const releaseCard = route({
   method: "POST",
@@ -64,20 +66,20 @@ export const releaseCard = route({
   errors: ["http/unauthenticated", "http/permission-denied", "http/foreign-origin", "verification/claim-ended"],
 });
 
-/** What a verifier did, to themselves alone: nobody is ranked. */
+/** Returns a verifier's own counts. Only that verifier gets them. */
 export const getOwnVerification = route({
   method: "GET",
   path: "/api/v1/verification/me",
   who: "verifier",
   summary: "One's own calls",
-  /** `dayStart`: when the reader's day began; absent: 24 hours ago. */
+  /** `dayStart` is when the reader's day began. Absent: 24 hours ago. */
   input: z.strictObject({ dayStart: TimeIn.optional() }),
   output: z.object({
     today: z.int(),
     week: z.int(),
     all: z.int(),
     byOutcome: z.partialRecord(z.enum(OUTCOMES), z.int()),
-    /** Calls left in this hour. */
+    /** How many calls the verifier may still make in this hour. */
     left: z.int(),
     waiting: z.int().meta({ description: "cards that wait to be called, counted up to 1,000" }),
   }),
