@@ -74,7 +74,7 @@ export const Details = z.object({
   name: z.string().optional(),
 });
 
-/** A listing as any reader sees it, without a person's number or true point (CONTRACT.md 3). */
+/** A listing without a person's number or true point, as any reader gets it (CONTRACT.md 3). */
 export const Listing = z.object({
   collection: z.literal("listings"),
   ...DocumentHead,
@@ -117,7 +117,7 @@ export const Listing = z.object({
 });
 export type Listing = z.output<typeof Listing>;
 
-/** The private part of a listing: true place, channels and consents. Only its owner gets it. */
+/** The private part of a listing: true place, channels, consents. Only its owner gets it. */
 export const OwnListing = z.object({
   place: z.object({
     lat: z.number(),
@@ -136,9 +136,7 @@ export const OwnListing = z.object({
 });
 export type OwnListing = z.output<typeof OwnListing>;
 
-/**
- * A single listing, with what its reader may do and decisions about it. Its owner also gets `own`.
- */
+/** A single listing. Its owner also gets `own` and the decision in force. */
 export const SingleListing = Listing.extend({
   own: OwnListing.optional(),
   /** The id of the duplicate that a moderator kept, if the two were merged. */
@@ -154,10 +152,7 @@ export const Why = z.object({
   group: z.enum(BLOOD_GROUPS).optional(),
 });
 
-/**
- * A search result with its distance and reason. For a masked place the distance is the upper edge
- * of its band, in km.
- */
+/** A search result. The distance in km to a masked place is the upper edge of its band. */
 export const NearbyListing = Listing.extend({ distanceKm: z.number(), why: z.array(Why).optional() });
 export type NearbyListing = z.output<typeof NearbyListing>;
 
@@ -280,7 +275,7 @@ export const clusters = route({
 });
 export type ClustersQuery = z.output<typeof clusters.input>;
 
-/** Returns one listing. A closed one has its status and no contact. A hidden one is not found. */
+/** Returns one listing. A closed one has no contact. A hidden one is not found. */
 export const getListing = route({
   method: "GET",
   path: "/api/v1/listings/{id}",
