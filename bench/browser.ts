@@ -1,10 +1,9 @@
 import { get } from "node:http";
-import { chromium } from "@playwright/test";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { prepareBrowser } from "../e2e/browser.ts";
-import { startProduct } from "../e2e/support/product.ts";
+import { median } from "#server/testing/mann-whitney.ts";
 import { QUICK, SLOW_3G, startSlowNet } from "../e2e/support/slow-net.ts";
 import { readTimes, WATCH_TIMES } from "./browser/visit-times.ts";
+import { withBrowser } from "./support/browser.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
 /**
@@ -21,18 +20,16 @@ const CPU_SLOWER = 4;
 const RUNS = 3;
 const LIST = "/find/bed";
 
-async function run(): Promise<Row[]> {
-  const product = await startProduct({ RATE_LIMITS: "off" });
-  const browser = await chromium.launch(await prepareBrowser());
-  try {
-    const script = await scriptOf(product.url);
-    const html = await sentBytes(`${product.url}${LIST}`, "gzip");
-    const program = await sentBytes(`${product.url}${script}`, "br");
+function run(): Promise<Row[]> {
+  return withBrowser(async ({ browser, url }) => {
+    const script = await scriptOf(url);
+    const html = await sentBytes(`${url}${LIST}`, "gzip");
+    const program = await sentBytes(`${url}${script}`, "br");
     const runs = [];
-    for (let at = 0; at < RUNS; at += 1) runs.push(await visit(browser, `${product.url}${LIST}`));
-    const painted = middle(runs.map((each) => each.paintedMs)) / 1000;
-    const awake = middle(runs.map((each) => each.awakeMs)) / 1000;
-    const later = await laterVisits(browser, product.url);
+    for (let at = 0; at < RUNS; at += 1) runs.push(await visit(browser, `${url}${LIST}`));
+    const painted = median(runs.map((each) => each.paintedMs)) / 1000;
+    const awake = median(runs.map((each) => each.awakeMs)) / 1000;
+    const later = await laterVisits(browser, url);
     const against = "400 kbit/s, 2 s to the first byte, CPU 4 times slower";
     return [
       { what: "first list painted", value: painted, unit: "s", against, goal: { atMost: 2.5 } },
@@ -42,14 +39,7 @@ async function run(): Promise<Row[]> {
       { what: "list of 20 cards, HTML with styles, gzip", value: html / 1000, unit: "kB", goal: { atMost: 20 } },
       { what: "first script, brotli", value: program / 1000, unit: "kB", goal: { atMost: 150 } },
     ];
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
-}
-
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  });
 }
 
 const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
@@ -92,7 +82,7 @@ async function keepList(context: BrowserContext, url: string): Promise<void> {
 async function paintedMs(context: BrowserContext, url: string): Promise<number> {
   const times: number[] = [];
   for (let at = 0; at < RUNS; at += 1) times.push(await paintedOnceMs(context, url));
-  return middle(times);
+  return median(times);
 }
 
 async function paintedOnceMs(context: BrowserContext, url: string): Promise<number> {

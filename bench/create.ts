@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { median } from "#server/testing/mann-whitney.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
@@ -130,8 +131,4 @@ function body(): JsonObject {
 
 function shielded(): JsonObject {
   return { channels: [{ type: "phone", value: "+12025550142" }], place: { lat: 22.5701, lng: 88.3602 } };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, two) => one - two)[Math.floor(values.length / 2)] ?? 0;
 }

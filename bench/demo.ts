@@ -1,11 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { prepareDemo } from "#server/demo/demo.ts";
-import { startEmbedded } from "#server/documents/embedded/embedded.ts";
-import { migrate } from "#server/documents/migrate.ts";
-import { openDatabase } from "#server/documents/pool.ts";
 import { createLog } from "#server/runtime/log.ts";
+import { withBenchDatabase } from "./support/database.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
 /** What the demonstration data adds to a first start, and to each later one. */
@@ -14,20 +9,15 @@ export const bench: Bench = { name: "demo", limitSeconds: 60, run };
 const DAY_MS = 86_400_000;
 const LATER_STARTS = 5;
 
-async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
-  chmodSync(folder, 0o755);
-  const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
-  const database = await openDatabase(embedded.connection);
-  const log = createLog("silent", () => undefined);
-  const start = Date.now();
-  const startAt = async (day: number): Promise<number> => {
-    const began = performance.now();
-    await prepareDemo(database, { mode: "on", now: new Date(start + day * DAY_MS), log, folder: "data/demo" });
-    return performance.now() - began;
-  };
-  try {
-    await migrate(database);
+function run(): Promise<Row[]> {
+  return withBenchDatabase(async ({ database }) => {
+    const log = createLog("silent", () => undefined);
+    const start = Date.now();
+    const startAt = async (day: number): Promise<number> => {
+      const began = performance.now();
+      await prepareDemo(database, { mode: "on", now: new Date(start + day * DAY_MS), log, folder: "data/demo" });
+      return performance.now() - began;
+    };
     const loaded = await startAt(0);
     const moved: number[] = [];
     // One start after the other: each moves what the one before it left.
@@ -36,9 +26,5 @@ async function run(): Promise<Row[]> {
       { what: "demonstration data loaded into an empty database", value: loaded, unit: "ms", goal: { atMost: 4_000 } },
       { what: "its times moved by a later start", value: Math.max(...moved), unit: "ms", goal: { atMost: 1_500 } },
     ];
-  } finally {
-    await database.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

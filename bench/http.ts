@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
+import { median } from "#server/testing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import type { Recorded } from "./http/bare.ts";
 import { makeCalls } from "./http/calls.ts";
+import { nextNumber } from "./support/number-message.ts";
 import type { Call } from "./http/calls.ts";
 
 /**
@@ -92,14 +93,13 @@ async function round(server: Server, call: Call): Promise<number> {
 async function begin(file: string, start: unknown): Promise<Server> {
   const child = fork(join(import.meta.dirname, "http", file), { execArgv: ["--import", "tsx"] });
   child.send({ start });
-  const [port] = (await once(child, "message")) as [number];
+  const port = await nextNumber(child);
   return { child, port };
 }
 
 async function processorUs({ child }: Server): Promise<number> {
   child.send("cpu");
-  const [us] = (await once(child, "message")) as [number];
-  return us;
+  return nextNumber(child);
 }
 
 async function record(port: number, { method, path, body }: Call): Promise<Recorded> {
@@ -115,8 +115,4 @@ async function record(port: number, { method, path, body }: Call): Promise<Recor
 /** Where the median lies in 97 of 100 such runs: the 4th and the 13th of sixteen sorted figures. */
 function interval(sorted: readonly number[]): string {
   return [sorted[3], sorted[12]].map((ratio) => (ratio ?? 0).toFixed(2)).join(" to ");
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -1,11 +1,7 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { join } from "node:path";
-import { z } from "zod";
+import { median } from "#server/testing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { openBare } from "./listen/bare.ts";
+import { gather, leave, untilLast } from "./listen/crowds.ts";
 import { openWorld } from "./listen/world.ts";
 import type { World } from "./listen/world.ts";
 
@@ -18,10 +14,6 @@ export const bench: Bench = { name: "listen", limitSeconds: 240, run };
 
 const CROWDS = [1_000, 5_000];
 const ROUNDS = 7;
-/** Longer than the quiet after which a change goes out at once. */
-const QUIET_MS = 600;
-
-type Crowd = { child: ChildProcess; count: number };
 
 async function run(): Promise<Row[]> {
   const world = await openWorld();
@@ -93,40 +85,4 @@ async function manyTargets(world: World, count: number): Promise<Row> {
     unit: "ms",
     note: `${(perListener / 1_000).toFixed(1)} kB a connection`,
   };
-}
-
-/** Opens listeners in a process of their own; resolves when each knows what there is. */
-async function gather(wish: { port: number; count: number; spread: number }): Promise<Crowd> {
-  const child = fork(join(import.meta.dirname, "listen/crowd.ts"), [], { execArgv: ["--import", "tsx"] });
-  child.send({ ...wish, word: randomUUID() });
-  await heard(child);
-  return { child, count: wish.count };
-}
-
-/** How long until each of a crowd has heard of what `work` does, ms. */
-async function untilLast({ child }: Crowd, work: () => Promise<void>): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
-  child.send("again");
-  await heard(child);
-  const all = heard(child);
-  await work();
-  const began = performance.timeOrigin + performance.now();
-  return (await all) - began;
-}
-
-/** The time of the next message, ms since 1970. */
-async function heard(child: ChildProcess): Promise<number> {
-  const [at] = z
-    .tuple([z.number()])
-    .rest(z.unknown())
-    .parse(await once(child, "message"));
-  return at;
-}
-
-function leave({ child }: Crowd): void {
-  child.disconnect();
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

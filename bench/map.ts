@@ -1,7 +1,5 @@
-import { chromium } from "@playwright/test";
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { prepareBrowser } from "../e2e/browser.ts";
-import { startProduct } from "../e2e/support/product.ts";
+import { withBrowser } from "./support/browser.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
 /** The map on a slow phone over 100,000 listings: how long panning and zooming block the page. */
@@ -16,10 +14,8 @@ const AGAINST = `360 x 640, CPU ${CPU_SLOWER} times slower, WebGL off`;
 
 type Pin = { id: string; lat: number; lng: number; count: number; listingId?: string };
 
-async function run(): Promise<Row[]> {
-  const product = await startProduct({ RATE_LIMITS: "off" });
-  const browser = await chromium.launch(await prepareBrowser());
-  try {
+function run(): Promise<Row[]> {
+  return withBrowser(async ({ browser, url }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
     const page = await context.newPage();
     await page.addInitScript({ content: WITHOUT_WEBGL });
@@ -34,7 +30,7 @@ async function run(): Promise<Row[]> {
     });
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
-    await page.goto(`${product.url}/find/bed`);
+    await page.goto(`${url}/find/bed`);
     await page.locator("html[data-awake]").waitFor({ state: "attached", timeout: 60_000 });
     await page.waitForTimeout(2_000);
     const opening = await longestDuring(browser, page, () => openMap(page));
@@ -53,10 +49,7 @@ async function run(): Promise<Row[]> {
       },
       { what: "the same by the clock, which a busy machine stretches", value: journey.clockMs, unit: "ms" },
     ];
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
+  });
 }
 
 /** As text: what tsx makes of a function refers to helpers that the page does not have. */

@@ -2,6 +2,7 @@ import { fork, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { median } from "#server/testing/mann-whitney.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
@@ -12,6 +13,7 @@ import type { Bench, Row } from "../scripts/bench/report.ts";
 import { load } from "./nearby/client.ts";
 import { costs } from "./nearby/parts.ts";
 import { addListings, TOWNS, townAt } from "./nearby/world.ts";
+import { nextNumber } from "./support/number-message.ts";
 
 /**
  * Nearby at 100k and 1M listings, with 20 changes a second. It is compared with bare node:http that
@@ -135,7 +137,7 @@ async function overHttp(database: Database, { folder, size }: { folder: string; 
   const bodies = await Promise.all(paths.map(async (path) => ({ path, body: await textOf(product.port, path) })));
   const bare = fork(join(import.meta.dirname, "nearby/bare.ts"), { execArgv: ["--import", "tsx"] });
   bare.send(bodies);
-  const [barePort] = (await once(bare, "message")) as [number];
+  const barePort = await nextNumber(bare);
   const changing = changes(database, size);
   try {
     const options = { clients: CLIENTS, ms: ROUND_MS };
@@ -276,8 +278,4 @@ async function againstSql(database: Database, name: string, measured: Measured):
     unit: "x",
     against: `plain SQL with a btree, ${Math.round(rate)}/s`,
   };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

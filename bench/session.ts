@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { z } from "zod";
+import { median } from "#server/testing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
+import { nextNumber } from "./support/number-message.ts";
 
 /**
  * A route for signed-in members against the same route for anybody, by the server's processor time.
@@ -23,10 +23,7 @@ type Server = { port: number; child: ChildProcess };
 async function run(): Promise<Row[]> {
   const child = fork(join(import.meta.dirname, "session/server.ts"), [], { execArgv: ["--import", "tsx"] });
   try {
-    const [port] = z
-      .tuple([z.number()])
-      .rest(z.unknown())
-      .parse(await once(child, "message"));
+    const port = await nextNumber(child);
     const server = { port, child };
     const cookie = await signIn(server);
     await costOf(server, "/api/v1/bench/open", "");
@@ -85,12 +82,9 @@ async function costOf(server: Server, path: string, cookie: string): Promise<num
 }
 
 async function cpuOf({ child }: Server): Promise<number> {
-  const answered = once(child, "message");
+  const answered = nextNumber(child);
   child.send("cpu");
-  const [micros] = z
-    .tuple([z.number()])
-    .rest(z.unknown())
-    .parse(await answered);
+  const micros = await answered;
   return micros;
 }
 
@@ -143,8 +137,4 @@ function call(
     asked.on("error", reject);
     asked.end(body === undefined ? undefined : JSON.stringify(body));
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

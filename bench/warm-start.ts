@@ -1,8 +1,7 @@
-import { chromium } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { prepareBrowser } from "../e2e/browser.ts";
-import { startProduct } from "../e2e/support/product.ts";
+import { median } from "#server/testing/mann-whitney.ts";
 import { storeAddress } from "../e2e/support/store-script.ts";
+import { withBrowser } from "./support/browser.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
 /**
@@ -14,13 +13,11 @@ export const bench: Bench = { name: "warm-start", limitSeconds: 240, run };
 const DOCUMENTS = 20_000;
 const RUNS = 5;
 
-async function run(): Promise<Row[]> {
-  const product = await startProduct({ RATE_LIMITS: "off" });
-  const browser = await chromium.launch(await prepareBrowser());
-  try {
+function run(): Promise<Row[]> {
+  return withBrowser(async ({ browser, url }) => {
     const page = await browser.newPage();
-    const address = await storeAddress(product.url);
-    await page.goto(`${product.url}/about`);
+    const address = await storeAddress(url);
+    await page.goto(`${url}/about`);
     await page.evaluate(fill(address));
     const all: number[] = [];
     const one: number[] = [];
@@ -31,22 +28,15 @@ async function run(): Promise<Row[]> {
     const against = `${DOCUMENTS.toLocaleString("en")} documents on the device, no answer from the server`;
     const what = "nearest 20 on the screen after scripts run, offline";
     return [
-      { what, value: middle(all), unit: "ms", against, goal: { atMost: 150 } },
-      { what: `${what}, one kind`, value: middle(one), unit: "ms", against, goal: { atMost: 150 } },
+      { what, value: median(all), unit: "ms", against, goal: { atMost: 150 } },
+      { what: `${what}, one kind`, value: median(one), unit: "ms", against, goal: { atMost: 150 } },
     ];
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
+  });
 }
 
 async function started(page: Page, program: string): Promise<number> {
   await page.reload();
   return Number(await page.evaluate(program));
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** The store itself keeps what a made-up stream tells it: 20,000 listings within 40 km. */

@@ -1,14 +1,13 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 import { newId } from "#domain/shared/ids.ts";
 import { median } from "#server/testing/mann-whitney.ts";
 import { readTimes, WATCH_TIMES } from "../bench/browser/visit-times.ts";
+import { gather, leave, untilLast } from "../bench/listen/crowds.ts";
 import { load } from "../bench/nearby/client.ts";
 import { prepareBrowser } from "../e2e/browser.ts";
 import { makeDataFolder } from "../e2e/support/data-folder.ts";
@@ -41,8 +40,6 @@ type Measure = (build: Build) => Promise<number>;
 const CLIENTS = 8;
 const ROUND_MS = 2_000;
 const LISTENERS = 1_000;
-/** Longer than the quiet after which a change goes out at once, ms. */
-const QUIET_MS = 600;
 const CPU_SLOWER = 4;
 const NEARBY = ["oxygen", "bed", "blood", "food"].map(
   (kind, at) => `/api/v1/listings/nearby?lat=${22.5 + at / 50}&lng=88.36&kind=${kind}&limit=20`,
@@ -72,20 +69,14 @@ const measures: Record<string, Measure> = {
     return (performance.now() - start) / done;
   },
   listen: async ({ product, people: [person] }) => {
-    const crowd = fork(join(import.meta.dirname, "../bench/listen/crowd.ts"), [], { execArgv: ["--import", "tsx"] });
-    crowd.send({ port: portOf(product), count: LISTENERS, spread: 0 });
-    await heard(crowd);
-    await new Promise((done) => setTimeout(done, QUIET_MS));
-    crowd.send("again");
-    await heard(crowd);
-    const all = heard(crowd);
+    const crowd = await gather({ port: portOf(product), count: LISTENERS, spread: 0 });
     const place = { lat: 22.5, lng: 88.3, label: "12 Example Lane", precision: "exact" };
     const post = aPost({ kind: "oxygen", details: { form: "cylinder" }, place });
-    await person?.ask("POST", "/api/v1/listings", { body: { id: newId(), ...post } });
-    const began = performance.timeOrigin + performance.now();
-    const took = (await all) - began;
-    crowd.kill();
-    await once(crowd, "exit");
+    const took = await untilLast(crowd, async () => {
+      await person?.ask("POST", "/api/v1/listings", { body: { id: newId(), ...post } });
+    });
+    leave(crowd);
+    await once(crowd.child, "exit");
     return Math.max(took, 0.1);
   },
   browser: async ({ product, browser }) => {
@@ -171,10 +162,4 @@ function startBuild(folder: string, dataDir: string): Promise<Product> {
 
 function portOf({ url }: Product): number {
   return Number(new URL(url).port);
-}
-
-/** The time of the next message, ms since 1970. */
-async function heard(child: ChildProcess): Promise<number> {
-  const [at]: unknown[] = await once(child, "message");
-  return Number(at);
 }

@@ -1,5 +1,4 @@
-import { connect } from "node:net";
-import { createAnswerReader } from "../support/answer-reader.ts";
+import { keepAsking } from "../support/keep-asking.ts";
 
 /** One request as it goes over the wire, and the status it is answered with. */
 export type Call = {
@@ -35,28 +34,16 @@ function textOf({ method, path, headers = {}, body }: Call, port: number): strin
 }
 
 function drive(port: number, run: Run): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1");
-    let expected = "";
-    const ask = (): void => {
-      if (run.next >= run.count) {
-        socket.end();
-        resolve();
-        return;
-      }
-      const { text, head: wanted } = run.texts[run.next++ % run.texts.length] ?? { text: "", head: "" };
-      expected = wanted;
-      socket.write(text);
-    };
-    socket.setNoDelay(true);
-    socket.on("connect", ask);
-    socket.on("error", reject);
-    socket.on(
-      "data",
-      createAnswerReader((head) => {
-        if (!head.startsWith(expected)) run.faults += 1;
-        ask();
-      }),
-    );
+  let expected = "";
+  return keepAsking(port, {
+    next: () => {
+      if (run.next >= run.count) return null;
+      const { text, head } = run.texts[run.next++ % run.texts.length] ?? { text: "", head: "" };
+      expected = head;
+      return text;
+    },
+    answered: (head) => {
+      if (!head.startsWith(expected)) run.faults += 1;
+    },
   });
 }

@@ -1,5 +1,4 @@
-import { connect } from "node:net";
-import { createAnswerReader } from "../support/answer-reader.ts";
+import { keepAsking } from "../support/keep-asking.ts";
 
 /** Answers a second, the 99th percentile of their times in ms, and how many were no 200. */
 export type Load = { rate: number; p99: number; faults: number };
@@ -25,28 +24,16 @@ export async function load(
 type Run = { run: { until: number; next: number; faults: number }; times: number[] };
 
 function drive(port: number, paths: readonly string[], { run, times }: Run): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1");
-    let asked = 0;
-    const ask = (): void => {
-      if (performance.now() >= run.until) {
-        socket.end();
-        resolve();
-        return;
-      }
+  let asked = 0;
+  return keepAsking(port, {
+    next: () => {
+      if (performance.now() >= run.until) return null;
       asked = performance.now();
-      socket.write(`GET ${paths[run.next++ % paths.length] ?? "/"} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
-    };
-    socket.setNoDelay(true);
-    socket.on("connect", ask);
-    socket.on("error", reject);
-    socket.on(
-      "data",
-      createAnswerReader((head) => {
-        if (!head.startsWith("HTTP/1.1 200")) run.faults++;
-        times.push(performance.now() - asked);
-        ask();
-      }),
-    );
+      return `GET ${paths[run.next++ % paths.length] ?? "/"} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+    },
+    answered: (head) => {
+      if (!head.startsWith("HTTP/1.1 200")) run.faults++;
+      times.push(performance.now() - asked);
+    },
   });
 }

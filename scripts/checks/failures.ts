@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { STOPPED_DRAWING } from "../../e2e/support/drawing.ts";
+import { specsOf } from "./playwright-report.ts";
 
 /**
  * A failed test: its name, its message, and whether the browser failed instead of the test
@@ -49,36 +50,27 @@ const Spec = z.object({
   line: z.number(),
   tests: z.array(z.object({ projectName: z.string(), status: z.string(), results: z.array(Attempt) })),
 });
-const Suite = z.object({
-  specs: z.array(Spec),
-  get suites() {
-    return z.array(Suite).optional();
-  },
-});
-const Playwright = z.object({ suites: z.array(Suite) });
 
 /** The failed journeys in Playwright's report, at each size. */
 export function failuresOfPlaywright(report: unknown): Failure[] {
-  return Playwright.parse(report).suites.flatMap(failuresOfSuite);
+  return specsOf(report).flatMap(failuresOfSpec);
 }
 
-function failuresOfSuite({ specs, suites = [] }: z.infer<typeof Suite>): Failure[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ projectName, results }) => {
-        const failed = results.filter(({ status }) => status !== "passed");
-        const said = failed.flatMap(({ errors, annotations = [] }) => [
-          ...annotations.map(({ type, description = "" }) => `${type} ${description}`),
-          ...errors.map(({ message = "" }) => message),
-        ]);
-        const isBrowsers =
-          failed.length > 0 &&
-          failed.every(({ annotations = [] }) => annotations.some(({ type }) => type === STOPPED_DRAWING));
-        return failureOf(`[${projectName}] ${file}:${line} ${title}`, said, isBrowsers);
-      }),
-  );
-  return [...own, ...suites.flatMap(failuresOfSuite)];
+function failuresOfSpec(spec: unknown): Failure[] {
+  const { title, file, line, tests } = Spec.parse(spec);
+  return tests
+    .filter(({ status }) => status === "unexpected" || status === "flaky")
+    .map(({ projectName, results }) => {
+      const failed = results.filter(({ status }) => status !== "passed");
+      const said = failed.flatMap(({ errors, annotations = [] }) => [
+        ...annotations.map(({ type, description = "" }) => `${type} ${description}`),
+        ...errors.map(({ message = "" }) => message),
+      ]);
+      const isBrowsers =
+        failed.length > 0 &&
+        failed.every(({ annotations = [] }) => annotations.some(({ type }) => type === STOPPED_DRAWING));
+      return failureOf(`[${projectName}] ${file}:${line} ${title}`, said, isBrowsers);
+    });
 }
 
 function failureOf(name: string, said: readonly string[], isBrowsers: boolean): Failure {

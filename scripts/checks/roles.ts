@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Failure } from "./failures.ts";
+import { specsOf } from "./playwright-report.ts";
 
 /** The prefix of the tag of a journey that walks the main job of a role, as in `@role:nurse`. */
 export const ROLE_TAG = "@role:";
@@ -11,28 +12,21 @@ export const ROLE_TAG = "@role:";
 export const ROLES = ["caretaker", "member", "donor", "nurse", "verifier", "moderator", "admin", "operator"] as const;
 
 const Spec = z.object({ tags: z.array(z.string()), tests: z.array(z.object({ status: z.string() })) });
-const Suite = z.object({
-  specs: z.array(Spec),
-  get suites() {
-    return z.array(Suite).optional();
-  },
-});
-const Report = z.object({ suites: z.array(Suite) });
 
 /**
  * The roles that no journey of a Playwright report walked, as failures. Skipped ones do not count.
  */
 export function rolesWithoutJourney(report: unknown): Failure[] {
-  const walked = new Set(Report.parse(report).suites.flatMap(tagsOf));
+  const walked = new Set(specsOf(report).flatMap(tagsOf));
   return ROLES.map((role) => `${ROLE_TAG}${role}`)
     .filter((tag) => !walked.has(tag))
     .map((tag) => ({ name: `${tag}`, words: "No journey with this tag was walked.", isBrowsers: false }));
 }
 
-function tagsOf({ specs, suites = [] }: z.infer<typeof Suite>): string[] {
-  const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status !== "skipped"))
-    // Playwright reports a tag without its first sign.
-    .flatMap(({ tags }) => tags.map((tag) => (tag.startsWith("@") ? tag : `@${tag}`)));
-  return [...own, ...suites.flatMap(tagsOf)];
+/** The tags of a journey. A skipped one has none. */
+function tagsOf(spec: unknown): string[] {
+  const { tags, tests } = Spec.parse(spec);
+  if (tests.every(({ status }) => status === "skipped")) return [];
+  // Playwright reports a tag without its first sign.
+  return tags.map((tag) => (tag.startsWith("@") ? tag : `@${tag}`));
 }

@@ -1,6 +1,7 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import { contains, edgeKm, type District } from "./districts.ts";
+import { addToGroup } from "./group.ts";
 import type { Office } from "./sources.ts";
 
 type Point = { lat: number; lng: number };
@@ -121,7 +122,7 @@ export function judgePoints(
   offices.forEach(({ office }, at) => {
     const point = atHome[at]?.[0]?.point;
     if (point === undefined) return;
-    for (const digits of [5, 4]) push(groups, office.pincode.slice(0, digits), point);
+    for (const digits of [5, 4]) addToGroup(groups, office.pincode.slice(0, digits), point);
   });
   const circles = new Map([...groups].map(([key, points]) => [key, usualCircle(points)] as const));
   offices.forEach((entry, at) => {
@@ -148,12 +149,6 @@ function usualCircle(points: readonly Point[]): { centre: Point; reachKm: number
   const centre = { lat: median(points.map((point) => point.lat)), lng: median(points.map((point) => point.lng)) };
   const middleKm = median(points.map((point) => distanceKm(centre, point)));
   return { centre, reachKm: Math.max(12, 4 * middleKm), count: points.length };
-}
-
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }
 
 function nearBox(district: District, lat: number, lng: number): boolean {

@@ -1,5 +1,6 @@
 import { foldName } from "#domain/places/fold-name.ts";
 import type { DumpCity, NewCity, OldCity } from "./sources.ts";
+import { addToGroup } from "./group.ts";
 import { slug } from "./rows.ts";
 
 /** A city merged from both GeoNames packages and both dumps. */
@@ -60,8 +61,8 @@ class FreshCities {
   constructor(rows: readonly NewCity[]) {
     this.all = rows.map((row) => ({ ...row, used: false, latitude: Number(row.lat), longitude: Number(row.lng) }));
     for (const row of this.all) {
-      push(this.byName, `${row.country}|${foldName(row.name)}`, row);
-      push(this.byPoint, pointKey(row.country, row.latitude, row.longitude), row);
+      addToGroup(this.byName, `${row.country}|${foldName(row.name)}`, row);
+      addToGroup(this.byPoint, pointKey(row.country, row.latitude, row.longitude), row);
     }
   }
 
@@ -87,12 +88,6 @@ class FreshCities {
 
 function pointKey(country: string, lat: number, lng: number): string {
   return `${country}|${lat.toFixed(2)}|${lng.toFixed(2)}`;
-}
-
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }
 
 /**
