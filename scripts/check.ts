@@ -5,6 +5,7 @@ import { findBoundaries } from "./checks/boundaries.ts";
 import { findCatalogue } from "./checks/catalogue.ts";
 import { findContrast } from "./checks/contrast.ts";
 import { findDocstrings } from "./checks/docstrings.ts";
+import { findDuplicates } from "./checks/duplicates.ts";
 import { findLostAnswers } from "./checks/find-it.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
@@ -53,6 +54,7 @@ const finders: Step[] = [
   finder("boundaries", () => findBoundaries(root)),
   finder("belongings", () => findBelongings(root)),
   finder("tree", () => findTreeFaults(root)),
+  finder("duplicates", () => findDuplicates(root)),
   finder("architecture", () => findArchitecture(root)),
   finder("locales", () => findLocales(root)),
   finder("mirrored", () => findSided(root)),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";
-import type { EcmaScriptModule, Program } from "oxc-parser";
+import type { Comment, EcmaScriptModule, Program } from "oxc-parser";
 
 /** A finding: where, and a sentence with cause and cure. */
 export interface Finding {
@@ -16,6 +16,7 @@ export interface Source {
   text: string;
   program: Program;
   module: EcmaScriptModule;
+  comments: Comment[];
 }
 
 /** A syntax node of any type. */
@@ -52,8 +53,8 @@ export function sourcesBelow(root: string, folder: string): Source[] {
       const text = readFileSync(join(root, path), "utf8");
       const known = parsed.get(path);
       if (known?.text === text) return known;
-      const { program, module } = parseSync(path, text);
-      const source = { path, text, program, module };
+      const { program, module, comments } = parseSync(path, text);
+      const source = { path, text, program, module, comments };
       parsed.set(path, source);
       return source;
     });
