@@ -4,8 +4,8 @@ import { filesBelow } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
 const path = "ARCHITECTURE.md";
-/** About two printed pages. */
-const longestCharacters = 12_000;
+/** A page for the drawing and the tree, and a page for the walks. */
+const longestCharacters = 11_900;
 /** Folders whose own folders are each named in the tree. */
 const spelledOut = ["src/domain", "src/server", "src/web"];
 
@@ -14,7 +14,7 @@ const spelledOut = ["src/domain", "src/server", "src/web"];
  * folder at the top of the repository is named there, and so is each folder of a layer.
  */
 export function findArchitecture(root: string): Finding[] {
-  if (!existsSync(join(root, path))) return [{ path, message: "is missing: it is the map of the house" }];
+  if (!existsSync(join(root, path))) return [{ path, message: "is missing: it is the map of the source tree" }];
   const text = readFileSync(join(root, path), "utf8");
   const named = namedFolders(text);
   const real = realFolders(root);
@@ -31,11 +31,12 @@ export function findArchitecture(root: string): Finding[] {
 }
 
 /**
- * Reads the first fenced block. A line's first word that ends in `/` is a folder. Two blanks of
- * indent are one level. `a/ b/ c/` on one line are siblings.
+ * Reads the fenced block that has a line `src/`. A line's first word that ends in `/` is a folder.
+ * Two blanks of indent are one level. `a/ b/ c/` on one line are siblings.
  */
 function namedFolders(text: string): Set<string> {
-  const block = /```[a-z]*\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
+  const blocks = [...text.matchAll(/```[a-z]*\n([\s\S]*?)```/g)].map(([, inner = ""]) => inner);
+  const block = blocks.find((inner) => /^src\/$/m.test(inner)) ?? "";
   const named = new Set<string>();
   const trail: string[] = [];
   for (const line of block.split("\n")) {
@@ -56,9 +57,9 @@ function realFolders(root: string): string[] {
     const parts = file.split("/");
     const [top = ""] = parts;
     if (parts.length > 1) folders.add(top);
-    const floor = parts.slice(0, 2).join("/");
-    if (top === "src" && parts.length > 2) folders.add(floor);
-    if (spelledOut.includes(floor) && parts.length > 3) folders.add(parts.slice(0, 3).join("/"));
+    const layer = parts.slice(0, 2).join("/");
+    if (top === "src" && parts.length > 2) folders.add(layer);
+    if (spelledOut.includes(layer) && parts.length > 3) folders.add(parts.slice(0, 3).join("/"));
   }
   return [...folders].toSorted();
 }

@@ -67,7 +67,7 @@ describe("the walls between layers and folders", () => {
     expect(messages(findBoundaries(checkout(files)))).toContain(says);
   });
 
-  test("what the house allows is let through", () => {
+  test("what the table allows is let through", () => {
     const files = {
       "src/domain/a/a.ts": "export const a = 1;",
       "src/contract/a.ts":
@@ -198,7 +198,7 @@ describe("tools", () => {
 describe("the rest", () => {
   test("a folder the map does not name, and one it names in vain, are refused", () => {
     const files = {
-      "ARCHITECTURE.md": "```\nsrc/\n  server/\n    gone/\n```\n",
+      "ARCHITECTURE.md": "```\na drawing\n```\n\n```\nsrc/\n  server/\n    gone/\n```\n",
       "src/server/new/x.ts": "export const x = 1;",
     };
     const said = messages(findArchitecture(checkout(files)));
