@@ -2,17 +2,19 @@ import { posix } from "node:path";
 import { filesBelow, isNode, isTest, lineAt, sourcesBelow } from "./sources.ts";
 import type { Finding, Source, SyntaxNode } from "./sources.ts";
 
-/** Most files directly in a folder of src. Source: issue 15. */
+/** Folders of code. */
+const CODE = ["src", "e2e", "scripts", "bench"];
+/** Most files directly in a folder of code. Source: issue 15. */
 const MOST_FILES = 50;
 
-/** Folders of src with too many files, and exported hooks outside a file named after a hook. */
+/** Folders of code with too many files, and exported hooks outside a file named after a hook. */
 export function findTreeFaults(root: string): Finding[] {
   return [...findFullFolders(root), ...sourcesBelow(root, "src/web").flatMap(misplacedHooks)];
 }
 
 function findFullFolders(root: string): Finding[] {
   const counts = new Map<string, number>();
-  for (const path of filesBelow(root, "src")) {
+  for (const path of CODE.flatMap((folder) => filesBelow(root, folder))) {
     const folder = posix.dirname(path);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }

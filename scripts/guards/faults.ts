@@ -131,6 +131,11 @@ export const treeFaults: Fault[] = [
     ),
     says: "src/domain/a: holds 51 files",
   },
+  {
+    name: "a folder of more than 50 journeys",
+    files: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`e2e/x${at}.spec.ts`, "export {};\n"])),
+    says: "e2e: holds 51 files",
+  },
 ];
 
 export const belongingFaults: Fault[] = [
@@ -165,7 +170,7 @@ export const belongingFaults: Fault[] = [
     says: "the network is used only",
   },
   {
-    name: "the identity library in another room",
+    name: "the identity library in another folder",
     files: { "src/server/a/x.ts": 'import { betterAuth } from "better-auth"; export const x = betterAuth;' },
     says: "the identity library is known",
   },
