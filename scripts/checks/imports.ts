@@ -45,7 +45,7 @@ function specifiersOf({ program, module }: Source): Specifier[] {
   return found;
 }
 
-/** `#room/x.ts` by package.json's imports, `./x.ts` from the file's folder; null for a package. */
+/** `#layer/x.ts` by package.json's imports, `./x.ts` from the file's folder; null for a package. */
 function resolveSpecifier(from: string, specifier: string): string | null {
   const clean = specifier.replace(/\?.*$/, "");
   if (clean.startsWith("#")) return posix.normalize(`src/${clean.slice(1)}`);

@@ -3,7 +3,7 @@ import type { Fault } from "./faults.ts";
 /** Faults in how documents are written and read. */
 export const documentFaults: Fault[] = [
   {
-    name: "a document written by hand in a room",
+    name: "a document written by hand in a feature folder",
     files: {
       "src/server/a/commands.ts": "export const x = `WITH due AS (SELECT 1) UPDATE documents d SET body = $1`;",
     },

@@ -35,8 +35,8 @@ const BOLD = { isBold: true };
 const CENTRED = { isCentred: true };
 
 /**
- * The boxes of each form (GUIDE.md 3, "Share card"). Head with the place, what and where, when it
- * was checked, the warning, the code.
+ * The boxes of each form of the picture. The head with the place comes first. Then come what and
+ * where, the time of the check, the warning and the code.
  */
 const PLANS: Readonly<Record<Form, Plan>> = {
   wide: {
