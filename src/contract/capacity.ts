@@ -50,6 +50,10 @@ export const CapacityInput = z.strictObject({
 });
 export type CapacityInput = z.output<typeof CapacityInput>;
 
+/**
+ * Reports counts over HTTP, as `facilities.setCapacity` does. It returns the facility with its new
+ * counts.
+ */
 export const setCapacity = route({
   method: "PUT",
   path: "/api/v1/facilities/{id}/capacity",
@@ -79,6 +83,10 @@ export const FacilityEdit = z.strictObject({
 });
 export type FacilityEdit = z.output<typeof FacilityEdit>;
 
+/**
+ * Edits a facility over HTTP, as `facilities.edit` does. The header `If-Match` carries the
+ * `editVersion` that the author saw.
+ */
 export const editFacility = route({
   method: "PATCH",
   path: "/api/v1/facilities/{id}",

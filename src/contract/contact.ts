@@ -124,6 +124,7 @@ export const sendChannelCode = route({
   ],
 });
 
+/** Proves a channel of the caller by the code that was sent to it. */
 export const proveChannel = route({
   method: "POST",
   path: "/api/v1/me/contact-channels/proof",
@@ -182,6 +183,7 @@ export const getClaimable = route({
 export const ListingClaim = z.strictObject({ id: Id, showOnRequest: z.boolean() });
 export type ListingClaim = z.output<typeof ListingClaim>;
 
+/** Claims an imported listing over HTTP, as `listings.claim` does. */
 export const claimListing = route({
   method: "POST",
   path: "/api/v1/listings/{id}/claim",

@@ -65,6 +65,7 @@ export const LinesInput = z.strictObject({
 });
 export type LinesInput = z.output<typeof LinesInput>;
 
+/** Returns a facility's public lines with their changes, for its staff and for moderators. */
 export const getFacilityLines = route({
   method: "GET",
   path: "/api/v1/facilities/{id}/lines",

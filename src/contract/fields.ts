@@ -77,6 +77,7 @@ export const NewId = z.uuidv7();
 
 /** The latitude of a query, in degrees north. */
 export const Latitude = queryNumber(-90, 90).meta({ description: "degrees north, -90 to 90" });
+/** The longitude of a query, in degrees east. */
 export const Longitude = queryNumber(-180, 180).meta({ description: "degrees east, -180 to 180" });
 
 /**

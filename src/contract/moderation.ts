@@ -25,6 +25,7 @@ export const ReportInput = z.strictObject({
 });
 export type ReportInput = z.output<typeof ReportInput>;
 
+/** Reports a listing over HTTP, as `reports.file` does. It works without an account. */
 export const fileReport = route({
   method: "POST",
   path: "/api/v1/listings/{id}/reports",
@@ -109,6 +110,7 @@ export const Case = z.object({
 });
 export type Case = z.output<typeof Case>;
 
+/** Lists the cases in a state, most urgent first. `total` counts all of them. */
 export const getCases = route({
   method: "GET",
   path: "/api/v1/moderation/cases",
@@ -163,6 +165,7 @@ export const decideCase = route({
   errors: DECIDE,
 });
 
+/** Confirms or refuses a decision that another moderator proposed. */
 export const confirmDecision = route({
   method: "POST",
   path: "/api/v1/moderation/decisions/{id}/confirm",
@@ -209,6 +212,7 @@ export const appealDecision = route({
   ],
 });
 
+/** Decides an appeal. The moderator who made the decision cannot decide its appeal. */
 export const decideAppeal = route({
   method: "POST",
   path: "/api/v1/moderation/appeals/{id}",

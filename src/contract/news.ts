@@ -30,6 +30,7 @@ export const NewsSee = z.strictObject({ ids: z.array(Id).min(1).max(100) });
 export const Notices = z.object({ daily: z.enum(["mail", "sms", "off"]) });
 export type Notices = z.output<typeof Notices>;
 
+/** Returns how the caller gets notices. */
 export const getNotices = route({
   method: "GET",
   path: "/api/v1/me/notices",
@@ -40,6 +41,7 @@ export const getNotices = route({
   errors: ["http/unauthenticated"],
 });
 
+/** Sets how the caller gets notices. The channel must be verified. */
 export const setNotices = route({
   method: "PUT",
   path: "/api/v1/me/notices",

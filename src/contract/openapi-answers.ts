@@ -5,6 +5,7 @@ import type { Route } from "./route.ts";
 
 /* What calls answer, as the OpenAPI document has it. */
 
+/** A JSON object. */
 export type Json = { [key: string]: unknown };
 
 /** Reasons for which the server may refuse any call before its handler runs. */

@@ -3,6 +3,7 @@ import { EMERGENCY_SERVICES } from "#domain/places/emergency-numbers.ts";
 import { Box, Latitude, Longitude, queryInteger, queryNumber, SearchText, Time, plain } from "./fields.ts";
 import { route } from "./route.ts";
 
+/** The types of places in the gazetteer. */
 export const PLACE_TYPES = ["city", "district", "state", "country", "postal-code", "locality", "facility"] as const;
 
 /**

@@ -31,6 +31,7 @@ export const getPolicies = route({
   list: true,
 });
 
+/** Switches a kind or subtype off, with a public note. Without `from` it starts now. */
 export const setPolicy = route({
   method: "POST",
   path: "/api/v1/policies",
@@ -81,6 +82,7 @@ export const PolicyTable = z.object({
 });
 export type PolicyTable = z.output<typeof PolicyTable>;
 
+/** Lists the tables that decide, with source and history. */
 export const getPolicyTables = route({
   method: "GET",
   path: "/api/v1/policies/tables",
@@ -91,6 +93,7 @@ export const getPolicyTables = route({
   errors: ADMIN,
 });
 
+/** Replaces the rows of a table that admins may change. */
 export const setPolicyTable = route({
   method: "PUT",
   path: "/api/v1/policies/tables/{name}",

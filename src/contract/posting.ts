@@ -108,7 +108,9 @@ export type ListingEdit = z.output<typeof ListingEdit>;
  * or needed.
  */
 export const ListingClose = z.strictObject({ id: Id, outcome: z.enum(["fulfilled", "withdrawn"]) });
+/** Mutation `listings.renew`: extends the lifetime of a listing. */
 export const ListingRenew = z.strictObject({ id: Id });
+/** Mutation `listings.take`: takes `count` from the stock of a listing. */
 export const ListingTake = z.strictObject({ id: Id, count: z.int().min(1).max(MOST) });
 
 const Found = {
@@ -122,6 +124,7 @@ const Found = {
 /** An observation about a listing, as the mutation sends it. `id` is the id of the observation. */
 export const ObservationInput = z.strictObject({ id: NewId.optional(), listingId: Id, ...Found });
 export type ObservationInput = z.output<typeof ObservationInput>;
+/** Mutation `observations.undo`: reverts an observation, which `id` names. */
 export const ObservationUndo = z.strictObject({ id: Id });
 
 /** The reasons for which the server may refuse any write. */

@@ -36,6 +36,7 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
 /** Headers that a write may or must carry (CONTRACT.md 2, 5, 6). */
 export type WriteHeader = "Idempotency-Key" | "If-Match" | "X-Client-Id";
 
+/** The input of a route as a caller writes it. */
 export type InputOf<R extends Route> = z.input<R["input"]>;
 export type ParsedInputOf<R extends Route> = z.output<R["input"]>;
 export type OutputOf<R extends Route> = z.output<R["output"]>;

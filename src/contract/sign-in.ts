@@ -29,10 +29,12 @@ const SignedIn = z.looseObject({
   url: z.string().optional(),
 });
 
+/** Creates an account by e-mail and password, and sends a mail that verifies the address. */
 export const signUpByEmail = call("POST", "/sign-up/email", {
   input: z.strictObject({ email: Email, password: Password, name: text(60).trim(), callbackURL: Callback }),
   output: Anything,
 });
+/** Signs in by e-mail and password. */
 export const signInByEmail = call("POST", "/sign-in/email", {
   input: z.strictObject({
     email: Email,
@@ -42,10 +44,12 @@ export const signInByEmail = call("POST", "/sign-in/email", {
   }),
   output: SignedIn,
 });
+/** Signs in by phone number and password. */
 export const signInByPhone = call("POST", "/sign-in/phone-number", {
   input: z.strictObject({ phoneNumber: Phone, password: Password, rememberMe: z.boolean().optional() }),
   output: SignedIn,
 });
+/** Sends a code to a phone number. */
 export const sendPhoneCode = call("POST", "/phone-number/send-otp", {
   input: z.strictObject({ phoneNumber: Phone }),
   output: Anything,
@@ -58,6 +62,7 @@ export const verifyPhoneCode = call("POST", "/phone-number/verify", {
   input: z.strictObject({ phoneNumber: Phone, code: Code, updatePhoneNumber: z.boolean().optional() }),
   output: SignedIn,
 });
+/** Starts a sign-in by a federated provider. `url` is the provider's page. */
 export const signInByProvider = call("POST", "/sign-in/social", {
   input: z.strictObject({
     provider: plain(100),
@@ -67,60 +72,75 @@ export const signInByProvider = call("POST", "/sign-in/social", {
   }),
   output: SignedIn,
 });
+/** Links a federated provider to the signed-in account. `url` is the provider's page. */
 export const linkProvider = call("POST", "/link-social", {
   input: z.strictObject({ provider: plain(100), callbackURL: Callback, errorCallbackURL: Callback }),
   output: SignedIn,
 });
+/** Removes a federated provider from the signed-in account. */
 export const unlinkProvider = call("POST", "/unlink-account", {
   input: z.strictObject({ providerId: plain(100) }),
   output: Anything,
 });
+/** Sends the mail that verifies an address again. */
 export const sendVerificationMail = call("POST", "/send-verification-email", {
   input: z.strictObject({ email: Email, callbackURL: Callback }),
   output: Anything,
 });
+/** Sends a mail with a link to choose a new password. */
 export const requestPasswordReset = call("POST", "/request-password-reset", {
   input: z.strictObject({ email: Email, redirectTo: Callback }),
   output: Anything,
 });
+/** Sets a new password by the token of that link. */
 export const resetPassword = call("POST", "/reset-password", {
   input: z.strictObject({ newPassword: Password, token: plain(200) }),
   output: Anything,
 });
+/** Sends a code to a phone number to choose a new password. */
 export const requestPhoneReset = call("POST", "/phone-number/request-password-reset", {
   input: z.strictObject({ phoneNumber: Phone }),
   output: Anything,
 });
+/** Sets a new password by that code. */
 export const resetPasswordByPhone = call("POST", "/phone-number/reset-password", {
   input: z.strictObject({ phoneNumber: Phone, otp: Code, newPassword: Password }),
   output: Anything,
 });
+/** Changes the password. `revokeOtherSessions` signs out all other devices. */
 export const changePassword = call("POST", "/change-password", {
   input: z.strictObject({ currentPassword: Password, newPassword: Password, revokeOtherSessions: z.boolean() }),
   output: Anything,
 });
+/** Sends a mail to confirm a new e-mail address. */
 export const changeEmail = call("POST", "/change-email", {
   input: z.strictObject({ newEmail: Email, callbackURL: Callback }),
   output: Anything,
 });
+/** Signs out this device. */
 export const signOut = call("POST", "/sign-out", { input: Nothing, output: Anything });
 
+/** Sets up an authenticator app. `totpURI` is its secret as a link. */
 export const enableSecondFactor = call("POST", "/two-factor/enable", {
   input: z.strictObject({ password: Password.optional() }),
   output: z.looseObject({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
 });
+/** Turns the second factor off. */
 export const disableSecondFactor = call("POST", "/two-factor/disable", {
   input: z.strictObject({ password: Password.optional() }),
   output: Anything,
 });
+/** Verifies a code of the authenticator app. */
 export const verifyTotp = call("POST", "/two-factor/verify-totp", {
   input: z.strictObject({ code: Code }),
   output: Anything,
 });
+/** Signs in by a backup code. Each works once. */
 export const verifyBackupCode = call("POST", "/two-factor/verify-backup-code", {
   input: z.strictObject({ code: Code }),
   output: Anything,
 });
+/** Replaces all backup codes. */
 export const renewBackupCodes = call("POST", "/two-factor/generate-backup-codes", {
   input: z.strictObject({ password: Password.optional() }),
   output: z.looseObject({ backupCodes: z.array(z.string()) }),
@@ -134,6 +154,7 @@ export const startPasskeyRegistration = call("GET", "/passkey/generate-register-
   input: z.strictObject({ name: text(60).optional(), context: z.literal("sign-up").optional() }),
   output: Anything,
 });
+/** Stores the new passkey. With `createSession` it also signs in. */
 export const finishPasskeyRegistration = call("POST", "/passkey/verify-registration", {
   input: z.strictObject({
     response: z.unknown(),
@@ -142,18 +163,22 @@ export const finishPasskeyRegistration = call("POST", "/passkey/verify-registrat
   }),
   output: Anything,
 });
+/** Returns the options for a sign-in by passkey. */
 export const startPasskeySignIn = call("GET", "/passkey/generate-authenticate-options", {
   input: Nothing,
   output: Anything,
 });
+/** Signs in by the passkey's answer. */
 export const finishPasskeySignIn = call("POST", "/passkey/verify-authentication", {
   input: z.strictObject({ response: z.unknown() }),
   output: Anything,
 });
+/** Deletes a passkey. */
 export const deletePasskey = call("POST", "/passkey/delete-passkey", {
   input: z.strictObject({ id: plain(100) }),
   output: Anything,
 });
+/** Renames a passkey. */
 export const renamePasskey = call("POST", "/passkey/update-passkey", {
   input: z.strictObject({ id: plain(100), name: text(60).trim().min(1) }),
   output: Anything,

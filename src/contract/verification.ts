@@ -55,6 +55,7 @@ export type CallCard = NonNullable<z.output<typeof claimCard.output>>;
 
 /** Releases a card without a call. Mutation `verification.release`. */
 export const VerificationRelease = z.strictObject({ id: Id });
+/** Releases a card over HTTP, as `verification.release` does. */
 export const releaseCard = route({
   method: "POST",
   path: "/api/v1/verification/claims/{id}/release",
