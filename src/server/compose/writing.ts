@@ -27,7 +27,6 @@ import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingCollection } from "../listings/collections.ts";
 import { observationCollection } from "../listings/observation-collection.ts";
 import { listingMutations } from "../listings/commands/mutations.ts";
-import { listingObservations } from "../listings/commands/listing-observations.ts";
 import type { LabelOf } from "../listings/commands/mask-place.ts";
 import { presentSingle } from "../presenters/listing.ts";
 import { openModeration } from "../moderation/moderation.ts";
@@ -143,7 +142,7 @@ function listingsRoom(dependencies: WritingDependencies, writers: Writers): Room
 }
 
 function facilitiesRoom({ database, readModel, codes, config, numbers }: WritingDependencies, writers: Writers): Room {
-  const mutations = facilityMutations(database, listingObservations());
+  const mutations = facilityMutations(database);
   const { setCapacity, edit } = mutations;
   return {
     bindings: [

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { readWordsOf } from "#server/documents/words.ts";
+import { readObservationsOf } from "#server/observations/queries.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 
 /**
@@ -76,7 +76,7 @@ export async function readLineContext(
 ): Promise<ShieldedDocument[]> {
   const supply = await lockSupplyOf(client, facilityId);
   const ids = supply.map(({ id }) => id);
-  const words = await readWordsOf(client, ids);
+  const words = await readObservationsOf(client, ids);
   const answer = await client.query<ShieldedRow>({
     name: "reports-of-facility",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents

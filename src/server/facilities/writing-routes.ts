@@ -13,15 +13,14 @@ import type { ReadModel } from "#server/read-model/types.ts";
 import { correctMutation } from "./commands/correct.ts";
 import { editMutation } from "./commands/edit.ts";
 import { capacityMutation } from "./commands/set-capacity.ts";
-import type { ListingObservations } from "./commands/set-capacity.ts";
 
 /** The commands of facilities. Routes and batches call the same ones. */
 export type FacilityMutations = Record<"setCapacity" | "edit" | "correct", Mutation>;
 
 /** Makes them. */
-export function facilityMutations(database: Database, listingObservations: ListingObservations): FacilityMutations {
+export function facilityMutations(database: Database): FacilityMutations {
   return {
-    setCapacity: capacityMutation(listingObservations),
+    setCapacity: capacityMutation(),
     edit: editMutation(),
     correct: correctMutation(database),
   };
@@ -38,20 +37,20 @@ export type FacilityWriting = {
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** What staff change: each is the command of the same name. */
-export function facilityWritingRoutes(parts: FacilityWriting): Binding[] {
-  const { mutations } = parts;
+export function facilityWritingRoutes(dependencies: FacilityWriting): Binding[] {
+  const { mutations } = dependencies;
   return [
     bindRoute(setCapacity, RULES, (input, context) =>
-      runAndPresent(parts, context, { mutation: mutations.setCapacity, args: input }),
+      runAndPresent(dependencies, context, { mutation: mutations.setCapacity, args: input }),
     ),
     bindRoute(editFacility, RULES, async (input, context) => {
       const precondition = readIfMatch(context.header("if-match"));
       if (!precondition.ok) return precondition;
       const seen = precondition.value === null ? {} : { precondition: precondition.value };
-      return runAndPresent(parts, context, { mutation: mutations.edit, args: input, ...seen });
+      return runAndPresent(dependencies, context, { mutation: mutations.edit, args: input, ...seen });
     }),
     bindRoute(correctFacility, { ...RULES, looksUpSession: true }, async (input, context) => {
-      const written = await runMutation(parts, context, { mutation: mutations.correct, args: input });
+      const written = await runMutation(dependencies, context, { mutation: mutations.correct, args: input });
       if (!written.ok) return written;
       return { ok: true, value: { value: { reportId: written.value.documents[0]?.id ?? "" } } };
     }),
@@ -59,12 +58,12 @@ export function facilityWritingRoutes(parts: FacilityWriting): Binding[] {
 }
 
 async function runAndPresent(
-  parts: FacilityWriting,
+  dependencies: FacilityWriting,
   context: Context,
   call: MutationCall & { args: { id: string } },
 ): Promise<{ ok: true; value: Answer<Facility> } | Refused> {
-  const written = await runMutation(parts, context, call);
+  const written = await runMutation(dependencies, context, call);
   if (!written.ok) return written;
-  const facility = await parts.readModel.facilityById(call.args.id, context.actor);
+  const facility = await dependencies.readModel.facilityById(call.args.id, context.actor);
   return facility.ok ? { ok: true, value: { value: facility.value } } : facility;
 }

@@ -3,8 +3,8 @@ import { mergeImportedFacility, mergeImportedListing } from "#domain/facilities/
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
-import { readWordsOf } from "../documents/words.ts";
-import { describeNews } from "../observations/add-observation.ts";
+import { readObservationsOf } from "#server/observations/queries.ts";
+import { observationsOf } from "../observations/add-observation.ts";
 import type { ImportDocument } from "./pipeline/format.ts";
 import { keepLaterChanges } from "./pipeline/keep-later-changes.ts";
 import { readable, jsonOf } from "#server/documents/collections/collections.ts";
@@ -98,8 +98,8 @@ function underOwn({ body }: ImportDocument, { known, sound, incoming }: Batch): 
 /** The observations of a batch's listings that have some. */
 async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<(id: string) => AuthoredObservation[]> {
   const ids = rows.filter(({ body }) => body["base"] !== undefined).map(({ id }) => id);
-  const said = await readWordsOf(database.pool, ids);
-  return (id) => describeNews(id, said);
+  const said = await readObservationsOf(database.pool, ids);
+  return (id) => observationsOf(id, said);
 }
 
 /**

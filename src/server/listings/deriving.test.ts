@@ -6,7 +6,7 @@ import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
 import { facts } from "../documents/migrations/0021-facts.ts";
-import { readWordsOf } from "../documents/words.ts";
+import { readObservationsOf } from "#server/observations/queries.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
@@ -16,7 +16,7 @@ import type { TestService } from "../testing/service.ts";
 import { rounds } from "../testing/long.ts";
 import { settled } from "../testing/settled.ts";
 import { testStore } from "../testing/sync.ts";
-import { describeNews } from "../observations/add-observation.ts";
+import { observationsOf } from "../observations/add-observation.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 let service: TestService;
@@ -173,7 +173,7 @@ test("whatever many do at once, the facts that are kept are what all that is kep
   const now = new Date();
   for (const { id } of listings) {
     const kept = await stored(id);
-    const words = describeNews(id, await readWordsOf(service.database.pool, [id]));
+    const words = observationsOf(id, await readObservationsOf(service.database.pool, [id]));
     expect(words.length).toBeGreaterThan(8);
     expect(factsOf(kept)).toEqual(factsOf(withDerivedFacts(kept, words, now)));
   }

@@ -4,21 +4,23 @@ import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
-import type { Insert } from "../documents/command.ts";
+import type { Insert, Locked, Write } from "../documents/command.ts";
+import { keyText } from "../documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "../documents/documents.ts";
 import type { Writer } from "../commands/mutation.ts";
+import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { StoredObservation, StoredSpeaker } from "#server/stored/observations.ts";
 
 /** The observations of one listing among some documents. */
-export function describeNews(listingId: string, documents: Iterable<ShieldedDocument>): AuthoredObservation[] {
+export function observationsOf(listingId: string, documents: Iterable<ShieldedDocument>): AuthoredObservation[] {
   return observations
     .readAll(documents)
     .filter(({ value }) => value.listingId === listingId)
-    .map(({ document }) => wordOf(document));
+    .map(({ document }) => authoredObservation(document));
 }
 
-function wordOf(document: ShieldedDocument): AuthoredObservation {
+function authoredObservation(document: ShieldedDocument): AuthoredObservation {
   const { outcome, count, counts, at, by } = observations.read(document);
   const voice = observations.readShielded(document);
   const said: Finding = {
@@ -43,7 +45,7 @@ export type NewObservation = {
 
 /**
  * Adds an observation, for any feature's command: the document to insert, and the listing with its
- * new facts. The listing must be locked, and its observations read under that lock (`readWordsOf`).
+ * new facts. The listing must be locked, and its observations read under that lock (`readObservationsOf`).
  * @param documents those that were locked and read
  */
 export function addObservation(
@@ -52,7 +54,7 @@ export function addObservation(
 ): { observation: Insert; listing: StoredListing } {
   const { who, actor, now } = writer;
   const network = actor.id === null ? writer.network : null;
-  const words = [...describeNews(listingId, documents), { id: key.id, said, who, network }];
+  const words = [...observationsOf(listingId, documents), { id: key.id, said, who, network }];
   // A note with a number or an address in it is kept for moderators only (CONTRACT.md 3).
   const noted = note === "" ? undefined : note;
   // So is a stranger's link: somebody could put it under every hospital to lead people elsewhere.
@@ -76,4 +78,27 @@ export function addObservation(
     // A new observation resets the number of renewals.
     listing: renewals === undefined ? next : { ...next, renewals: { ...renewals, count: 0 } },
   };
+}
+
+/**
+ * An observation by somebody responsible for a listing: a facility's staff of its supply, a
+ * verifier after a call.
+ */
+export type ListingObservation = {
+  /** The listing as it is, or as this observation creates it. */
+  listing: { key: DocumentKey; value: StoredListing };
+  observation: DocumentKey;
+  said: Finding;
+  writer: Writer;
+};
+
+/** The writes of one observation, which may create its listing. */
+export function observationWrites(
+  current: Locked,
+  { listing: { key, value }, observation, said, writer }: ListingObservation,
+): Write[] {
+  const added = addObservation(current.values(), { key: observation, listingId: key.id, listing: value, said, writer });
+  const { listing: body, observation: insert } = added;
+  const isThere = current.has(keyText(key));
+  return [insert, isThere ? listings.update(key, { body, isEdit: true }) : listings.insert(key.id, { body })];
 }

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { CapacityInput } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
 import { knownCounts, countsToRecord, listingIdOfEntry, readCapacity } from "#domain/facilities/capacity.ts";
@@ -11,39 +10,24 @@ import { saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
-import type { Decision, Locked, Write } from "#server/documents/command.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
+import { observationWrites } from "#server/observations/add-observation.ts";
+import { readObservationsOf } from "#server/observations/queries.ts";
 import { lockSupplyOf } from "../queries.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
-/** One observation of one listing, in the form of the listings feature. */
-type Word = {
-  listing: { key: DocumentKey; value: StoredListing };
-  observation: DocumentKey;
-  said: Finding;
-  writer: Writer;
-};
-
-/**
- * How an observation is recorded. The service passes it in, because features do not import each
- * other.
- */
-export type ListingObservations = {
-  read: (client: Pick<pg.PoolClient, "query">, listingIds: readonly string[], now: Date) => Promise<ShieldedDocument[]>;
-  say: (current: Locked, word: Word) => Write[];
-};
-
-type Setting = {
+type CapacityChange = {
   args: CapacityInput;
   key: DocumentKey;
   entries: CapacityEntry[];
   at: string;
-  saying: string;
+  observationSeed: string;
   writer: Writer;
   precondition: Precondition | undefined;
 };
@@ -53,7 +37,7 @@ type Setting = {
  * where there was none. A new entry is one that was never reported before. What is not named stays
  * as it is.
  */
-export function capacityMutation(listingObservations: ListingObservations): Mutation {
+export function capacityMutation(): Mutation {
   return mutation({
     name: "facilities.setCapacity",
     who: "member",
@@ -64,17 +48,17 @@ export function capacityMutation(listingObservations: ListingObservations): Muta
       const errors = [...(at.ok ? [] : at.errors), ...(entries.ok ? [] : entries.errors)];
       if (!at.ok || !entries.ok) return { ok: false, reason: "http/invalid-argument", errors };
       const key = facilities.key(args.id);
-      const saying = args.saying?.toLowerCase() ?? newId(writer.now);
-      const setting = { args, key, entries: entries.value, at: at.value, saying, writer, precondition };
+      const observationSeed = args.saying?.toLowerCase() ?? newId(writer.now);
+      const change = { args, key, entries: entries.value, at: at.value, observationSeed, writer, precondition };
       return {
         ok: true,
         value: {
           lock: [key],
           read: async (client) => {
             const supply = await lockSupplyOf(client, key.id);
-            return [...supply, ...(await listingObservations.read(client, namedIds(setting, supply), writer.now))];
+            return [...supply, ...(await readObservationsOf(client, namedIds(change, supply)))];
           },
-          decide: (current) => decide(current, setting, listingObservations),
+          decide: (current) => decide(current, change),
         },
       };
     },
@@ -82,13 +66,13 @@ export function capacityMutation(listingObservations: ListingObservations): Muta
 }
 
 /** The listings with a new observation. */
-function namedIds({ args, entries, key }: Setting, supply: readonly ShieldedDocument[]): string[] {
+function namedIds({ args, entries, key }: CapacityChange, supply: readonly ShieldedDocument[]): string[] {
   const named = entries.map((entry) => listingIdOfEntry(key.id, entry));
   return args.asBefore === true ? [...new Set([...named, ...supply.map(({ id }) => id)])] : named;
 }
 
-function decide(current: Locked, setting: Setting, listingObservations: ListingObservations): Decision<Reason> {
-  const { key, writer, precondition, at, saying } = setting;
+function decide(current: Locked, change: CapacityChange): Decision<Reason> {
+  const { key, writer, precondition, at, observationSeed } = change;
   const facility = current.get(keyText(key));
   if (facility === undefined) return { ok: false, reason: "facilities/not-found" };
   const by = facilityRole(writer.actor, key.id);
@@ -97,14 +81,14 @@ function decide(current: Locked, setting: Setting, listingObservations: ListingO
   if (precondition !== undefined && precondition.editVersion !== editVersion) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
-  const counted = countedIn(current, setting, facility);
+  const counted = countedIn(current, change, facility);
   if (!counted.ok) return { ok: false, reason: "http/invalid-argument", errors: counted.errors };
   const writes = counted.value.flatMap(({ id, listing, counts }) => {
     const { available } = counts;
     const said: Finding = { outcome: "confirmed", counts, at, by: by.value };
-    return listingObservations.say(current, {
+    return observationWrites(current, {
       listing: { key: listings.key(id), value: listing },
-      observation: observations.key(uuidv5(saying, id)),
+      observation: observations.key(uuidv5(observationSeed, id)),
       said: available === undefined ? said : { ...said, count: available },
       writer,
     });
@@ -118,7 +102,7 @@ type CapacityObservation = { id: string; listing: StoredListing; counts: Counts 
 /** The observations by listing: the given values, and with "as before" all others ever counted. */
 function countedIn(
   current: Locked,
-  { args, entries, key }: Setting,
+  { args, entries, key }: CapacityChange,
   document: ShieldedDocument,
 ): { ok: true; value: CapacityObservation[] } | { ok: false; errors: FieldRefusal[] } {
   const errors: FieldRefusal[] = [];

@@ -7,7 +7,7 @@ import type { StoredNews } from "#domain/news/news.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { describeNews } from "#server/observations/add-observation.ts";
+import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
 import { news } from "#server/stored/news.ts";
@@ -26,7 +26,7 @@ export function listingWrites(
 ): Write[] {
   const documents = [...current.values()];
   return listingsIn(current).flatMap(({ id, listing }): Write[] => {
-    const said = describeNews(id, documents);
+    const said = observationsOf(id, documents);
     const turned = listingWithEditedLines(listing, { before, after, marks: marks?.[id] }, { said, now });
     if (turned === null && !freed.has(id)) return [];
     const { doubt, ...rest } = turned ?? listing;

@@ -12,10 +12,10 @@ import { mayEdit, mayEditOwn, roleTowards } from "#domain/listings/policy.ts";
 import { isReplacedOffer } from "#domain/listings/replaced-offer.ts";
 import type { Decision, Insert, Locked, Refused, Update } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
-import { readWordsOf } from "#server/documents/words.ts";
+import { readObservationsOf } from "#server/observations/queries.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
-import { describeNews } from "#server/observations/add-observation.ts";
+import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import type { ListingDependencies } from "./post.ts";
@@ -54,7 +54,7 @@ export function editMutation(dependencies: ListingDependencies): Mutation {
       const random = drawRandom();
       const editing = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, random };
       const ring = changes.place === undefined ? [] : [maskedPoints.key(writer.actor.id ?? "")];
-      const read = (client: Pick<pg.PoolClient, "query">) => readWordsOf(client, [key.id]);
+      const read = (client: Pick<pg.PoolClient, "query">) => readObservationsOf(client, [key.id]);
       return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editing) } };
     },
   });
@@ -109,7 +109,7 @@ function turned(
   const before = { ...listing, channels: shieldedListingOf(document).channels ?? [] };
   const isOther = isReplacedOffer(before, { ...next, channels: shielded.channels ?? [] });
   if (!isOther || (role !== "owner" && role !== "facility")) return next;
-  const words = describeNews(document.id, current.values());
+  const words = observationsOf(document.id, current.values());
   return withDerivedFacts({ ...next, base: {}, turnedAt: writer.now.toISOString() }, words, writer.now);
 }
 

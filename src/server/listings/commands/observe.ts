@@ -8,7 +8,7 @@ import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
-import { readWordsOf } from "#server/documents/words.ts";
+import { readObservationsOf } from "#server/observations/queries.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
@@ -49,7 +49,7 @@ export function recordMutation(hooks: ObservationHooks): Mutation {
         ok: true,
         value: {
           lock: [observing.listing, key],
-          read: readsWithHook((client) => readWordsOf(client, [listing.id]), observing.hook),
+          read: readsWithHook((client) => readObservationsOf(client, [listing.id]), observing.hook),
           decide: (current) => decide(current, observing),
         },
       };

@@ -6,12 +6,12 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument } from "#server/documents/store.ts";
-import { readWordsOf } from "#server/documents/words.ts";
+import { readObservationsOf } from "#server/observations/queries.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { describeNews } from "#server/observations/add-observation.ts";
+import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
@@ -32,7 +32,7 @@ export function undoMutation(database: Database, hooks: ObservationHooks): Mutat
         ok: true,
         value: {
           lock: [listingAt, key],
-          read: readsWithHook((client) => readWordsOf(client, [listingAt.id]), others),
+          read: readsWithHook((client) => readObservationsOf(client, [listingAt.id]), others),
           decide: (current) => decide(current, { key, listingAt, writer, hook: others }),
         },
       };
@@ -50,7 +50,7 @@ function decide(current: Locked, { key, listingAt, writer, hook }: Undoing): Dec
   const writes: Write[] = [{ do: "remove", ...key }];
   const listing = current.get(keyText(listingAt));
   if (listing !== undefined) {
-    const others = describeNews(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
+    const others = observationsOf(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
     writes.push(listings.update(listingAt, { body: withDerivedFacts(listings.read(listing), others, writer.now) }));
   }
   return planWithHook(planOf(writes, { documents: [listingAt] }), hook, current);

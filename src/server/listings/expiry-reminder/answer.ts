@@ -8,7 +8,7 @@ import { isReminderOpen } from "#domain/listings/expiry-reminder.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import { readWordsOf } from "#server/documents/words.ts";
+import { readObservationsOf } from "#server/observations/queries.ts";
 import { planOf } from "#server/commands/mutation.ts";
 import type { Prepared, Writer } from "#server/commands/mutation.ts";
 import { addObservation } from "#server/observations/add-observation.ts";
@@ -37,7 +37,7 @@ export function answering(link: ReminderLink, given: ReminderAnswer, writer: Wri
     argsHash: "",
     writer,
     lock: [key],
-    read: (client) => readWordsOf(client, [key.id]),
+    read: (client) => readObservationsOf(client, [key.id]),
     decide: (current) => decide(current, { link, given, writer, key, observation }),
   };
 }

@@ -8,9 +8,9 @@ import type { AuthoredObservation } from "#domain/observations/authored-observat
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { readWordsOf } from "#server/documents/words.ts";
+import { readObservationsOf } from "#server/observations/queries.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import { describeNews } from "#server/observations/add-observation.ts";
+import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
 import type { AccountStanding } from "../dependencies.ts";
@@ -37,7 +37,7 @@ export type View = {
 
 /** Reads all of that for some listings. */
 export async function readViews(client: Pick<pg.Pool, "query">, ids: readonly string[]): Promise<ShieldedDocument[]> {
-  const read = [...(await readDecided(client, ids)), ...(await readWordsOf(client, ids))];
+  const read = [...(await readDecided(client, ids)), ...(await readObservationsOf(client, ids))];
   for (const id of ids) {
     // One connection runs one statement at a time; whether there is one is enough.
     read.push(...(await readOpenReports(client, id, 1)));
@@ -58,7 +58,7 @@ export function viewOf(current: Locked, id: string): View | null {
   return {
     id: document.id,
     listing: listings.read(document),
-    said: describeNews(document.id, documents),
+    said: observationsOf(document.id, documents),
     decisions,
     standing,
     proposed: decisions.find(({ state, against }) => state === "proposed" && against === standing?.id) ?? null,

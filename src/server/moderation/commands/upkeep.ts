@@ -4,8 +4,8 @@ import { withSanctionEnded } from "#domain/moderation/decision.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { readWordsOf } from "#server/documents/words.ts";
-import { describeNews } from "#server/observations/add-observation.ts";
+import { readObservationsOf } from "#server/observations/queries.ts";
+import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
 import { readOpenReports } from "../queries.ts";
@@ -26,7 +26,7 @@ export async function endSanction(
     by: SYSTEM,
     act: "moderation.end-sanction",
     lock: [key, at],
-    read: (client) => readWordsOf(client, [at.id]),
+    read: (client) => readObservationsOf(client, [at.id]),
     decide: (current) => {
       const [document, found] = [current.get(keyText(key)), current.get(keyText(at))];
       const decision = document === undefined ? null : decisionOf(document);
@@ -36,7 +36,7 @@ export async function endSanction(
       const ended = decisions.update(key, { body: { ...decisions.read(document), sanctionEndedAt: endedAt } });
       if (found === undefined) return { ok: true, value: { writes: [ended] } };
       const listing = listings.read(found);
-      const said = describeNews(at.id, current.values());
+      const said = observationsOf(at.id, current.values());
       const next = withSanctionEnded({ listing, said, now }, { id, endedAt });
       const { ownerId } = listing;
       const newsItem = { kind: "sanction-ended", about: decision, listingId: at.id, now } as const;
@@ -65,12 +65,12 @@ export async function settleListing(database: Database, listingId: string, now: 
     by: SYSTEM,
     act: "moderation.settle",
     lock: [at],
-    read: async (client) => [...(await readWordsOf(client, [at.id])), ...(await readOpenReports(client, at.id))],
+    read: async (client) => [...(await readObservationsOf(client, [at.id])), ...(await readOpenReports(client, at.id))],
     decide: (current) => {
       const document = current.get(keyText(at));
       if (document === undefined) return { ok: false, reason: "documents/not-found" };
       const { doubt: _before, ...before } = listings.read(document);
-      const listing = withDerivedFacts(before, describeNews(at.id, current.values()), now);
+      const listing = withDerivedFacts(before, observationsOf(at.id, current.values()), now);
       const doubt = doubtOn(current, at.id, { listing, now });
       return {
         ok: true,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
 import { testDatabase } from "#server/testing/database.ts";
-import { upsertBatch } from "./store.ts";
-import { readWordsOf } from "./words.ts";
+import { upsertBatch } from "#server/documents/store.ts";
+import { readObservationsOf } from "./queries.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a flood of words without an account washes off neither what members said nor that money was asked for", async () => {
+test("a flood of observations without an account washes off neither what members said nor that money was asked for", async () => {
   const listingId = randomUUID();
-  const word = (who: string, body: Record<string, string>) => ({
+  const observation = (who: string, body: Record<string, string>) => ({
     collection: "observations",
     id: randomUUID(),
     body: { listingId, by: "seeker", ...body },
@@ -20,16 +20,16 @@ test("a flood of words without an account washes off neither what members said n
   });
   const early = "2026-11-20T10:00:00.000Z";
   const said = [
-    word("user:a", { outcome: "asked-for-advance-money", authorId: "a", at: early }),
-    word("user:b", { outcome: "none-left", authorId: "b", at: early }),
-    word("client:c", { outcome: "asked-for-advance-money", at: early }),
-    word("facility", { outcome: "confirmed", by: "facility", at: early }),
+    observation("user:a", { outcome: "asked-for-advance-money", authorId: "a", at: early }),
+    observation("user:b", { outcome: "none-left", authorId: "b", at: early }),
+    observation("client:c", { outcome: "asked-for-advance-money", at: early }),
+    observation("facility", { outcome: "confirmed", by: "facility", at: early }),
   ];
   const flood = Array.from({ length: 1_100 }, (_none, at) =>
-    word(`client:${at}`, { outcome: "busy", at: "2026-11-20T11:00:00.000Z" }),
+    observation(`client:${at}`, { outcome: "busy", at: "2026-11-20T11:00:00.000Z" }),
   );
   await upsertBatch(database, [...said, ...flood], { who: "test", role: "admin", act: "test.put" });
-  const ids = (await readWordsOf(database.pool, [listingId])).map(({ id }) => id);
+  const ids = (await readObservationsOf(database.pool, [listingId])).map(({ id }) => id);
   for (const { id } of said) expect(ids).toContain(id);
   expect(ids).toHaveLength(said.length + 1_000);
 });

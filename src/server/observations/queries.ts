@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { DOCUMENT_COLUMNS, shieldedOf } from "./documents.ts";
-import type { ShieldedDocument, ShieldedRow } from "./documents.ts";
+import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
+import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 
 /**
@@ -11,7 +11,7 @@ import { readable } from "#server/documents/collections/collections.ts";
 const MOST_OF_PERSON = 10;
 const MOST_OF_SIDE = 1_000;
 
-const WORDS = `
+const OBSERVATIONS = `
   WITH said AS (
     SELECT ${DOCUMENT_COLUMNS}, shielded,
       row_number() OVER (PARTITION BY body->>'listingId', coalesce(shielded->>'who', body->>'by'), body->>'outcome', body ?| '{count,counts}'
@@ -30,11 +30,15 @@ const WORDS = `
  * can a crowd without accounts. Runs inside a command, behind the listing's lock: a new observation
  * waits there.
  */
-export async function readWordsOf(
+export async function readObservationsOf(
   client: Pick<pg.Pool, "query">,
   listingIds: readonly string[],
 ): Promise<ShieldedDocument[]> {
   if (listingIds.length === 0) return [];
-  const answer = await client.query<ShieldedRow>({ name: "words-of-listings", text: WORDS, values: [listingIds] });
+  const answer = await client.query<ShieldedRow>({
+    name: "observations-of-listings",
+    text: OBSERVATIONS,
+    values: [listingIds],
+  });
   return readable(answer.rows.map(shieldedOf));
 }
