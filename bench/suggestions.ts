@@ -1,5 +1,5 @@
 import { Agent, get } from "node:http";
-import { readLookups } from "#server/places/lookup-cases.ts";
+import { readLookups } from "#server/places/testing/lookup-cases.ts";
 import { withBenchDatabase } from "./support/database.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { pathOf, startProduct } from "./nearby.ts";

@@ -11,7 +11,7 @@ import type { CommandOutput } from "#server/testing/terminal.ts";
 import { prepareDemo, readDemo } from "../demo/demo.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
-const FIXTURES = fileURLToPath(new URL("../imports/fixtures", import.meta.url));
+const FIXTURES = fileURLToPath(new URL("../imports/testing/fixtures", import.meta.url));
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
 let url: string;

@@ -32,7 +32,12 @@ afterAll(async () => {
 
 function startImport(): Child {
   const connection = JSON.stringify({ ...database.connection, database: database.pool.options.database });
-  return startChild(new URL("./import-child.ts", import.meta.url), [connection, "india-hospitals", folder, file]);
+  return startChild(new URL("./testing/import-child.ts", import.meta.url), [
+    connection,
+    "india-hospitals",
+    folder,
+    file,
+  ]);
 }
 
 /**

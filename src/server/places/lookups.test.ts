@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { countedIndex } from "#server/testing/counted-index.ts";
 import { rounds } from "#server/testing/long.ts";
 import { pastedNoise } from "#server/testing/pasted-noise.ts";
-import { readLookups, type LookupCase } from "./lookup-cases.ts";
+import { readLookups, type LookupCase } from "./testing/lookup-cases.ts";
 import { openPlaces, type Places } from "./places.ts";
 import { searchIndex } from "./search.ts";
 

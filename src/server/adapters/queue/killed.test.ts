@@ -14,7 +14,7 @@ test("killed with -9 anywhere, a sending process loses no message that was kept;
       database: office.database.pool.options.database,
     });
     const args = [connection, office.gateway.url, GATEWAY_SECRET, String(COUNT)];
-    const child = startChild(new URL("./sender-child.ts", import.meta.url), args);
+    const child = startChild(new URL("./testing/sender-child.ts", import.meta.url), args);
     await child.said(`kept +1201555${1_000 + ((round * 17 + 5) % COUNT)}`);
     await child.kill("SIGKILL");
     const kept = child.lines.filter((line) => line.startsWith("kept ")).map((line) => line.slice("kept ".length));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codesOf, documentsOf, outcomesOf } from "../../fixtures/outcomes.ts";
+import { codesOf, documentsOf, outcomesOf } from "../../testing/fixtures/outcomes.ts";
 import { healthsitesOsm } from "./healthsites-osm.ts";
 import { readOpeningHours } from "./osm-words.ts";
 import { whoAfricaFacilities } from "./who-africa.ts";

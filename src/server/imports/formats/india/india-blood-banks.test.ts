@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { codesOf, documentsOf, outcomesOf } from "../../fixtures/outcomes.ts";
+import { codesOf, documentsOf, outcomesOf } from "../../testing/fixtures/outcomes.ts";
 import type { RowOutcome } from "../../pipeline/format.ts";
 import { indiaBloodBanks } from "./india-blood-banks.ts";
 

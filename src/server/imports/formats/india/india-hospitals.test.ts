@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { codesOf, documentsOf, fixture, outcomesOf } from "../../fixtures/outcomes.ts";
-import { FEW_PLACES } from "../../fixtures/places.ts";
+import { codesOf, documentsOf, fixture, outcomesOf } from "../../testing/fixtures/outcomes.ts";
+import { FEW_PLACES } from "../../testing/fixtures/places.ts";
 import type { RowOutcome } from "../../pipeline/format.ts";
 import { joinHospitals } from "./hospital-lists.ts";
 import { indiaHospitals } from "./india-hospitals.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { codesOf, outcomesOf } from "../../fixtures/outcomes.ts";
+import { codesOf, outcomesOf } from "../../testing/fixtures/outcomes.ts";
 import type { ImportDocument, RowOutcome } from "../../pipeline/format.ts";
 import { westBengalLeads } from "./west-bengal-leads.ts";
 

@@ -1,7 +1,7 @@
 import { openDatabase } from "#server/documents/pool.ts";
 import { FEW_PLACES } from "./fixtures/places.ts";
-import { FORMATS } from "./formats/all.ts";
-import { importFiles } from "./import.ts";
+import { FORMATS } from "../formats/all.ts";
+import { importFiles } from "../import.ts";
 
 /* An import, for the test that kills it: connection as JSON, format, report folder, files. */
 const [connection = "", name = "", reportFolder = "", ...files] = process.argv.slice(2);
