@@ -16,6 +16,9 @@ const sql =
 /** A statement that writes documents, their change log, their removed versions or the audit. */
 const documentWrite =
   /\b(insert\s+into|update|delete\s+from|merge\s+into|truncate(\s+table)?|copy)\s+(only\s+)?(public\.)?"?(documents|changes|removals|audit)\b"?(?!\s*\.)/i;
+/** A statement, or a part of one, that writes any table. `FOR UPDATE OF` only locks. */
+const tableWrite =
+  /\b(insert\s+into|update(?=\s+(?:only\s+)?[^\s,]+(?:\s+(?:as\s+)?\w+)?\s+set\b)|delete\s+from|merge\s+into|truncate\s+table)\s/i;
 /** A write into a table whose name is inserted later. */
 const namelessWrite = /\b(insert\s+into|update|delete\s+from|merge\s+into|truncate(\s+table)?|copy)\s+(only\s+)?"?$/i;
 
@@ -51,6 +54,11 @@ const belongings: Belonging[] = [
     applies: (path) => !maySpeakSql(path),
     isOne: (node) => sqlText(node) !== null,
     message: "SQL stands only in documents/, queries.ts and statements.ts",
+  },
+  {
+    applies: (path) => path.endsWith("/queries.ts"),
+    isOne: writesTable,
+    message: "queries.ts holds SQL that reads; SQL that writes stands in statements.ts",
   },
   {
     applies: (path) => !documentWriters.has(path) && !isTest(path),
@@ -132,11 +140,18 @@ function sqlText(node: SyntaxNode): string | null {
 }
 
 function writesDocuments(node: SyntaxNode): boolean {
+  return writesBy(node, documentWrite);
+}
+
+function writesTable(node: SyntaxNode): boolean {
+  return writesBy(node, tableWrite);
+}
+
+/** Whether a text holds such a write, or one into a table whose name is inserted later. */
+function writesBy(node: SyntaxNode, write: RegExp): boolean {
   const value = node.type === "Literal" ? node["value"] : node.type === "TemplateElement" ? rawText(node) : null;
-  if (typeof value !== "string" || !isOneCase(value, documentWrite, namelessWrite)) return false;
-  return (
-    documentWrite.test(value) || (node.type === "TemplateElement" && node["tail"] !== true && namelessWrite.test(value))
-  );
+  if (typeof value !== "string" || !isOneCase(value, write, namelessWrite)) return false;
+  return write.test(value) || (node.type === "TemplateElement" && node["tail"] !== true && namelessWrite.test(value));
 }
 
 /** SQL is written in one case; "Update documents" is English. */

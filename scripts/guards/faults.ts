@@ -189,6 +189,23 @@ export const belongingFaults: Fault[] = [
     files: { "src/server/a/routes.ts": "export const x = (t: string) => `insert into ${t} values (1)`;" },
     says: "SQL stands only",
   },
+  {
+    name: "an insert in queries.ts",
+    files: { "src/server/a/queries.ts": 'export const x = "INSERT INTO proofs (id) VALUES ($1)";' },
+    says: "queries.ts holds SQL that reads",
+  },
+  {
+    name: "an update in queries.ts, behind a read",
+    files: {
+      "src/server/a/queries.ts": "export const x = `WITH held AS (SELECT 1) UPDATE auth.limits l SET tries = $1`;",
+    },
+    says: "queries.ts holds SQL that reads",
+  },
+  {
+    name: "a delete in queries.ts",
+    files: { "src/server/a/queries.ts": 'export const x = "delete from proofs where id = $1";' },
+    says: "queries.ts holds SQL that reads",
+  },
   { name: "a barrel", files: { "src/domain/a/index.ts": "export const x = 1;" }, says: "no barrels" },
   {
     name: "a folder that says nothing",

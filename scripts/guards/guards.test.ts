@@ -115,7 +115,8 @@ describe("what belongs in one place", () => {
     const files = {
       "src/server/config/config.ts": "export const port = process.env.PORT;",
       "src/web/store/api.ts": 'export const ask = () => fetch("/api");',
-      "src/server/listings/queries.ts": 'export const sql = "SELECT id FROM documents";',
+      "src/server/listings/queries.ts": 'export const sql = "SELECT id FROM documents d FOR UPDATE OF d SKIP LOCKED";',
+      "src/server/news/statements.ts": 'export const sql = "DELETE FROM notices WHERE user_id = $1";',
       "src/server/documents/logged-write.ts": 'export const sql = "UPDATE documents d SET body = $1";',
       "src/server/listings/statements.ts": 'export const sql = "SELECT id FROM documents FOR UPDATE OF documents";',
       "src/server/listings/own.ts": 'export const words = "Update documents before they expire";',

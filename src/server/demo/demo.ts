@@ -2,7 +2,8 @@ import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
 import type { Log } from "../runtime/log.ts";
-import { BY, isEmpty, moveTimes, readState, removeDocuments, writeState } from "./statements.ts";
+import { isEmpty, readState } from "./queries.ts";
+import { BY, moveTimes, removeDocuments, writeState } from "./statements.ts";
 import { moved, readDemoSet } from "./set.ts";
 
 /** The age of the newest document of the set at each start (CONTRACT.md 1, DEMO_DATA). */

@@ -1,36 +1,19 @@
 import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import { loggedWrite } from "../documents/logged-write.ts";
-import { readDocument, upsertBatch } from "../documents/store.ts";
+import { upsertBatch } from "../documents/store.ts";
+import { DEMO_STATE } from "./queries.ts";
 import { MOVING_TIMES } from "./set.ts";
 import { settings } from "#server/stored/settings.ts";
 import type { DemoState } from "#server/stored/settings.ts";
 
-const STATE = settings.key("d3a0de30-0000-5000-8000-000000000001");
 /** The program itself; at the command line, the operator. */
 export const BY: Author = { who: "lifeboard demo", role: "admin" };
 const REMOVED_AT_ONCE = 500;
 
-/** The stored state, or null when this database never had the set. */
-export async function readState(database: Database): Promise<DemoState | null> {
-  const document = await readDocument(database, STATE);
-  if (document === null) return null;
-  // An unreadable state is reported. Nothing is loaded or moved, because the data may be real.
-  const [state] = settings.readAll([document]).map(({ value }) => value);
-  return state ?? { removed: true };
-}
-
 /** Stores the state. */
 export async function writeState(database: Database, state: DemoState, by: Author = BY): Promise<void> {
-  await upsertBatch(database, [settings.document(STATE.id, { body: state })], { ...by, act: "demo.state" });
-}
-
-/** Whether the database holds no listing and no facility. */
-export async function isEmpty(database: Database): Promise<boolean> {
-  const answer = await database.pool.query<{ empty: boolean }>(
-    "SELECT NOT EXISTS (SELECT 1 FROM documents WHERE collection IN ('listings', 'facilities')) AS empty",
-  );
-  return answer.rows[0]?.empty === true;
+  await upsertBatch(database, [settings.document(DEMO_STATE.id, { body: state })], { ...by, act: "demo.state" });
 }
 
 /** Documents of the set, and visitors' observations of its listings. */

@@ -28,7 +28,7 @@ import type { Pace } from "./limits/pace.ts";
 import { aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Notices } from "./notices.ts";
-import { removePerson } from "./own/statements.ts";
+import { removePerson } from "./own/commands/remove-person.ts";
 import { exportOf } from "./own/export.ts";
 import { countBackupCodes, proveOwner } from "./own/proof.ts";
 import { giveUpRole } from "./people/statements.ts";

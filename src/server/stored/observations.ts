@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
+import type { Update } from "../documents/command.ts";
+import type { ShieldedDocument } from "../documents/documents.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 import { CountsShape } from "./shared-shapes.ts";
@@ -35,3 +37,12 @@ export const observations: StoredCollection<StoredObservation, StoredSpeaker> = 
   body: Body,
   shielded: Shielded,
 });
+
+/**
+ * An observation made in a task stays when its author leaves: it belongs to the facility or the
+ * project. The author and their note are removed, also from a body that cannot be read.
+ */
+export function observationWithoutAuthor({ collection: name, id, body }: ShieldedDocument): Update {
+  const { authorId: _author, note: _note, ...said } = body;
+  return { do: "update", collection: name, id, body: said, shielded: { who: `gone:${id}` } };
+}

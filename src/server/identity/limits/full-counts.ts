@@ -1,4 +1,4 @@
-import type { Count } from "./queries.ts";
+import type { Count } from "./statements.ts";
 
 /**
  * How long a full count is remembered, ms. When a try is given back, it stays full up to a second

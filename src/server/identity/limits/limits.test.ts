@@ -6,7 +6,7 @@ import { rounds } from "#server/testing/long.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { createLimits } from "./limits.ts";
 import type { Limits, LimitedTry, Try } from "./limits.ts";
-import { claimTotpStep } from "./queries.ts";
+import { claimTotpStep } from "./statements.ts";
 
 const SECRET = "a secret of thirty-two characters";
 

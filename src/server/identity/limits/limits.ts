@@ -6,8 +6,9 @@ import type { HeldLimit, HeldLimitName } from "#server/http/admission/held-limit
 import { prefixOf } from "#server/http/admission/clients.ts";
 import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
 import { createKeys, mailKey, phoneKey } from "./keys.ts";
-import { readTryFacts, giveBackTry, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
-import type { Count } from "./queries.ts";
+import { readTryFacts } from "./queries.ts";
+import { giveBackTry, purgeLimits, rememberAddress, takeTry } from "./statements.ts";
+import type { Count } from "./statements.ts";
 
 /** Who or what a try is about: as typed, whether or not it exists. */
 export type About =

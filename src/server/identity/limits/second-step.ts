@@ -4,7 +4,7 @@ import { symmetricDecrypt } from "better-auth/crypto";
 import { z } from "zod";
 import type { Database } from "../../documents/pool.ts";
 import type { HookContext } from "./hook-context.ts";
-import { claimTotpStep } from "./queries.ts";
+import { claimTotpStep } from "./statements.ts";
 
 const PERIOD_MS = 30_000;
 const Secret = z.object({ secret: z.string() });

@@ -5,7 +5,7 @@ import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { PasswordHash } from "../limits/hashing.ts";
-import { claimTotpStep } from "../limits/queries.ts";
+import { claimTotpStep } from "../limits/statements.ts";
 import { stepOfCode } from "../limits/second-step.ts";
 import type { WaysRow } from "../queries.ts";
 import type { AuthSecrets } from "../secrets.ts";

@@ -23,7 +23,7 @@ const GIVEN = `
   WHERE collection = 'grants' AND id IN (SELECT grant_id FROM contact_grants WHERE owner_id = $1)`;
 
 /** News of others that contain the name under which the person asked. */
-const TOLD = `
+const NEWS_WITH_ALIAS = `
   SELECT n.collection, n.id FROM contact_grants c JOIN documents n ON n.collection = 'news' AND ${PERSON_OF} = c.owner_id
   WHERE c.asker_id = $1 AND n.body->>'grantId' = c.grant_id::text`;
 
@@ -34,7 +34,7 @@ const BY_TASK = `collection = 'observations' AND body->>'by' IN ('facility', 've
  * Listings of others that the person observed privately or reported. Their state derives in part
  * from that.
  */
-export async function readLanguagesSpoken({ pool }: Database, userId: string): Promise<string[]> {
+export async function readObservedListings({ pool }: Database, userId: string): Promise<string[]> {
   const answer = await pool.query<{ id: string }>(
     `SELECT DISTINCT body->>'listingId' AS id FROM documents
      WHERE collection IN ('observations', 'reports') AND ${PERSON_OF} = $1 AND body ? 'listingId' AND NOT (${BY_TASK})`,
@@ -103,7 +103,7 @@ export async function readKeysToRemove({ pool }: Database, userId: string, most:
     `WITH own AS (${KEYS} UNION ${GIVEN})
      SELECT collection, id, coalesce(body->>'authorId' = $1, false) AND ${BY_TASK} AS "isTask" FROM (
        SELECT collection, id FROM own
-       UNION ${TOLD}
+       UNION ${NEWS_WITH_ALIAS}
        UNION SELECT o.collection, o.id FROM documents o JOIN own l ON l.collection = 'listings'
          AND o.collection IN ('observations', 'reports', 'grants', 'claims', 'decisions', 'appeals')
          AND o.body->>'listingId' = l.id::text) due JOIN documents USING (collection, id)

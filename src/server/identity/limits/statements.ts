@@ -1,0 +1,109 @@
+import type { Database } from "../../documents/pool.ts";
+
+/** A count that a try belongs to: at most `most` tries in any `windowMs`. */
+export type Count = { rule: string; key: string; most: number; windowMs: number };
+
+/**
+ * One statement counts a try in all its counts, or in none where one is full. All statements lock
+ * rows in the same order, so concurrent tries wait for each other, also across processes. Of two
+ * that create a row at once, the second is checked against what the first wrote. A refused try
+ * never prolongs a full count.
+ */
+const TAKE = `
+  WITH wanted AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) AS w (rule, key, most, span)),
+  held AS (
+    SELECT l.rule, l.key, l.tries FROM auth.limits l JOIN wanted w ON w.rule = l.rule AND w.key = l.key
+    ORDER BY l.rule, l.key FOR UPDATE OF l),
+  judged AS (
+    SELECT w.*, ARRAY(SELECT t FROM unnest(h.tries) t WHERE t > $5::bigint - w.span ORDER BY t) AS kept
+    FROM wanted w LEFT JOIN held h ON h.rule = w.rule AND h.key = w.key),
+  filled AS (
+    SELECT rule, kept[cardinality(kept) - most + 1] + span - $5::bigint AS wait FROM judged WHERE cardinality(kept) >= most),
+  taken AS (
+    INSERT INTO auth.limits AS l (rule, key, tries, ends_at)
+    SELECT j.rule, j.key, j.kept || $5::bigint, to_timestamp(($5::bigint + j.span) / 1000000.0) FROM judged j
+    WHERE NOT EXISTS (SELECT FROM filled) ORDER BY j.rule, j.key
+    ON CONFLICT (rule, key) DO UPDATE SET ends_at = excluded.ends_at,
+      tries = ARRAY(SELECT t FROM unnest(l.tries) t, wanted w
+                    WHERE w.rule = l.rule AND w.key = l.key AND t > $5::bigint - w.span ORDER BY t) || $5::bigint
+    WHERE (SELECT count(*) < max(w.most) OR max(w.most) IS NULL FROM unnest(l.tries) t, wanted w
+           WHERE w.rule = l.rule AND w.key = l.key AND t > $5::bigint - w.span)
+    RETURNING l.rule)
+  SELECT (SELECT jsonb_object_agg(rule, wait) FROM filled) AS filled, (SELECT count(*) FROM taken) AS taken`;
+
+/**
+ * Counts a try.
+ * @param at the try's own time, microseconds since 1970
+ * @returns null when the try counts. Else the rules of the full counts, with microseconds to wait.
+ * "raced" when it counts in some only, because others created and filled a row at the same moment.
+ */
+export async function takeTry(
+  database: Database,
+  counts: readonly Count[],
+  at: number,
+): Promise<Readonly<Record<string, number>> | null | "raced"> {
+  const answer = await database.pool.query<{ filled: Record<string, number> | null; taken: number }>({
+    name: "take-try",
+    text: TAKE,
+    values: [
+      counts.map(({ rule }) => rule),
+      counts.map(({ key }) => key),
+      counts.map(({ most }) => most),
+      counts.map(({ windowMs }) => windowMs * 1_000),
+      at,
+    ],
+  });
+  const { filled, taken } = answer.rows[0] ?? { filled: null, taken: 0 };
+  if (filled !== null) return filled;
+  return taken === counts.length ? null : "raced";
+}
+
+/** Gives back a try that was right or never judged. */
+export async function giveBackTry(database: Database, counts: readonly Count[], at: number): Promise<void> {
+  await database.pool.query({
+    name: "give-back-try",
+    // Locks rows in the same order as every try, which prevents deadlocks.
+    text: `WITH held AS (
+             SELECT l.rule, l.key FROM auth.limits l
+             JOIN unnest($1::text[], $2::text[]) AS w (rule, key) ON w.rule = l.rule AND w.key = l.key
+             ORDER BY l.rule, l.key FOR UPDATE OF l)
+           UPDATE auth.limits l SET tries = array_remove(l.tries, $3::bigint) FROM held h
+           WHERE h.rule = l.rule AND h.key = l.key`,
+    values: [counts.map(({ rule }) => rule), counts.map(({ key }) => key), at],
+  });
+}
+
+/** Records a sign-in from a network; once an hour is enough. */
+export async function rememberAddress(
+  database: Database,
+  { userId, network, at }: { userId: string; network: string; at: Date },
+): Promise<void> {
+  await database.pool.query({
+    name: "remember-address",
+    text: `INSERT INTO auth.known_address AS k (user_id, network, seen_at) SELECT id, $2, $3 FROM auth."user" WHERE id = $1
+           ON CONFLICT (user_id, network) DO UPDATE SET seen_at = excluded.seen_at
+           WHERE k.seen_at < excluded.seen_at - interval '1 hour'`,
+    values: [userId, network, at],
+  });
+}
+
+/** Deletes expired counts, and addresses without a sign-in since `before`. */
+export async function purgeLimits(database: Database, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await database.pool.query("DELETE FROM auth.limits WHERE ends_at <= $1", [now]);
+  await database.pool.query("DELETE FROM auth.known_address WHERE seen_at <= $1", [before]);
+}
+
+/**
+ * Claims the step of an authenticator code for an account. True once for each step and never for an
+ * older one, also under concurrency.
+ */
+export async function claimTotpStep(database: Database, userId: string, step: number): Promise<boolean> {
+  const answer = await database.pool.query({
+    name: "claim-totp-step",
+    text: `INSERT INTO auth.totp_step AS s (user_id, step) SELECT id, $2 FROM auth."user" WHERE id = $1
+           ON CONFLICT (user_id) DO UPDATE SET step = excluded.step WHERE s.step < excluded.step RETURNING step`,
+    values: [userId, step],
+  });
+  return answer.rows.length > 0;
+}
