@@ -18,7 +18,7 @@ import { createWriters } from "../commands/writers.ts";
 import type { TakeWrite, Writers } from "../commands/writers.ts";
 import type { Limits, Try } from "../identity/limits/limits.ts";
 import { profileCollection } from "../identity/profile/collection.ts";
-import { profileMutation } from "../identity/profile/edit.ts";
+import { profileMutation } from "../identity/profile/commands/edit-profile.ts";
 import { profileRoutes } from "../identity/profile/routes.ts";
 import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 import { maintainersOf } from "../identity/people/queries.ts";
@@ -26,7 +26,7 @@ import { joinFacility, mayJoin } from "../identity/people/staff.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingCollection } from "../listings/collections.ts";
 import { observationCollection } from "../listings/observation-collection.ts";
-import { listingMutations } from "../listings/commands/mutations.ts";
+import { listingMutations } from "../listings/mutations.ts";
 import type { LabelOf } from "../listings/commands/mask-place.ts";
 import { presentSingle } from "../presenters/listing.ts";
 import { openModeration } from "../moderation/moderation.ts";
@@ -35,7 +35,7 @@ import { postingRoutes } from "../listings/posting-routes.ts";
 import { expiryReminderRoutes } from "../listings/expiry-reminder/routes.ts";
 import type { Log } from "../runtime/log.ts";
 import { newsCollection } from "../news/collection.ts";
-import { seeMutation } from "../news/see.ts";
+import { markSeenMutation } from "../news/commands/mark-seen.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Places } from "../places/places.ts";
 import { policyCollection } from "../policies/collection.ts";
@@ -191,7 +191,7 @@ function accountRoom({ database, texts }: WritingDependencies, writers: Writers)
   const edit = profileMutation(texts.languages);
   return {
     bindings: profileRoutes({ database, edit, writers }),
-    mutations: [edit, seeMutation()],
+    mutations: [edit, markSeenMutation()],
     collections: [profileCollection(database), newsCollection(database)],
   };
 }

@@ -1,17 +1,14 @@
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
-import type { StoredNews } from "#domain/news/news.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
-import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { executeCommand } from "#server/documents/execute-command.ts";
 import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
+import { notifyStaffOfClaim } from "./commands/notify-staff-of-claim.ts";
 import { facilities } from "#server/stored/facilities.ts";
-import { news } from "#server/stored/news.ts";
 import type { Reason } from "#contract/errors.ts";
 import { provesStaff } from "#domain/facilities/lines.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
@@ -61,7 +58,7 @@ export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
       if (!checked.ok) return checked;
       const joined = await dependencies.join({ actor: { ...actor, id: accountId }, now }, id.toLowerCase());
       if (!joined.ok) return joined;
-      await tell(database, joined.value, { facilityId: id.toLowerCase(), by: accountId, now });
+      await notifyStaffOfClaim(database, joined.value, { facilityId: id.toLowerCase(), by: accountId, now });
       return { ok: true, value: { value: null } };
     }),
   ];
@@ -85,21 +82,4 @@ async function mayAsk(
 
 function aboutOf(facilityId: string, accountId: string): string {
   return `${facilityId.toLowerCase()} ${accountId}`;
-}
-
-/** Notifies the facility's staff that somebody joined. The audit shows admins who it was. */
-async function tell(
-  database: Database,
-  owners: readonly string[],
-  { facilityId, by, now }: { facilityId: string; by: string; now: Date },
-): Promise<void> {
-  if (owners.length === 0) return;
-  await executeCommand(database, {
-    by: { who: by, role: "facility-staff" },
-    act: "facilities.claimed",
-    writes: owners.map((ownerId) => {
-      const newsItem: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
-      return news.insert(newId(now), { body: newsItem });
-    }),
-  });
 }

@@ -17,7 +17,7 @@ import type { MutationCall } from "#server/commands/run-mutation.ts";
 import { readIfMatch } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
-import type { ListingMutations } from "./commands/mutations.ts";
+import type { ListingMutations } from "./mutations.ts";
 
 /** What the writing routes need: the commands, the writer, and the reading of results. */
 export type PostingDependencies = {

@@ -9,7 +9,7 @@ import { priorityOf } from "#domain/moderation/priority.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import { listings } from "#server/stored/listings.ts";
-import { activeAmong } from "./commands/decision-context.ts";
+import { activeAmong } from "./decision-context.ts";
 import { lookAt } from "./fraud-signs.ts";
 import type { ModerationDependencies } from "./dependencies.ts";
 import { presentAppeal, presentDecided, presentReport, presentSaid } from "./present.ts";

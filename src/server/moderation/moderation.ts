@@ -1,7 +1,7 @@
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
-import { moderationMutations } from "./commands/mutations.ts";
+import { moderationMutations } from "./mutations.ts";
 import { openNotice } from "./notice.ts";
 import type { ReviewOptions } from "./notice.ts";
 import type { ModerationDependencies } from "./dependencies.ts";

@@ -11,8 +11,8 @@ import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { closeAppeal, enforce, release } from "./commands/apply-decision.ts";
 import type { Force, Steps } from "./commands/apply-decision.ts";
-import { readViews, viewOf } from "./commands/decision-context.ts";
-import type { View } from "./commands/decision-context.ts";
+import { readViews, viewOf } from "./decision-context.ts";
+import type { View } from "./decision-context.ts";
 import type { People } from "./dependencies.ts";
 import { readHiddenWithBan, readRunningOf } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import type { Observation } from "#contract/listings.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { observations } from "#server/stored/observations.ts";
-import type { Appeal, Decision } from "./commands/decision-context.ts";
+import type { Appeal, Decision } from "./decision-context.ts";
 import { keyed } from "./fraud-signs.ts";
 import { reportOf } from "./stored.ts";
 

@@ -16,7 +16,7 @@ import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { readCase, readCases, readFullCase } from "./cases.ts";
-import type { ModerationMutations } from "./commands/mutations.ts";
+import type { ModerationMutations } from "./mutations.ts";
 import type { ModerationDependencies } from "./dependencies.ts";
 
 /** What the routes need: the commands and the writer. */

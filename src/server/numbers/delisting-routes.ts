@@ -10,7 +10,7 @@ import { readOwn } from "./channel-routes.ts";
 import { keepDelisting } from "./statements.ts";
 import type { ProofDependencies } from "./proofs.ts";
 import { readPublishedPlaces } from "./queries.ts";
-import { delistEverywhere } from "./take-off.ts";
+import { delistEverywhere } from "./commands/delist.ts";
 
 /** What these routes need: codes, and the country of numbers without a country code. */
 export type DelistingDependencies = Pick<ProofDependencies, "database" | "keys"> & {

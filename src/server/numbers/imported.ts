@@ -8,7 +8,7 @@ import { listings } from "#server/stored/listings.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { NumberKeys } from "./keys.ts";
 import { readDelistings } from "./queries.ts";
-import { reachedIn } from "./take-off.ts";
+import { channelsIn } from "./document-channels.ts";
 
 /** A document of a list, before it is written. */
 type ImportedDocument = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
@@ -24,7 +24,7 @@ export function importFilter(
 ): <Document extends ImportedDocument>(documents: readonly Document[], now: Date) => Promise<Document[]> {
   const keys = createNumberKeys(secrets);
   return async (documents, now) => {
-    const off = await readDelistings(database, [...new Set(documents.flatMap(reachedIn).flatMap(keys.all))]);
+    const off = await readDelistings(database, [...new Set(documents.flatMap(channelsIn).flatMap(keys.all))]);
     return off.size === 0 ? [...documents] : documents.map((document) => without(document, { keys, off, now }));
   };
 }

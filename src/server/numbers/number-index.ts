@@ -7,7 +7,8 @@ import { alone, forgetNumbers, storeMark, replaceNumbers } from "./statements.ts
 import type { NumberKeys } from "./keys.ts";
 import { delistedNumbers } from "./proofs.ts";
 import { readDelistings, readMark, readPage, readWithNumbers } from "./queries.ts";
-import { reachedIn, delistEverywhere } from "./take-off.ts";
+import { delistEverywhere } from "./commands/delist.ts";
+import { channelsIn } from "./document-channels.ts";
 
 /** Documents that contain channels. */
 const COLLECTIONS = ["listings", "facilities"];
@@ -129,7 +130,7 @@ async function note(
   documents: readonly DocumentKey[],
 ): Promise<void> {
   const found = await readWithNumbers(database, documents);
-  const reached = new Map(found.map((document) => [document.id, reachedIn(document)]));
+  const reached = new Map(found.map((document) => [document.id, channelsIn(document)]));
   await replaceNumbers(
     database,
     documents.map(({ collection, id }) => ({ collection, id, keys: (reached.get(id) ?? []).map(keys.of) })),

@@ -12,8 +12,8 @@ import type { Writers } from "#server/commands/writers.ts";
 import { readChanges } from "../queries.ts";
 import { changeOf, presentLines } from "./changes.ts";
 import type { LineDependencies } from "./dependencies.ts";
-import { setLinesMutation } from "./set.ts";
-import { undoLinesMutation } from "./undo.ts";
+import { setLinesMutation } from "./commands/set-lines.ts";
+import { undoLinesMutation } from "./commands/undo-lines.ts";
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 

@@ -20,9 +20,9 @@ import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import type { ListingDependencies } from "./post.ts";
 import { drawRandom, maskPlace } from "./mask-place.ts";
-import { actOnRunning } from "./stored.ts";
-import type { Acted } from "./stored.ts";
-import { refuseDelisted } from "./taken-off.ts";
+import { authoriseChangeOfRunning } from "../authorise-change.ts";
+import type { AuthorisedListing } from "../authorise-change.ts";
+import { refuseDelisted } from "../refuse-delisted.ts";
 
 type Editing = Pick<ListingDependencies, "country" | "labelOf" | "isSwitchedOff"> & {
   key: DocumentKey;
@@ -64,7 +64,7 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
   const { key, changes, writer, precondition } = editing;
   const isOwnPart = changes.place !== undefined || changes.contact !== undefined || changes.consent !== undefined;
   const rule = (listing: StoredListing) => (isOwnPart ? mayEditOwn : mayEdit)(writer.actor, listing);
-  const acted = actOnRunning(current, key, { writer, rule, precondition });
+  const acted = authoriseChangeOfRunning(current, key, { writer, rule, precondition });
   if (!acted.ok) return acted;
   const fields = checked(acted.value, changes, { now: writer.now, country: editing.country });
   if (!fields.ok) return fields;
@@ -102,7 +102,7 @@ type Turning = { shielded: Partial<ShieldedListing>; current: Locked; writer: Wr
  */
 function turned(
   next: StoredListing,
-  { listing, document }: Acted,
+  { listing, document }: AuthorisedListing,
   { shielded, current, writer }: Turning,
 ): StoredListing {
   const role = roleTowards(writer.actor, listing);
@@ -114,7 +114,7 @@ function turned(
 }
 
 function checked(
-  { listing }: Acted,
+  { listing }: AuthorisedListing,
   changes: Editing["changes"],
   context: ListingCheckContext,
 ): { ok: true; value: Partial<ListingFields> } | Refused<Reason> {
@@ -157,7 +157,7 @@ function changed(
  * The new end after its time or urgency changed, counted from its posting or renewal. Never in the
  * past.
  */
-function endOf(next: StoredListing, { listing, document }: Acted, now: Date): string | null {
+function endOf(next: StoredListing, { listing, document }: AuthorisedListing, now: Date): string | null {
   const isRetimed = next.neededBy !== listing.neededBy || next.urgency !== listing.urgency;
   if (!isRetimed || listing.expiresAt === null) return listing.expiresAt;
   const ends = expiresAt(next, new Date(listing.renewals?.at ?? document.createdAt));

@@ -7,7 +7,7 @@ import type { ByRole } from "#domain/observations/axes.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
-import { actOn, actOnRunning } from "./stored.ts";
+import { authoriseChange, authoriseChangeOfRunning } from "../authorise-change.ts";
 
 function keeperRule(writer: Writer) {
   return (listing: StoredListing) => mayManage(writer.actor, listing);
@@ -21,8 +21,8 @@ export function closeMutation(): Mutation {
     args: ListingClose,
     plan: ({ id, outcome }, writer, precondition) => {
       const key = listings.key(id);
-      const decide = (current: Parameters<typeof actOn>[0]) => {
-        const acted = actOn(current, key, { writer, rule: keeperRule(writer), precondition });
+      const decide = (current: Parameters<typeof authoriseChange>[0]) => {
+        const acted = authoriseChange(current, key, { writer, rule: keeperRule(writer), precondition });
         if (!acted.ok) return acted;
         const { listing } = acted.value;
         if (listing.status === outcome || listing.decision?.was === outcome) return planOf([], { documents: [key] });
@@ -52,8 +52,8 @@ export function renewMutation(): Mutation {
     args: ListingRenew,
     plan: ({ id }, writer, precondition) => {
       const key = listings.key(id);
-      const decide = (current: Parameters<typeof actOn>[0]) => {
-        const acted = actOnRunning(current, key, { writer, rule: keeperRule(writer), precondition });
+      const decide = (current: Parameters<typeof authoriseChange>[0]) => {
+        const acted = authoriseChangeOfRunning(current, key, { writer, rule: keeperRule(writer), precondition });
         if (!acted.ok) return acted;
         const { listing } = acted.value;
         // A facility's supply has no end.
@@ -79,8 +79,8 @@ export function takeMutation(): Mutation {
     args: ListingTake,
     plan: ({ id, count }, writer, precondition) => {
       const key = listings.key(id);
-      const decide = (current: Parameters<typeof actOn>[0]) => {
-        const acted = actOnRunning(current, key, { writer, rule: keeperRule(writer), precondition });
+      const decide = (current: Parameters<typeof authoriseChange>[0]) => {
+        const acted = authoriseChangeOfRunning(current, key, { writer, rule: keeperRule(writer), precondition });
         if (!acted.ok) return acted;
         const { listing } = acted.value;
         const left = (listing.counted?.count ?? listing.stock.count ?? 0) - count;

@@ -14,7 +14,7 @@ import type { TransactionHook, ObservationHooks } from "#server/commands/transac
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { addObservation } from "#server/observations/add-observation.ts";
-import { actOnRunning } from "./stored.ts";
+import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import { observations } from "#server/stored/observations.ts";
 import { listings } from "#server/stored/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -65,7 +65,7 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer, ho
       observations.readShielded(already)?.who === writer.who && observations.read(already).outcome === args.outcome;
     return isSame ? planOf([], { documents: [listingAt, key] }) : { ok: false, reason: "documents/already-exists" };
   }
-  const acted = actOnRunning(current, listingAt, { writer, rule });
+  const acted = authoriseChangeOfRunning(current, listingAt, { writer, rule });
   if (!acted.ok) return acted;
   const { listing } = acted.value;
   const said: Finding = {

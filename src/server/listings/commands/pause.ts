@@ -3,7 +3,7 @@ import { mayEditOwn } from "#domain/listings/policy.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
-import { actOnRunning } from "./stored.ts";
+import { authoriseChangeOfRunning } from "../authorise-change.ts";
 
 /**
  * Pauses or resumes a person's number. The listing stays, but a paused number is given to nobody.
@@ -22,7 +22,7 @@ export function pauseMutation(): Mutation {
           lock: [key],
           decide: (current) => {
             const rule = (listing: Parameters<typeof mayEditOwn>[1]) => mayEditOwn(writer.actor, listing);
-            const acted = actOnRunning(current, key, { writer, rule, precondition });
+            const acted = authoriseChangeOfRunning(current, key, { writer, rule, precondition });
             if (!acted.ok) return acted;
             const { listing } = acted.value;
             const { isPaused: was = false, ...contact } = listing.contact;

@@ -15,11 +15,11 @@ import { readDecided } from "../queries.ts";
 import { appealOf, decisionOf } from "../stored.ts";
 import { closeAppeal, enforce, refuseProposal, release } from "./apply-decision.ts";
 import type { PendingDecision, Steps } from "./apply-decision.ts";
-import { newsAt } from "./news.ts";
-import { prepareOn } from "./prepare.ts";
-import type { Prepared } from "./prepare.ts";
-import { readViews, viewFor, viewOf } from "./decision-context.ts";
-import type { Appeal, View } from "./decision-context.ts";
+import { newsAt } from "../owner-news.ts";
+import { prepareDecision } from "../prepare-decision.ts";
+import type { PreparedDecision } from "../prepare-decision.ts";
+import { readViews, viewFor, viewOf } from "../decision-context.ts";
+import type { Appeal, View } from "../decision-context.ts";
 import { listings } from "#server/stored/listings.ts";
 import { appeals, decisions } from "#server/stored/moderation.ts";
 
@@ -87,7 +87,7 @@ export function decideAppealMutation(dependencies: ModerationDependencies): Muta
       const { listingId, decisionId } = appealOf(document);
       const decision = await readShielded(dependencies.database, decisions.key(decisionId));
       const others = decision === null ? [] : (decisionOf(decision).others ?? []);
-      const prepared = await prepareOn(dependencies, { listingId, decision: "keep" }, writer);
+      const prepared = await prepareDecision(dependencies, { listingId, decision: "keep" }, writer);
       if (!prepared.ok) return prepared;
       const children = others.map((other) => other.listingId);
       const ids = [listingId, ...children];
@@ -106,7 +106,13 @@ export function decideAppealMutation(dependencies: ModerationDependencies): Muta
   });
 }
 
-type Answering = { args: Args; listingId: string; children: readonly string[]; prepared: Prepared; writer: Writer };
+type Answering = {
+  args: Args;
+  listingId: string;
+  children: readonly string[];
+  prepared: PreparedDecision;
+  writer: Writer;
+};
 
 function answer(current: Locked, { args, listingId, children, prepared, writer }: Answering): Decided<Reason> {
   const found = viewFor(current, listingId, writer);
@@ -146,7 +152,7 @@ function uphold({ standing }: View, { actor }: Writer): Steps {
 /** Restores the earlier state and keeps it. The first moderator cannot undo that alone. */
 function turn(
   { view, others, args }: { view: View; others: readonly View[]; args: Args },
-  { prepared, writer }: { prepared: Prepared; writer: Writer },
+  { prepared, writer }: { prepared: PreparedDecision; writer: Writer },
 ): Steps {
   const { standing } = view;
   if (standing === null) return { writes: [], tableWrites: [] };

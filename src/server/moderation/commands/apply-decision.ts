@@ -9,9 +9,9 @@ import { listings } from "#server/stored/listings.ts";
 import { decisions, appeals } from "#server/stored/moderation.ts";
 import type { People, AccountStanding } from "../dependencies.ts";
 import { saidIn } from "../stored.ts";
-import { newsAt } from "./news.ts";
+import { newsAt } from "../owner-news.ts";
 import { closeReports, reopenReports } from "../statements.ts";
-import type { Appeal, Decision, View } from "./decision-context.ts";
+import type { Appeal, Decision, View } from "../decision-context.ts";
 
 /** The writes of a command's step. */
 export type Steps = { writes: Write[]; tableWrites: TableWrite[] };

@@ -12,10 +12,10 @@ import type { ModerationDependencies } from "../dependencies.ts";
 import { decisionOf } from "../stored.ts";
 import { enforce, refuseProposal } from "./apply-decision.ts";
 import type { PendingDecision } from "./apply-decision.ts";
-import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
-import type { Prepared } from "./prepare.ts";
-import { readViews, viewFor } from "./decision-context.ts";
-import type { Decision } from "./decision-context.ts";
+import { mayMerge, othersOf, prepareDecision } from "../prepare-decision.ts";
+import type { PreparedDecision } from "../prepare-decision.ts";
+import { readViews, viewFor } from "../decision-context.ts";
+import type { Decision } from "../decision-context.ts";
 
 type Args = z.output<typeof confirmDecision.input>;
 
@@ -35,7 +35,7 @@ export function confirmMutation(dependencies: ModerationDependencies): Mutation 
       const proposed = decisionOf(document);
       // A refused proposal sanctions nobody.
       const { sanctionUntil: _until, ...rest } = proposed;
-      const prepared = await prepareOn(dependencies, isConfirmed ? proposed : rest, writer);
+      const prepared = await prepareDecision(dependencies, isConfirmed ? proposed : rest, writer);
       if (!prepared.ok) return prepared;
       const ids = [proposed.listingId, ...prepared.value.otherIds];
       const merged = proposed.mergedInto === undefined ? [] : [listings.key(proposed.mergedInto)];
@@ -58,7 +58,7 @@ export function confirmMutation(dependencies: ModerationDependencies): Mutation 
   });
 }
 
-type Confirming = Args & { listingId: string; prepared: Prepared; writer: Writer };
+type Confirming = Args & { listingId: string; prepared: PreparedDecision; writer: Writer };
 
 function confirm(current: Locked, { id, listingId, isConfirmed, prepared, writer }: Confirming): Decided<Reason> {
   const found = viewFor(current, listingId, writer);

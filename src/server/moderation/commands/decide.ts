@@ -12,10 +12,10 @@ import type { ModerationDependencies } from "../dependencies.ts";
 import { saidIn } from "../stored.ts";
 import { enforce } from "./apply-decision.ts";
 import type { PendingDecision } from "./apply-decision.ts";
-import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
-import type { Prepared } from "./prepare.ts";
-import { readViews, viewFor } from "./decision-context.ts";
-import type { View } from "./decision-context.ts";
+import { mayMerge, othersOf, prepareDecision } from "../prepare-decision.ts";
+import type { PreparedDecision } from "../prepare-decision.ts";
+import { readViews, viewFor } from "../decision-context.ts";
+import type { View } from "../decision-context.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -45,7 +45,7 @@ export function decideMutation(dependencies: ModerationDependencies): Mutation {
         ...(mergeInto !== undefined && { mergedInto: mergeInto.toLowerCase() }),
         ...(sanction !== undefined && { sanctionUntil: new Date(sanction.until).toISOString() }),
       };
-      const prepared = await prepareOn(dependencies, coming, writer);
+      const prepared = await prepareDecision(dependencies, coming, writer);
       if (!prepared.ok) return prepared;
       const { otherIds } = prepared.value;
       const ids = [coming.listingId, ...otherIds];
@@ -74,7 +74,7 @@ function errorsIn({ decision, mergeInto, sanction, listingId }: Args, now: Date)
   return errors;
 }
 
-type Deciding = { coming: PendingDecision; prepared: Prepared; writer: Writer };
+type Deciding = { coming: PendingDecision; prepared: PreparedDecision; writer: Writer };
 
 function decide(current: Locked, { coming, prepared, writer }: Deciding): Decided<Reason> {
   const found = viewFor(current, coming.listingId, writer);

@@ -12,7 +12,7 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationDependencies } from "../dependencies.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
-import { doubtOn, openReportsIn } from "./doubt.ts";
+import { doubtOn, openReportsIn } from "../doubt.ts";
 import { reportOf, saidIn } from "../stored.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";

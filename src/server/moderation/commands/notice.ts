@@ -15,7 +15,7 @@ import { ownWords } from "../fraud-signs.ts";
 import type { FraudSigns } from "../fraud-signs.ts";
 import { readOpenReports } from "../queries.ts";
 import { reportOf } from "../stored.ts";
-import { doubtOn, openReportsIn } from "./doubt.ts";
+import { doubtOn, openReportsIn } from "../doubt.ts";
 
 const SYSTEM = { who: "system", role: "system" };
 

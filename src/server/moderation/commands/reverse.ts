@@ -10,9 +10,9 @@ import { decisions } from "#server/stored/moderation.ts";
 import type { ModerationDependencies } from "../dependencies.ts";
 import { decisionOf } from "../stored.ts";
 import { closeAppeal, release } from "./apply-decision.ts";
-import { prepareOn } from "./prepare.ts";
-import type { Prepared } from "./prepare.ts";
-import { isAnothers, readViews, viewFor, viewOf } from "./decision-context.ts";
+import { prepareDecision } from "../prepare-decision.ts";
+import type { PreparedDecision } from "../prepare-decision.ts";
+import { isAnothers, readViews, viewFor, viewOf } from "../decision-context.ts";
 
 /**
  * Reverses the present decision, if it is one's own and nobody else supports it. Against another's,
@@ -28,7 +28,7 @@ export function reverseMutation(dependencies: ModerationDependencies): Mutation 
       const document = await readShielded(dependencies.database, decisions.key(id));
       if (document === null) return { ok: false, reason: "http/not-found" };
       const { listingId, others = [] } = decisionOf(document);
-      const prepared = await prepareOn(dependencies, { listingId, decision: "keep" }, writer);
+      const prepared = await prepareDecision(dependencies, { listingId, decision: "keep" }, writer);
       if (!prepared.ok) return prepared;
       const children = others.map((other) => other.listingId);
       const ids = [listingId, ...children];
@@ -54,7 +54,7 @@ type Reversing = {
   listingId: string;
   children: readonly string[];
   reason: string;
-  prepared: Prepared;
+  prepared: PreparedDecision;
   writer: Writer;
 };
 

@@ -10,8 +10,8 @@ import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
 import { readOpenReports } from "../queries.ts";
 import { decisionOf } from "../stored.ts";
-import { doubtOn } from "./doubt.ts";
-import { newsAt } from "./news.ts";
+import { doubtOn } from "../doubt.ts";
+import { newsAt } from "../owner-news.ts";
 
 const SYSTEM = { who: "system", role: "system" };
 

@@ -8,7 +8,7 @@ import { news } from "#server/stored/news.ts";
  * Marks one's own news as read. Ids of others or of removed news are skipped, so nobody learns that
  * they exist.
  */
-export function seeMutation(): Mutation {
+export function markSeenMutation(): Mutation {
   return mutation({
     name: "news.see",
     who: "member",

@@ -4,7 +4,7 @@ import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts"
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { reports } from "#server/stored/moderation.ts";
-import { reportOf } from "../stored.ts";
+import { reportOf } from "./stored.ts";
 
 /** The open reports about the listing among the documents read, which may be of several. */
 export function openReportsIn(current: Locked, listingId: string): ShieldedDocument[] {
@@ -15,10 +15,14 @@ export function openReportsIn(current: Locked, listingId: string): ShieldedDocum
   });
 }
 
-type Doubting = { listing: StoredListing; now: Date; more?: readonly (StoredReport & ShieldedReport)[] };
+type DoubtInput = { listing: StoredListing; now: Date; more?: readonly (StoredReport & ShieldedReport)[] };
 
 /** How much the open reports that were read, and some more, lower the listing's rank. */
-export function doubtOn(current: Locked, listingId: string, { listing: { trust }, now, more = [] }: Doubting): number {
+export function doubtOn(
+  current: Locked,
+  listingId: string,
+  { listing: { trust }, now, more = [] }: DoubtInput,
+): number {
   const isCleared = trust.value === "confirmed" && (trust.by === "verifier" || trust.by === "moderator");
   const open = [...openReportsIn(current, listingId).map(reportOf), ...more].map(
     ({ cause, at, weight, who, network }) => ({ cause, at, weight, who, network: network ?? null }),

@@ -13,10 +13,10 @@ import type { Writer } from "#server/commands/mutation.ts";
 import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
-import type { AccountStanding } from "../dependencies.ts";
-import { readDecided, readOpenReports } from "../queries.ts";
-import { appealsIn, decisionsIn, reportOf } from "../stored.ts";
-import type { appealOf, decisionOf } from "../stored.ts";
+import type { AccountStanding } from "./dependencies.ts";
+import { readDecided, readOpenReports } from "./queries.ts";
+import { appealsIn, decisionsIn, reportOf } from "./stored.ts";
+import type { appealOf, decisionOf } from "./stored.ts";
 
 export type Decision = ReturnType<typeof decisionOf>;
 export type Appeal = ReturnType<typeof appealOf>;

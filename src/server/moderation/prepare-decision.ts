@@ -8,10 +8,10 @@ import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
-import type { ModerationDependencies, People, AccountStanding } from "../dependencies.ts";
-import { readDecided, readRunningOf } from "../queries.ts";
-import { decisionsIn } from "../stored.ts";
-import type { PendingDecision } from "./apply-decision.ts";
+import type { ModerationDependencies, People, AccountStanding } from "./dependencies.ts";
+import { readDecided, readRunningOf } from "./queries.ts";
+import { decisionsIn } from "./stored.ts";
+import type { PendingDecision } from "./commands/apply-decision.ts";
 import { activeAmong, viewOf } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
 
@@ -22,7 +22,7 @@ const MOST_OTHERS = 50;
  * What is read before the documents are locked: the listing's owner, accounts' standing, what else
  * is included.
  */
-export type Prepared = {
+export type PreparedDecision = {
   people: People;
   ownerId: string | null;
   owner: AccountStanding | null;
@@ -34,11 +34,11 @@ export type Prepared = {
 type ProposedDecision = Pick<PendingDecision, "listingId" | "decision" | "sanctionUntil">;
 
 /** Reads it. Refused where this moderator may not sanction the owner, or there is no owner. */
-export async function prepareOn(
+export async function prepareDecision(
   { database, people }: Pick<ModerationDependencies, "database" | "people">,
   { listingId, decision, sanctionUntil }: ProposedDecision,
   { actor }: Writer,
-): Promise<{ ok: true; value: Prepared } | Refused<Reason>> {
+): Promise<{ ok: true; value: PreparedDecision } | Refused<Reason>> {
   const [document] = await readShieldedAll(database, [listings.key(listingId)]);
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const { ownerId } = listings.read(document);

@@ -3,7 +3,7 @@ import type { IsDelisted } from "#domain/contact/delisting.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import type { Author, Command, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, Json, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
@@ -11,33 +11,7 @@ import { unlessBroken } from "#server/documents/collections/broken.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
-import type { NumberKeys, Reached } from "./keys.ts";
-
-/** Every channel in a document, published or shielded. */
-export function reachedIn({
-  collection,
-  body,
-  shielded,
-}: Pick<ShieldedDocument, "collection" | "body" | "shielded">): Reached[] {
-  if (collection !== "listings" && collection !== "facilities") return [];
-  // Read raw, even from a broken document: a number must always be found.
-  if (collection === "facilities") return [...linesIn(body["phones"]), ...linesIn(body["listedPhones"])];
-  return [...linesIn(membersOf(body["contact"])["channels"]), ...linesIn(shielded?.["channels"])];
-}
-
-/** Lines and channels in a stored list. A line without a type is a phone. */
-function linesIn(list: Json | undefined): Reached[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((each) => {
-    const { type, value } = membersOf(each);
-    if (typeof value !== "string") return [];
-    return [{ type: type === "email" || type === "whatsapp" ? type : "phone", value }];
-  });
-}
-
-function membersOf(value: Json | undefined): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
-}
+import type { NumberKeys } from "../keys.ts";
 
 /** What a removal needs: where, whose hashes, which numbers (by key), who does it and when. */
 export type Delisting = {

@@ -4,8 +4,8 @@ import { keyText } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import { profiles } from "#server/stored/people.ts";
-import { editAccount } from "../statements.ts";
-import { lockProfile } from "./queries.ts";
+import { editAccount } from "#server/identity/statements.ts";
+import { lockProfile } from "../queries.ts";
 
 /** Changes one's own name and language. It names no id, because nobody can change another's. */
 export function profileMutation(languages: readonly string[]): Mutation {

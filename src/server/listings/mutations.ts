@@ -1,14 +1,14 @@
 import type { Database } from "#server/documents/pool.ts";
 import type { ObservationHooks } from "#server/commands/transaction-hook.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
-import { claimMutation } from "./claim.ts";
-import { editMutation } from "./edit.ts";
-import { closeMutation, renewMutation, takeMutation } from "./lifecycle.ts";
-import { recordMutation } from "./observe.ts";
-import { pauseMutation } from "./pause.ts";
-import { postMutation } from "./post.ts";
-import type { ListingDependencies } from "./post.ts";
-import { undoMutation } from "./undo.ts";
+import { claimMutation } from "./commands/claim.ts";
+import { editMutation } from "./commands/edit.ts";
+import { closeMutation, renewMutation, takeMutation } from "./commands/lifecycle.ts";
+import { recordMutation } from "./commands/observe.ts";
+import { pauseMutation } from "./commands/pause.ts";
+import { postMutation } from "./commands/post.ts";
+import type { ListingDependencies } from "./commands/post.ts";
+import { undoMutation } from "./commands/undo.ts";
 
 /** The commands on listings by what they do. Routes and batches call the same ones. */
 export type ListingMutations = Record<

@@ -9,10 +9,10 @@ import type { Precondition, Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 
 /** A locked listing that somebody may act on. */
-export type Acted = { document: ShieldedDocument; listing: StoredListing };
+export type AuthorisedListing = { document: ShieldedDocument; listing: StoredListing };
 
 /** How an act is checked: who may, and which versions the writer has seen. */
-type Judging = {
+type ChangeCheck = {
   writer: Writer;
   rule: (listing: StoredListing) => Result<null, Reason>;
   precondition?: Precondition | undefined;
@@ -22,11 +22,11 @@ type Judging = {
  * The locked listing, if it exists, the writer may act, and it has not changed since they saw it.
  * `needsRunning` checks whether it is closed.
  */
-export function actOn(
+export function authoriseChange(
   current: Locked,
   key: DocumentKey,
-  { rule, precondition }: Judging,
-): { ok: true; value: Acted } | Refused<Reason> {
+  { rule, precondition }: ChangeCheck,
+): { ok: true; value: AuthorisedListing } | Refused<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const listing = listings.read(document);
@@ -40,12 +40,12 @@ export function actOn(
 }
 
 /** The same for acts on open listings: fulfilled, withdrawn and expired ones no longer change. */
-export function actOnRunning(
+export function authoriseChangeOfRunning(
   current: Locked,
   key: DocumentKey,
-  judging: Judging,
-): { ok: true; value: Acted } | Refused<Reason> {
-  const acted = actOn(current, key, judging);
-  if (!acted.ok || isRunning(acted.value.listing, judging.writer.now)) return acted;
+  check: ChangeCheck,
+): { ok: true; value: AuthorisedListing } | Refused<Reason> {
+  const authorised = authoriseChange(current, key, check);
+  if (!authorised.ok || isRunning(authorised.value.listing, check.writer.now)) return authorised;
   return { ok: false, reason: "listings/closed" };
 }

@@ -8,17 +8,17 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { readLineContext } from "../queries.ts";
-import { changeOf, isStillInForce } from "./changes.ts";
-import type { Change } from "./changes.ts";
-import type { LineDependencies } from "./dependencies.ts";
-import { listingWrites, newsOf, reportsIn } from "./write.ts";
+import { readLineContext } from "#server/facilities/queries.ts";
+import { changeOf, isStillInForce } from "../changes.ts";
+import type { Change } from "../changes.ts";
+import type { LineDependencies } from "../dependencies.ts";
+import { listingWrites, newsOf, reportsIn } from "../write.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";
 import { newId } from "#domain/shared/ids.ts";
 
-type Undoing = {
+type LinesUndo = {
   key: DocumentKey;
   change: DocumentKey;
   newsId: string;
@@ -46,7 +46,7 @@ export function undoLinesMutation(dependencies: LineDependencies): Mutation {
         writer.actor.id ?? "",
         phones.map(({ value }) => ({ type: "phone", value })),
       );
-      const undoing: Undoing = {
+      const linesUndo: LinesUndo = {
         key,
         change,
         newsId: newId(writer.now),
@@ -60,7 +60,7 @@ export function undoLinesMutation(dependencies: LineDependencies): Mutation {
         value: {
           lock: [key, change],
           read: (client, locked) => readLineContext(client, key.id, reportsOf(locked, change)),
-          decide: (current) => decide(current, undoing),
+          decide: (current) => decide(current, linesUndo),
         },
       };
     },
@@ -72,13 +72,13 @@ function reportsOf(locked: Locked, change: DocumentKey): string[] {
   return document === undefined ? [] : changeOf(document).reports;
 }
 
-function decide(current: Locked, undoing: Undoing): Decision<Reason> {
-  const { key, writer } = undoing;
+function decide(current: Locked, linesUndo: LinesUndo): Decision<Reason> {
+  const { key, writer } = linesUndo;
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };
   const by = facilityRole(writer.actor, key.id);
   if (!by.ok) return by;
-  const kept = current.get(keyText(undoing.change));
+  const kept = current.get(keyText(linesUndo.change));
   const change = kept === undefined ? null : changeOf(kept);
   if (kept === undefined || change === null || change.facilityId !== key.id) {
     return { ok: false, reason: "http/not-found" };
@@ -89,13 +89,13 @@ function decide(current: Locked, undoing: Undoing): Decision<Reason> {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
   if (!mayUndoChange(change, writer.actor, by.value)) return { ok: false, reason: "moderation/second-person-needed" };
-  const after = asBefore(before, change, undoing.gone);
+  const after = asBefore(before, change, linesUndo.gone);
   const reopened = reportsIn(current).filter(({ document: { id }, report }) => {
     return change.reports.includes(id) && report.decisionId === change.id;
   });
   const writes: Write[] = [
     facilities.update(key, { body: after, isEdit: true }),
-    facilityChanges.update(undoing.change, {
+    facilityChanges.update(linesUndo.change, {
       body: { ...facilityChanges.read(kept), undoneAt: writer.now.toISOString() },
     }),
     ...listingWrites(current, { before, after, marks: change.marks }, { now: writer.now }),
@@ -103,10 +103,15 @@ function decide(current: Locked, undoing: Undoing): Decision<Reason> {
       const { decidedAt: _at, decisionId: _decision, outcome: _outcome, ...rest } = report;
       return reports.update({ id }, { body: { ...rest, state: "open" } });
     }),
-    ...newsOf(undoing.keepers, { about: undoing.newsId, facilityId: key.id, reason: undoing.reason, now: writer.now }),
+    ...newsOf(linesUndo.keepers, {
+      about: linesUndo.newsId,
+      facilityId: key.id,
+      reason: linesUndo.reason,
+      now: writer.now,
+    }),
   ];
   const plan = planOf(writes, { documents: [key] });
-  const { reason } = undoing;
+  const { reason } = linesUndo;
   return { ...plan, value: { ...plan.value, ...(reason !== undefined && { details: { why: reason } }) } };
 }
 

@@ -11,16 +11,16 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { readLineContext } from "../queries.ts";
-import type { LineDependencies } from "./dependencies.ts";
-import { answered, listingWrites, marksIn, newsOf } from "./write.ts";
+import { readLineContext } from "#server/facilities/queries.ts";
+import type { LineDependencies } from "../dependencies.ts";
+import { answered, listingWrites, marksIn, newsOf } from "../write.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";
 import type { StoredChange, ShieldedChange, ChangedText } from "#server/stored/facility-changes.ts";
 import { newId } from "#domain/shared/ids.ts";
 
-type Setting = {
+type LinesChange = {
   key: DocumentKey;
   changeId: string;
   input: LinesInput;
@@ -48,25 +48,25 @@ export function setLinesMutation(dependencies: LineDependencies): Mutation {
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const keepers = await dependencies.keepers(key.id, writer.actor.id ?? "");
       const changeId = newId(writer.now);
-      const setting = { key, changeId, input, country: dependencies.country, keepers, writer };
+      const linesChange = { key, changeId, input, country: dependencies.country, keepers, writer };
       return {
         ok: true,
         value: {
           lock: [key],
           read: (client) => readLineContext(client, key.id),
-          decide: (current) => decide(current, setting),
+          decide: (current) => decide(current, linesChange),
         },
       };
     },
   });
 }
 
-type Judged = { input: LinesInput; key: DocumentKey; writer: Writer; isModerator: boolean };
+type LinesCheck = { input: LinesInput; key: DocumentKey; writer: Writer; isModerator: boolean };
 
 /** The errors that show before the facility is locked. */
 async function errorsIn(
   dependencies: LineDependencies,
-  { input, key, writer, isModerator }: Judged,
+  { input, key, writer, isModerator }: LinesCheck,
 ): Promise<FieldRefusal[]> {
   const { phones, name, reason } = input;
   const errors: FieldRefusal[] = [];
@@ -88,8 +88,8 @@ async function errorsIn(
   ];
 }
 
-function decide(current: Locked, setting: Setting): Decision<Reason> {
-  const { key, input, writer, changeId, keepers } = setting;
+function decide(current: Locked, linesChange: LinesChange): Decision<Reason> {
+  const { key, input, writer, changeId, keepers } = linesChange;
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };
   const by = facilityRole(writer.actor, key.id);
@@ -99,7 +99,7 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
   const before = facilities.read(document);
-  const edited = editsOf(setting, before);
+  const edited = editsOf(linesChange, before);
   if (!edited.ok) return { ok: false, reason: "http/invalid-argument", errors: edited.errors };
   const { phones, name } = edited.value;
   if (phones === undefined && name === undefined) return planOf([], { documents: [key] });
@@ -143,7 +143,7 @@ function decide(current: Locked, setting: Setting): Decision<Reason> {
 
 /** The changed fields; nothing where the values are the same. */
 function editsOf(
-  { input, country }: Setting,
+  { input, country }: LinesChange,
   before: { phones: PhoneLine[]; name: string },
 ): { ok: true; value: LinesEdit } | { ok: false; errors: FieldRefusal[] } {
   const read = input.phones === undefined ? null : readLines(input.phones, { country, before: before.phones });
@@ -158,7 +158,7 @@ function editsOf(
   };
 }
 
-/** Current lines with their dates. Undoing a change does not make a new line an old one. */
+/** Current lines with their dates. LinesUndo a change does not make a new line an old one. */
 function standing(lines: readonly PhoneLine[]): PhoneLine[] {
   return lines.map(({ isPaused: _paused, ...line }) => line);
 }

@@ -1,10 +1,10 @@
 import type { Mutation } from "#server/commands/mutation.ts";
-import type { ModerationDependencies } from "../dependencies.ts";
-import { appealMutation, decideAppealMutation } from "./appeal.ts";
-import { confirmMutation } from "./confirm.ts";
-import { decideMutation } from "./decide.ts";
-import { fileMutation } from "./file.ts";
-import { reverseMutation } from "./reverse.ts";
+import type { ModerationDependencies } from "./dependencies.ts";
+import { appealMutation, decideAppealMutation } from "./commands/appeal.ts";
+import { confirmMutation } from "./commands/confirm.ts";
+import { decideMutation } from "./commands/decide.ts";
+import { fileMutation } from "./commands/file.ts";
+import { reverseMutation } from "./commands/reverse.ts";
 
 /** The commands of moderation by what they do. */
 export type ModerationMutations = Record<
