@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from "./config/config.ts";
 import type { Config } from "./config/config.ts";
 import { createLog } from "./runtime/log.ts";
 import { start } from "./compose/start.ts";
-import type { Running } from "./compose/start.ts";
+import type { RunningService } from "./compose/start.ts";
 
 // Under load the engine wrongly allocates short-lived objects of requests as old ones. A tenth of a
 // request's garbage then waits for the slow collector, and each quick collection takes ten times as
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 
 class Stopped extends Error {}
 
-function sayReady(config: Config, { address, publicUrl }: Running): void {
+function sayReady(config: Config, { address, publicUrl }: RunningService): void {
   const isOpenToOthers = !LOCAL_HOSTS.test(config.host);
   if (isOpenToOthers && config.publicUrl === null) {
     process.stderr.write(

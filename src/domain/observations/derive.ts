@@ -71,10 +71,10 @@ export function derive(
   };
 }
 
-type StockBesideObservations = { listed: Axes["stock"]; took: Axes["stock"] | undefined };
+type StatedStock = { listed: Axes["stock"]; took: Axes["stock"] | undefined };
 
 /** The newest observation of the stock. A known total stays known from whoever counted it last. */
-function deriveStock(words: readonly AuthoredObservation[], { listed, took }: StockBesideObservations): Axes["stock"] {
+function deriveStock(words: readonly AuthoredObservation[], { listed, took }: StatedStock): Axes["stock"] {
   const known = newest<Axes["stock"]>([listed, newestOn("stock", words, ({ value }) => value !== "unknown"), took]);
   const stock = known.value === "unknown" ? newest([known, newestOn("stock", words)]) : known;
   const counts = [listed, ...words.filter(({ said }) => said.by !== "seeker").map(({ said }) => said), took]

@@ -37,8 +37,8 @@ export type TargetPlan = {
 };
 
 /**
- * A collection of the public contract, implemented by its room: who may see its documents, and in
- * which form.
+ * A collection of the public contract, implemented by its feature: who may see its documents, and
+ * in which form.
  */
 export type Collection = {
   name: string;

@@ -34,19 +34,19 @@ export type WriteStep = {
 export type WriteResult = { documents: DocumentKey[]; isNew: boolean };
 
 /** A write that was parsed and checked without the documents. */
-export type Prepared = WriteStep & { name: string; argsHash: string; writer: Writer };
+export type PreparedMutation = WriteStep & { name: string; argsHash: string; writer: Writer };
 
-/** One command of a room, for its route and, by name, for batches (CONTRACT.md 6). */
+/** One command of a feature, for its route and, by name, for batches (CONTRACT.md 6). */
 export type Mutation = {
   name: string;
   prepare: (
     args: unknown,
     writer: Writer,
     precondition?: Precondition,
-  ) => Promise<{ ok: true; value: Prepared } | Refused>;
+  ) => Promise<{ ok: true; value: PreparedMutation } | Refused>;
 };
 
-/** A room's definition of a command. `who`: whether an account is needed. */
+/** A feature's definition of a command. `who`: whether an account is needed. */
 export type MutationDefinition<Args extends z.ZodType> = {
   name: string;
   who: "anyone" | "member";
@@ -77,7 +77,7 @@ export function mutation<Args extends z.ZodType>(definition: MutationDefinition<
 /** Carries a prepared write out, once for its key. */
 export async function executeMutation(
   database: Database,
-  prepared: Prepared,
+  prepared: PreparedMutation,
   key: string | null,
 ): Promise<{ ok: true; value: WriteResult } | Refused> {
   const answer = await executeCommand<Reason>(database, {
@@ -98,7 +98,7 @@ export function authorOf({ actor, who }: Writer): { who: string; role: string } 
 }
 
 /** The key of a write as it is stored with its result. */
-export function keyOf({ writer, argsHash }: Prepared, key: string): MutationKey {
+export function keyOf({ writer, argsHash }: PreparedMutation, key: string): MutationKey {
   return { who: writer.who, key, argsHash };
 }
 

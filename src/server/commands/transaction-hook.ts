@@ -3,7 +3,8 @@ import type { Locked, CommandPlan, ReadMore, TableWrite, Write } from "../docume
 import type { Writer } from "./mutation.ts";
 
 /**
- * Work of another room in a command's transaction: reads behind the locks, writes with the command.
+ * Work of another feature in a command's transaction: reads behind the locks, writes with the
+ * command.
  */
 export type TransactionHook = {
   read: ReadMore;
@@ -14,7 +15,9 @@ export type TransactionHook = {
 /** The observation that a hook is called for. */
 export type RecordedObservation = { observationId: string; listingId: string; outcome: Outcome; at: string };
 
-/** Hooks on observations. Null: this writer's concern no other room, and nothing more is read. */
+/**
+ * Hooks on observations. Null: this writer's concern no other feature, and nothing more is read.
+ */
 export type ObservationHooks = {
   recorded: (observation: RecordedObservation, writer: Writer) => TransactionHook | null;
   undone: (observationId: string, writer: Writer) => TransactionHook | null;

@@ -177,7 +177,7 @@ describe("who may", () => {
     });
   });
 
-  test("the room's policy is asked", async () => {
+  test("the feature's policy is asked", async () => {
     const response = await post("/api/v1/test/closed", {}, {}, "PUT");
     expect(await response.json()).toMatchObject({
       status: 403,
@@ -189,7 +189,7 @@ describe("who may", () => {
 });
 
 test.each(Object.keys(REASONS) as Reason[])(
-  "a room's refusal %s is told in words, in each language",
+  "a feature's refusal %s is told in words, in each language",
   async (reason) => {
     for (const lang of ["en", "hi"]) {
       const response = await post(`/api/v1/test/refuse?lang=${lang}`, { reason });

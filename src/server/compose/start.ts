@@ -32,7 +32,7 @@ import { brokenDocuments } from "#server/documents/collections/broken.ts";
 /** The input of start-up. `signal` ends it half-way; what was opened by then is closed again. */
 export type StartDependencies = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
 
-export type Running = {
+export type RunningService = {
   /** Where to reach it on this machine. */
   address: string;
   publicUrl: string;
@@ -49,7 +49,7 @@ const DRAIN_MS = 10_000;
  * demonstration data, feed. Places and pages load at the same time. Then comes the read model, and
  * service last. A failure closes what was opened.
  */
-export async function start(dependencies: StartDependencies): Promise<Running> {
+export async function start(dependencies: StartDependencies): Promise<RunningService> {
   const closers: Closer[] = [];
   const stop = async (): Promise<void> => {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
@@ -140,7 +140,7 @@ async function openData(
     startJobs(database, {
       now,
       report,
-      rooms: [applyRetention, eraseGrants, expireCards, startModerationUpkeep, settleShutOut],
+      maintenance: [applyRetention, eraseGrants, expireCards, startModerationUpkeep, settleShutOut],
       due: [endPauses],
     }),
   );

@@ -48,7 +48,7 @@ import { verificationMutations, verificationRoutes } from "../verification/route
 import type { VerificationDependencies } from "../verification/routes.ts";
 import { completeClaimHooks } from "../verification/commands/complete-claim.ts";
 
-/** What the writing rooms are made from. */
+/** What the features that write are made from. */
 export type WritingDependencies = {
   config: Pick<Config, "defaultCountry" | "oldSecrets">;
   database: Database;
@@ -79,10 +79,10 @@ export type WritingService = {
 };
 
 /**
- * What one room contributes: its routes, the commands that batches may call by name, the documents
- * for subscriptions. `close` ends its background work.
+ * What one feature contributes: its routes, the commands that batches may call by name, the
+ * documents for subscriptions. `close` ends its background work.
  */
-type Room = {
+type WritingFeature = {
   bindings: readonly Binding[];
   mutations: readonly Mutation[];
   collections: readonly Collection[];
@@ -95,33 +95,33 @@ type Room = {
  */
 export function openWriting(dependencies: WritingDependencies): WritingService {
   const writers = createWriters(dependencies.secret, (from) => dependencies.limits.take(tryOf(from)));
-  const rooms: Room[] = [
-    listingsRoom(dependencies, writers),
-    facilitiesRoom(dependencies, writers),
-    contactRoom(dependencies, writers),
-    verificationRoom(dependencies, writers),
-    moderationRoom(dependencies, writers),
-    accountRoom(dependencies, writers),
+  const features: WritingFeature[] = [
+    listingsFeature(dependencies, writers),
+    facilitiesFeature(dependencies, writers),
+    contactFeature(dependencies, writers),
+    verificationFeature(dependencies, writers),
+    moderationFeature(dependencies, writers),
+    accountFeature(dependencies, writers),
     { bindings: [], mutations: [], collections: [policyCollection(dependencies.database)] },
   ];
-  const collections = new Map(rooms.flatMap((room) => room.collections).map((each) => [each.name, each]));
-  const mutations = new Map(rooms.flatMap((room) => room.mutations).map((each) => [each.name, each]));
+  const collections = new Map(features.flatMap((feature) => feature.collections).map((each) => [each.name, each]));
+  const mutations = new Map(features.flatMap((feature) => feature.mutations).map((each) => [each.name, each]));
   const { database, feed, log, now, texts } = dependencies;
   const hub = new ChangeHub({ collections, database, feed, log, now });
   const bindings = [
-    ...rooms.flatMap((room) => room.bindings),
+    ...features.flatMap((feature) => feature.bindings),
     ...syncRoutes({ collections, database, feed, hub, log, mutations, texts, writers }),
   ];
   return {
     bindings,
     stats: () => hub.stats(),
     close: async () => {
-      await Promise.all([hub.close(), ...rooms.map((room) => room.close?.())]);
+      await Promise.all([hub.close(), ...features.map((feature) => feature.close?.())]);
     },
   };
 }
 
-function listingsRoom(dependencies: WritingDependencies, writers: Writers): Room {
+function listingsFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
   const { database, readModel } = dependencies;
   const mutations = listingMutations(database, {
     country: dependencies.config.defaultCountry,
@@ -141,7 +141,10 @@ function listingsRoom(dependencies: WritingDependencies, writers: Writers): Room
   };
 }
 
-function facilitiesRoom({ database, readModel, codes, config, numbers }: WritingDependencies, writers: Writers): Room {
+function facilitiesFeature(
+  { database, readModel, codes, config, numbers }: WritingDependencies,
+  writers: Writers,
+): WritingFeature {
   const mutations = facilityMutations(database);
   const { setCapacity, edit } = mutations;
   return {
@@ -167,12 +170,15 @@ function facilitiesRoom({ database, readModel, codes, config, numbers }: Writing
   };
 }
 
-function contactRoom(dependencies: WritingDependencies, writers: Writers): Room {
+function contactFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
   const contact = openContact({ ask: contactDependencies(dependencies), writers, texts: dependencies.texts });
   return { bindings: contact.bindings, mutations: contact.mutations, collections: [contact.collection] };
 }
 
-function verificationRoom({ database, readModel, places, numbers }: WritingDependencies, writers: Writers): Room {
+function verificationFeature(
+  { database, readModel, places, numbers }: WritingDependencies,
+  writers: Writers,
+): WritingFeature {
   const mutations = verificationMutations(database, { readModel, keysOf: numbers.keysOf });
   return {
     bindings: verificationRoutes({ database, readModel, mutations, writers, languagesAt: languagesAt(places) }),
@@ -181,13 +187,13 @@ function verificationRoom({ database, readModel, places, numbers }: WritingDepen
   };
 }
 
-function moderationRoom(dependencies: WritingDependencies, writers: Writers): Room {
-  const { bindings, mutations, close } = openModeration(moderationParts(dependencies, writers));
+function moderationFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
+  const { bindings, mutations, close } = openModeration(moderationDependencies(dependencies, writers));
   return { bindings, mutations, collections: [], close };
 }
 
 /** A person's own data: their profile and their news. */
-function accountRoom({ database, texts }: WritingDependencies, writers: Writers): Room {
+function accountFeature({ database, texts }: WritingDependencies, writers: Writers): WritingFeature {
   const edit = profileMutation(texts.languages);
   return {
     bindings: profileRoutes({ database, edit, writers }),
@@ -196,8 +202,8 @@ function accountRoom({ database, texts }: WritingDependencies, writers: Writers)
   };
 }
 
-/** What moderators need of other rooms. */
-function moderationParts(dependencies: WritingDependencies, writers: Writers): OpenModeration {
+/** What moderators need of other features. */
+function moderationDependencies(dependencies: WritingDependencies, writers: Writers): OpenModeration {
   const { database, secret, numbers, policies, readModel, watches, log, now } = dependencies;
   const report = (error: unknown): void => log.warn({ error }, "Looking for signs of fraud failed.");
   const moderation: OpenModeration["moderation"] = {

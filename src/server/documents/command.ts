@@ -39,7 +39,7 @@ export type Author = { who: string; role: string };
 export type MutationKey = { who: string; key: string; argsHash: string };
 
 /** A mutation's key with the answer for repeats. */
-export type Remembered = MutationKey & { result: Json };
+export type StoredResult = MutationKey & { result: Json };
 
 /** A write to other tables in the command's own transaction, after its documents. */
 export type TableWrite = (client: Pick<pg.PoolClient, "query">) => Promise<unknown>;
@@ -53,7 +53,7 @@ export type CommandPlan = {
   tableWrites?: readonly TableWrite[];
   result?: Json;
   details?: JsonObject;
-  remember?: readonly Remembered[];
+  remember?: readonly StoredResult[];
 };
 
 /** The locked documents by `keyText`. Missing ones are not in it. */
@@ -89,13 +89,18 @@ export type Reads = ReadMore | readonly ReadMore[];
  */
 export type Command<Refusal extends string = never> = {
   by: Author;
-  /** `room.verb`, for the audit */
+  /** `feature.verb`, for the audit */
   act: string;
   mutation?: MutationKey;
 } & (CommandPlan | { lock: DocumentKey[]; read?: Reads; decide: (current: Locked) => Decision<Refusal> });
 
 /** `repeated`: the key was known. `result` is the stored one and nothing was written. */
-export type Committed = { documents: StoredDocument[]; removed: RemovedDocument[]; repeated: boolean; result: Json };
+export type CommandOutcome = {
+  documents: StoredDocument[];
+  removed: RemovedDocument[];
+  repeated: boolean;
+  result: Json;
+};
 
 export type CommitRefusal =
   | "documents/version-changed"
@@ -106,5 +111,5 @@ export type CommitRefusal =
 
 /** The outcome of a command. A version-changed refusal has the document's current versions. */
 export type CommitAnswer<Refusal extends string = never> =
-  | { ok: true; value: Committed }
+  | { ok: true; value: CommandOutcome }
   | Refused<CommitRefusal | Refusal>;

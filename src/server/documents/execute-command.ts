@@ -3,7 +3,7 @@ import type {
   Command,
   CommitAnswer,
   CommitRefusal,
-  Committed,
+  CommandOutcome,
   Insert,
   Locked,
   MutationKey,
@@ -100,7 +100,7 @@ async function insertAll(
   database: Database,
   command: Command<string> & CommandPlan,
   writes: Insert[],
-): Promise<{ ok: true; value: Committed }> {
+): Promise<{ ok: true; value: CommandOutcome }> {
   const note: AuditNote = { ...command.by, act: command.act, details: command.details ?? null };
   const result = command.result ?? null;
   const remembered = command.mutation === undefined ? null : { ...command.mutation, result };
@@ -213,14 +213,14 @@ async function writeAll(
   client: pg.PoolClient,
   writes: Write[],
   { note: whole, locked }: { note: AuditNote; locked: Locked },
-): Promise<Pick<Committed, "documents" | "removed">> {
+): Promise<Pick<CommandOutcome, "documents" | "removed">> {
   const documents: StoredDocument[] = [];
-  const removed: Committed["removed"] = [];
+  const removed: CommandOutcome["removed"] = [];
   for (const write of writes) {
     const note = write.act === undefined ? whole : { ...whole, act: write.act };
     // One connection carries one statement at a time.
     if (write.do === "remove") {
-      const rows = await client.query<Committed["removed"][number]>(removeStatement(write, note));
+      const rows = await client.query<CommandOutcome["removed"][number]>(removeStatement(write, note));
       removed.push(...rows.rows);
       continue;
     }

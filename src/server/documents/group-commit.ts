@@ -1,7 +1,7 @@
 import type { Database } from "./pool.ts";
 
-type Waiting<Work, Done> = { work: Work; resolve: (done: Done) => void; reject: (error: unknown) => void };
-type Queue<Work, Done> = { waiting: Waiting<Work, Done>[]; isRunning: boolean };
+type QueuedWork<Work, Done> = { work: Work; resolve: (done: Done) => void; reject: (error: unknown) => void };
+type Queue<Work, Done> = { waiting: QueuedWork<Work, Done>[]; isRunning: boolean };
 
 /**
  * Group commit: concurrent callers share one transaction. Callers that arrive during a batch form
@@ -29,7 +29,7 @@ export function groupCommit<Work, Done>(
     queue.isRunning = false;
   }
 
-  async function runBatch(database: Database, batch: Waiting<Work, Done>[]): Promise<void> {
+  async function runBatch(database: Database, batch: QueuedWork<Work, Done>[]): Promise<void> {
     try {
       const done = await together(
         database,

@@ -8,9 +8,9 @@ type Work = (database: Database, now: Date) => Promise<unknown>;
 export type JobOptions = {
   now: () => Date;
   report: (error: unknown) => void;
-  /** Further work of rooms, done every ten minutes. */
-  rooms?: readonly Work[];
-  /** Work of rooms that is due at a time, checked every second. */
+  /** Further work of features, done every ten minutes. */
+  maintenance?: readonly Work[];
+  /** Work of features that is due at a time, checked every second. */
   due?: readonly Work[];
 };
 
@@ -18,8 +18,8 @@ const EXPIRY_MS = 1_000;
 const PRUNE_MS = 600_000;
 
 /**
- * Starts the background work. Every second: expiry, mending of versions and due work of rooms.
- * Every ten minutes: pruning and other work of rooms. Every process may run it, for they do not
+ * Starts the background work. Every second: expiry, mending of versions and due work of features.
+ * Every ten minutes: pruning and other work of features. Every process may run it, for they do not
  * disturb each other. A failure is reported and retried the next time.
  * @returns a function that stops it and waits for what is running
  */
@@ -29,7 +29,7 @@ export function startJobs(database: Database, options: JobOptions): () => Promis
     repeat(EXPIRY_MS, options, () => mendVersions(database)),
     repeat(PRUNE_MS, options, () => prune(database, options.now())),
     ...(options.due ?? []).map((work) => repeat(EXPIRY_MS, options, () => work(database, options.now()))),
-    ...(options.rooms ?? []).map((work) => repeat(PRUNE_MS, options, () => work(database, options.now()))),
+    ...(options.maintenance ?? []).map((work) => repeat(PRUNE_MS, options, () => work(database, options.now()))),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

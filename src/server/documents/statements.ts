@@ -1,5 +1,5 @@
 import { DOCUMENT_COLUMNS } from "./documents.ts";
-import type { Author, Insert, Remembered, Remove, Update } from "./command.ts";
+import type { Author, Insert, StoredResult, Remove, Update } from "./command.ts";
 import type { Json, JsonObject } from "./documents.ts";
 import { firstVersion, loggedWrite } from "./logged-write.ts";
 
@@ -19,7 +19,7 @@ function jsonText(value: Json | JsonObject | null | undefined): string | null {
 }
 
 /** New documents of one command, with its note and what to remember. */
-export type InsertMany = { writes: readonly Insert[]; note: AuditNote; remembered: Remembered | null };
+export type InsertMany = { writes: readonly Insert[]; note: AuditNote; remembered: StoredResult | null };
 
 /**
  * One statement for new documents of one or more commands, with change rows, audit and mutation
@@ -112,7 +112,7 @@ export function removeStatement(write: Remove, note: AuditNote): Statement {
 }
 
 /** Stores a mutation's result in the command's transaction. */
-export function rememberStatement(remembered: Remembered): Statement {
+export function rememberStatement(remembered: StoredResult): Statement {
   return {
     name: "remember",
     text: "INSERT INTO mutations (who, key, args_hash, result) VALUES ($1, $2, $3, $4::jsonb)",
@@ -130,6 +130,6 @@ function noteValues(note: AuditNote): unknown[] {
   return [note.who, note.role, note.act, jsonText(note.details)];
 }
 
-function rememberedValues(remembered: Remembered): unknown[] {
+function rememberedValues(remembered: StoredResult): unknown[] {
   return [remembered.who, remembered.key, remembered.argsHash, jsonText(remembered.result)];
 }

@@ -23,7 +23,7 @@ export type ExportFormat = "ndjson" | "csv";
 
 /**
  * Open data as lines of text: facilities, their listings and openly licensed imports. Nothing of
- * persons, and nothing that has ended. Every document goes through its room's presenter, as
+ * persons, and nothing that has ended. Every document goes through its feature's presenter, as
  * everywhere.
  */
 export async function* exportLines(

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Reason } from "#contract/errors.ts";
+import type { AccountStanding } from "#domain/identity/account-standing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { decisionInForce } from "#domain/moderation/decision.ts";
 import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
@@ -13,7 +14,6 @@ import type { Writer } from "#server/commands/mutation.ts";
 import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
-import type { AccountStanding } from "./dependencies.ts";
 import { readDecided, readOpenReports } from "./queries.ts";
 import { appealsIn, decisionsIn, reportOf } from "./stored.ts";
 import type { appealOf, decisionOf } from "./stored.ts";

@@ -1,18 +1,11 @@
 import type { SingleListing } from "#contract/listings.ts";
-import type { Actor, Role } from "#domain/identity/actor.ts";
+import type { AccountStanding } from "#domain/identity/account-standing.ts";
+import type { Actor } from "#domain/identity/actor.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-
-/** The standing of an account, from identity. */
-export type AccountStanding = {
-  id: string;
-  createdAt: Date;
-  roles: ReadonlySet<Role>;
-  ban: { reason: string; until: Date | null } | null;
-};
 
 type ActingModerator = { actor: Actor; now: Date };
 

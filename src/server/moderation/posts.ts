@@ -9,8 +9,8 @@ import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, publicRefusal } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
-import { closeAppeal, enforce, release } from "./commands/apply-decision.ts";
-import type { Force, Steps } from "./commands/apply-decision.ts";
+import { closeAppeal, enforcementWrites, reversalWrites } from "./commands/apply-decision.ts";
+import type { EnforcementContext, DecisionWrites } from "./commands/apply-decision.ts";
 import { readViews, viewOf } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
 import type { People } from "./dependencies.ts";
@@ -20,7 +20,7 @@ import { readHiddenWithBan, readRunningOf } from "./queries.ts";
  * How many posts are hidden or shown in one transaction. The first batch is in the ban's
  * transaction, others follow at once.
  */
-const LOT = 50;
+const BATCH_SIZE = 50;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 type ActingModerator = { actor: Actor; now: Date };
@@ -39,41 +39,41 @@ export type PostsOf = {
  * Unbanning shows them again, whoever hid them, because hiding was part of the ban. Decisions of
  * other moderators to keep a post stay, and so do decisions upheld by a second one.
  */
-export function postsOf(parts: { database: Database; people: People }): PostsOf {
-  const { database } = parts;
+export function postsOf(dependencies: { database: Database; people: People }): PostsOf {
+  const { database } = dependencies;
   return {
     hide: (by, what) =>
-      inLots(parts, by, {
+      inBatches(dependencies, by, {
         act: "moderation.hide-with-ban",
         what,
-        find: () => readRunningOf(database.pool, what.ownerId, { but: NOBODY, most: LOT }),
-        stepsOf: (view, id, force) => hidden(view, { id, what, force }),
+        find: () => readRunningOf(database.pool, what.ownerId, { but: NOBODY, most: BATCH_SIZE }),
+        writesOf: (view, id, enforcement) => hidingWrites(view, { id, what, enforcement }),
       }),
     show: (by, what) =>
-      inLots(parts, by, {
+      inBatches(dependencies, by, {
         act: "moderation.show-with-ban",
         what,
-        find: () => readHiddenWithBan(database.pool, what.ownerId, LOT),
-        stepsOf: (view, _id, force) => shown(view, what.reason, force),
+        find: () => readHiddenWithBan(database.pool, what.ownerId, BATCH_SIZE),
+        writesOf: (view, _id, enforcement) => showingWrites(view, what.reason, enforcement),
       }),
   };
 }
 
-type Lots = {
+type PostBatches = {
   act: string;
   what: BannedPosts;
   find: () => Promise<string[]>;
   /** The writes for one post; null: it stays as it is. Pure. */
-  stepsOf: (view: View, id: string, force: Force) => Steps | null;
+  writesOf: (view: View, id: string, enforcement: EnforcementContext) => DecisionWrites | null;
 };
 
-async function inLots(
+async function inBatches(
   { database, people }: { database: Database; people: People },
   { actor, now }: ActingModerator,
-  { act, what, find, stepsOf }: Lots,
+  { act, what, find, writesOf }: PostBatches,
 ): Promise<{ ok: true } | Refused> {
   const writer: Writer = { actor, now, who: `user:${actor.id ?? ""}`, network: "", language: "en" };
-  const force: Force = { people, writer, owner: null };
+  const enforcement: EnforcementContext = { people, writer, owner: null };
   const seen = new Set<string>();
   for (let isFirst = true; ; isFirst = false) {
     // In sequence: the first batch comes with the ban.
@@ -87,15 +87,15 @@ async function inLots(
       lock: ids.map(listings.key),
       read: (client) => readViews(client, ids),
       decide: (current) => {
-        const steps = viewsOf(current, ids, what.ownerId)
+        const decisionWrites = viewsOf(current, ids, what.ownerId)
           .filter(({ listing }) => mayModerate(actor, listing).ok)
-          .flatMap((view) => stepsOf(view, decisions.get(view.id) ?? "", force) ?? []);
-        return { ok: true, value: planWith(steps, isFirst ? [what.tableWrite] : [], what) };
+          .flatMap((view) => writesOf(view, decisions.get(view.id) ?? "", enforcement) ?? []);
+        return { ok: true, value: planWith(decisionWrites, isFirst ? [what.tableWrite] : [], what) };
       },
     });
     if (!answer.ok) return publicRefusal(answer);
     for (const id of ids) seen.add(id);
-    if (found.length < LOT) return { ok: true };
+    if (found.length < BATCH_SIZE) return { ok: true };
   }
 }
 
@@ -104,29 +104,32 @@ function viewsOf(current: Locked, ids: readonly string[], ownerId: string): View
 }
 
 function planWith(
-  steps: readonly Steps[],
+  decisionWrites: readonly DecisionWrites[],
   tableWrite: readonly TableWrite[],
   { ownerId, reason }: BannedPosts,
 ): CommandPlan {
   return {
-    writes: steps.flatMap(({ writes }) => writes),
-    tableWrites: [...tableWrite, ...steps.flatMap(({ tableWrites }) => tableWrites)],
-    details: { about: ownerId, why: reason, posts: steps.length },
+    writes: decisionWrites.flatMap(({ writes }) => writes),
+    tableWrites: [...tableWrite, ...decisionWrites.flatMap(({ tableWrites }) => tableWrites)],
+    details: { about: ownerId, why: reason, posts: decisionWrites.length },
   };
 }
 
-function hidden(view: View, { id, what, force }: { id: string; what: BannedPosts; force: Force }): Steps | null {
-  const byId = force.writer.actor.id ?? "";
+function hidingWrites(
+  view: View,
+  { id, what, enforcement }: { id: string; what: BannedPosts; enforcement: EnforcementContext },
+): DecisionWrites | null {
+  const byId = enforcement.writer.actor.id ?? "";
   const isKept = view.standing !== null && isBackedByAnother(view.standing, byId, () => true);
   if (view.listing.status === "hidden" || isKept) return null;
   const coming = { id, listingId: view.id, decision: "hide", byId, reason: what.reason, isWithBan: true } as const;
-  return enforce(coming, { view }, force);
+  return enforcementWrites(coming, { view }, enforcement);
 }
 
-function shown(view: View, reason: string, force: Force): Steps | null {
+function showingWrites(view: View, reason: string, enforcement: EnforcementContext): DecisionWrites | null {
   const { standing, appeal, proposed } = view;
   if (standing?.isWithBan !== true || standing.confirmedById !== undefined || proposed !== null) return null;
-  const { writes, tableWrites } = release({ decision: standing, view, because: reason }, force);
-  const appeals = appeal === null ? [] : [closeAppeal(appeal, "reversed", force.writer)];
+  const { writes, tableWrites } = reversalWrites({ decision: standing, view, because: reason }, enforcement);
+  const appeals = appeal === null ? [] : [closeAppeal(appeal, "reversed", enforcement.writer)];
   return { writes: [...writes, ...appeals], tableWrites };
 }

@@ -1,4 +1,5 @@
 import type { Reason } from "#contract/errors.ts";
+import type { AccountStanding } from "#domain/identity/account-standing.ts";
 import { mayBan } from "#domain/identity/policy.ts";
 import { isRunning } from "#domain/listings/policy.ts";
 import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
@@ -8,7 +9,7 @@ import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
-import type { ModerationDependencies, People, AccountStanding } from "./dependencies.ts";
+import type { ModerationDependencies, People } from "./dependencies.ts";
 import { readDecided, readRunningOf } from "./queries.ts";
 import { decisionsIn } from "./stored.ts";
 import type { PendingDecision } from "./commands/apply-decision.ts";

@@ -5,7 +5,7 @@ import type { DailyNoticeDependencies, NoticeChannel } from "./daily.ts";
 import { noticeRoutes } from "./routes.ts";
 
 /** Running news: it notifies people and counts their unread news. */
-export type NewsRoom = {
+export type NewsService = {
   bindings: Binding[];
   wayTo: (userId: string) => Promise<NoticeChannel | null>;
   close: () => Promise<void>;
@@ -17,7 +17,7 @@ const TELL_MS = 300_000;
 /** Opens the feature. */
 export function openNews(
   dependencies: DailyNoticeDependencies & { now: () => Date; report: (error: unknown) => void },
-): NewsRoom {
+): NewsService {
   const stop = repeat(TELL_MS, dependencies, async () => {
     await sendDailyNotices(dependencies, dependencies.now());
     await clearOldNews(dependencies.database, dependencies.now());

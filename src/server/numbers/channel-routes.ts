@@ -6,9 +6,9 @@ import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { keepProof } from "./statements.ts";
-import type { Reached } from "./keys.ts";
+import type { DocumentChannel } from "./keys.ts";
 import { ownChannels } from "./proofs.ts";
-import type { ProofDependencies, Proved } from "./proofs.ts";
+import type { ProofDependencies, ProvedChannel } from "./proofs.ts";
 
 /**
  * What these routes need besides the proofs: codes, and the country of numbers without a country
@@ -54,7 +54,7 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
 }
 
 /** A typed number or address in its stored form. */
-export function readOwn(given: Reached, country: string | null) {
+export function readOwn(given: DocumentChannel, country: string | null) {
   const read = readChannels([given], { country, path: "" });
   const [channel] = read.ok ? read.value : [];
   if (channel === undefined)
@@ -71,6 +71,6 @@ function idOf({ actor }: Context): string {
   return actor.id;
 }
 
-function wire({ type, value, provedAt }: Proved<Reached>) {
+function wire({ type, value, provedAt }: ProvedChannel<DocumentChannel>) {
   return { type, value, provedAt: provedAt?.toISOString() ?? null };
 }

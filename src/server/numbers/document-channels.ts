@@ -1,12 +1,12 @@
 import type { Json, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
-import type { Reached } from "./keys.ts";
+import type { DocumentChannel } from "./keys.ts";
 
 /** Every channel in a document, published or shielded. */
 export function channelsIn({
   collection,
   body,
   shielded,
-}: Pick<ShieldedDocument, "collection" | "body" | "shielded">): Reached[] {
+}: Pick<ShieldedDocument, "collection" | "body" | "shielded">): DocumentChannel[] {
   if (collection !== "listings" && collection !== "facilities") return [];
   // Read raw, even from a broken document: a number must always be found.
   if (collection === "facilities") return [...linesIn(body["phones"]), ...linesIn(body["listedPhones"])];
@@ -14,7 +14,7 @@ export function channelsIn({
 }
 
 /** Lines and channels in a stored list. A line without a type is a phone. */
-function linesIn(list: Json | undefined): Reached[] {
+function linesIn(list: Json | undefined): DocumentChannel[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((each) => {
     const { type, value } = membersOf(each);

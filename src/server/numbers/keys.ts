@@ -2,16 +2,16 @@ import { createHmac } from "node:crypto";
 import { toAsciiDigits } from "#domain/shared/digits.ts";
 
 /** A channel, as in a document. */
-export type Reached = { type: "phone" | "whatsapp" | "email"; value: string };
+export type DocumentChannel = { type: "phone" | "whatsapp" | "email"; value: string };
 
 /**
  * Names numbers and addresses in tables by keyed hashes, so that reading a table reveals none. A
  * phone number and the same number on WhatsApp are equal.
  */
 export type NumberKeys = {
-  of: (channel: Reached) => string;
+  of: (channel: DocumentChannel) => string;
   /** Also by the deployment's earlier secrets, so earlier proofs and delistings still count. */
-  all: (channel: Reached) => string[];
+  all: (channel: DocumentChannel) => string[];
   /** Shows whether a table was filled with today's secret. */
   madeWith: string;
 };
@@ -28,7 +28,7 @@ export function createNumberKeys(secrets: readonly [string, ...string[]]): Numbe
   };
 }
 
-function plain({ type, value }: Reached): string {
+function plain({ type, value }: DocumentChannel): string {
   if (type === "email") return `email\0${value.trim().toLowerCase()}`;
   return `number\0${toAsciiDigits(value).replaceAll(/[^\d+]/g, "")}`;
 }

@@ -5,10 +5,10 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import { channelRoutes } from "./channel-routes.ts";
 import { delistingRoutes } from "./delisting-routes.ts";
 import { createNumberKeys } from "./keys.ts";
-import type { Reached } from "./keys.ts";
+import type { DocumentChannel } from "./keys.ts";
 import { openNumberIndex } from "./number-index.ts";
 import { claimableBy, provedOf, delistedNumbers } from "./proofs.ts";
-import type { Proved, ReachOf } from "./proofs.ts";
+import type { ProvedChannel, ReachOf } from "./proofs.ts";
 import { readSameNumber } from "./queries.ts";
 
 export type NumbersDependencies = {
@@ -33,18 +33,21 @@ export type Numbers = {
    * When this account proved each channel, by a code or as its own confirmed e-mail or number;
    * null: not proved.
    */
-  provedOf: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Proved<Channel>[]>;
+  provedOf: <Channel extends DocumentChannel>(
+    accountId: string,
+    channels: readonly Channel[],
+  ) => Promise<ProvedChannel<Channel>[]>;
   /** The channels that this account has proved. */
-  provedAmong: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
+  provedAmong: <Channel extends DocumentChannel>(accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
   /**
    * Ids of imported listings with a number this account has proved; some may be claimed or over by
    * now.
    */
   claimableBy: (accountId: string) => Promise<string[]>;
   /** Whether each channel was delisted, and this account has not proved it since. */
-  takenOffOf: (accountId: string | null, channels: readonly Reached[]) => Promise<boolean[]>;
+  takenOffOf: (accountId: string | null, channels: readonly DocumentChannel[]) => Promise<boolean[]>;
   /** The keyed hashes by which tables name a channel, that of today's secret first. */
-  keysOf: (channel: Reached) => string[];
+  keysOf: (channel: DocumentChannel) => string[];
   /** Ids of other listings with one of this listing's numbers, also shielded; for moderators. */
   sameNumberAs: (listingId: string) => Promise<string[]>;
   close: () => Promise<void>;
@@ -55,7 +58,7 @@ const MOST_SAME = 200;
 /** At most this many listings to claim are shown. */
 const MOST_CLAIMABLE = 50;
 
-/** Opens the room. */
+/** Opens the feature. */
 export function openNumbers({
   database,
   feed,

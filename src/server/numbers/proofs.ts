@@ -1,5 +1,5 @@
 import type { Database } from "#server/documents/pool.ts";
-import type { NumberKeys, Reached } from "./keys.ts";
+import type { NumberKeys, DocumentChannel } from "./keys.ts";
 import { readClaimable, readDelistings, readVerifiedContacts, readProofs } from "./queries.ts";
 
 /** The confirmed e-mail and number of an account; null where there is none. */
@@ -9,14 +9,14 @@ export type ReachOf = (userId: string) => Promise<{ email: string | null; phone:
 export type ProofDependencies = { database: Database; keys: NumberKeys; reachOf: ReachOf };
 
 /** A number or an address and when it was proved; null: not yet. */
-export type Proved<Channel extends Reached> = Channel & { provedAt: Date | null };
+export type ProvedChannel<Channel extends DocumentChannel> = Channel & { provedAt: Date | null };
 
 /** When a person proved each channel: by a code, or as the account's own. */
-export async function provedOf<Channel extends Reached>(
+export async function provedOf<Channel extends DocumentChannel>(
   { database, keys, reachOf }: ProofDependencies,
   userId: string,
   channels: readonly Channel[],
-): Promise<Proved<Channel>[]> {
+): Promise<ProvedChannel<Channel>[]> {
   const [account, proofs] = await Promise.all([
     reachOf(userId),
     readProofs(database, userId, channels.flatMap(keys.all)),
@@ -39,7 +39,7 @@ export async function provedOf<Channel extends Reached>(
 export async function delistedNumbers(
   { database, keys }: Pick<ProofDependencies, "database" | "keys">,
   userId: string | null,
-  channels: readonly Reached[],
+  channels: readonly DocumentChannel[],
 ): Promise<boolean[]> {
   const off = await readDelistings(database, channels.flatMap(keys.all));
   if (off.size === 0) return channels.map(() => false);
@@ -53,13 +53,16 @@ export async function delistedNumbers(
 }
 
 /** A person's own channels, of their account and their open listings, with which are proved. */
-export async function ownChannels(dependencies: ProofDependencies, userId: string): Promise<Proved<Reached>[]> {
+export async function ownChannels(
+  dependencies: ProofDependencies,
+  userId: string,
+): Promise<ProvedChannel<DocumentChannel>[]> {
   const [account, listed] = await Promise.all([
     dependencies.reachOf(userId),
     readVerifiedContacts(dependencies.database, userId),
   ]);
   const { phone = null, email = null } = account ?? {};
-  const own: Reached[] = [];
+  const own: DocumentChannel[] = [];
   if (phone !== null) own.push({ type: "phone", value: phone });
   if (email !== null) own.push({ type: "email", value: email });
   const distinct = new Map([...own, ...listed].map((channel) => [`${channel.type} ${channel.value}`, channel]));

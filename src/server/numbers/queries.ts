@@ -1,7 +1,7 @@
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Reached } from "./keys.ts";
+import type { DocumentChannel } from "./keys.ts";
 
 /** When a person proved each of some numbers. */
 export async function readProofs(
@@ -29,8 +29,8 @@ export async function readDelistings({ pool }: Database, keys: readonly string[]
 }
 
 /** The channels in a person's own listings that are not over. */
-export async function readVerifiedContacts({ pool }: Database, userId: string): Promise<Reached[]> {
-  const answer = await pool.query<Reached>(
+export async function readVerifiedContacts({ pool }: Database, userId: string): Promise<DocumentChannel[]> {
+  const answer = await pool.query<DocumentChannel>(
     `SELECT DISTINCT c->>'type' AS type, c->>'value' AS value
      FROM documents d, jsonb_array_elements(coalesce(d.shielded->'channels', '[]')) c
      WHERE d.collection = 'listings' AND ${PERSON_OF} = $1 AND d.body->>'ownerId' = $1

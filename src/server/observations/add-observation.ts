@@ -45,7 +45,8 @@ export type NewObservation = {
 
 /**
  * Adds an observation, for any feature's command: the document to insert, and the listing with its
- * new facts. The listing must be locked, and its observations read under that lock (`readObservationsOf`).
+ * new facts. The listing must be locked, and its observations read under that lock
+ * (`readObservationsOf`).
  * @param documents those that were locked and read
  */
 export function addObservation(

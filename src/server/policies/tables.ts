@@ -216,7 +216,7 @@ export function wordsOf(name: string, policies: ChangedTables): string[] {
 }
 
 type Change = { rows: StoredTable["rows"]; reason: string; by: string; now: Date };
-type Changed = { key: DocumentKey; write: (current: Locked) => Write };
+type TableChange = { key: DocumentKey; write: (current: Locked) => Write };
 
 /**
  * The write that changes a table, with the earlier version. Null for an unknown or fixed table. It
@@ -225,7 +225,7 @@ type Changed = { key: DocumentKey; write: (current: Locked) => Write };
 export function changedTable(
   name: string,
   { rows, reason, by, now }: Change,
-): { ok: true; value: Changed } | Refused | null {
+): { ok: true; value: TableChange } | Refused | null {
   const definition = DEFINITIONS[name];
   if (definition?.isChangeable !== true) return null;
   const names = rows.map((row) => row.name.toLowerCase());

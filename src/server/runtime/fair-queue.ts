@@ -8,7 +8,7 @@ export type QueueBounds = { atOnce: number; waiting: number; ofOne: number };
  */
 type QueueEntry = { within?: string; signal?: AbortSignal };
 
-type Waiting = {
+type QueuedTask = {
   names: readonly string[];
   within: string | undefined;
   turn: number;
@@ -28,7 +28,7 @@ const MOST_SERVED = 10_000;
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: QueuedTask[] = [];
   /** The first turn that each name may have. Names that may have the current one are left out. */
   readonly #nextOf = new Map<string, number>();
   /** When each second name was last served, counted in pieces of work. */
@@ -87,7 +87,7 @@ export class FairQueue {
   }
 
   /** Frees a place: those behind it under the same names move up, as if it had never been taken. */
-  #leave(left: Waiting): void {
+  #leave(left: QueuedTask): void {
     this.#waiting.splice(this.#waiting.indexOf(left), 1);
     const row = left.names.join();
     for (const each of this.#waiting) if (each.turn > left.turn && each.names.join() === row) each.turn -= 1;
@@ -138,7 +138,7 @@ export class FairQueue {
   }
 
   /** The next piece: of the name whose turn it is, the least recently served inside it. */
-  #firstOf(): Waiting | undefined {
+  #firstOf(): QueuedTask | undefined {
     let first = this.#waiting[0];
     for (const each of this.#waiting) if (first !== undefined && each.turn < first.turn) first = each;
     if (first?.within === undefined) return first;
@@ -150,7 +150,7 @@ export class FairQueue {
     return chosen;
   }
 
-  #servedAtOf({ within }: Waiting): number {
+  #servedAtOf({ within }: QueuedTask): number {
     return within === undefined ? 0 : (this.#servedAt.get(within) ?? 0);
   }
 

@@ -12,7 +12,7 @@ import type { Context } from "#server/http/contract/context.ts";
 import { refuseEnded } from "#server/http/contract/handle.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { executeMutation } from "#server/commands/mutation.ts";
-import type { Mutation, Prepared, Writer, WriteResult } from "#server/commands/mutation.ts";
+import type { Mutation, PreparedMutation, Writer, WriteResult } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { reasonOfError } from "#server/http/contract/map-error.ts";
 import type { Writers } from "#server/commands/writers.ts";
@@ -85,7 +85,7 @@ async function together(
   batch: Batch,
   mutations: readonly SentMutation[],
 ): Promise<{ results: MutationResult[]; failedKey?: string }> {
-  const steps: { key: string; prepared: Prepared }[] = [];
+  const steps: { key: string; prepared: PreparedMutation }[] = [];
   const failed = async (failedKey: string, refused: Refused) => {
     const error = { ...syncError(batch.dependencies.texts, refused, batch.context.language), failedKey };
     return { results: mutations.map(({ key }) => ({ key, state: "rejected" as const, error })), failedKey };
@@ -114,7 +114,7 @@ async function one(batch: Batch, sent: SentMutation): Promise<Outcome> {
 async function prepare(
   { dependencies, context, writer }: Batch,
   { name, args, precondition }: SentMutation,
-): Promise<{ ok: true; value: Prepared } | Refused> {
+): Promise<{ ok: true; value: PreparedMutation } | Refused> {
   const mutation = dependencies.mutations.get(name);
   if (mutation === undefined) return { ok: false, reason: "sync/unknown-mutation" };
   const prepared = await mutation.prepare(args, writer, precondition);

@@ -70,7 +70,7 @@ describe("a document that leaves a target is removed from it", () => {
   test("expired, when its time has come", async () => {
     const { at, target } = aPlace();
     let now = new Date();
-    const stop = startJobs(first.database, { now: () => now, report: console.error, rooms: [] });
+    const stop = startJobs(first.database, { now: () => now, report: console.error, maintenance: [] });
     try {
       const expiresAt = new Date(now.getTime() + 3_600_000);
       const id = await first.put(at(0, { expiresAt: expiresAt.toISOString() }));

@@ -64,7 +64,7 @@ export class Stream implements Listener {
   actor: Actor;
   readonly #sink: EventSink;
   readonly #hub: StreamHub;
-  readonly #parts: StreamOptions;
+  readonly #options: StreamOptions;
   readonly #memberships = new Set<Membership>();
   /** Counts starts; a newer start cancels the older ones. */
   #turn = 0;
@@ -75,15 +75,15 @@ export class Stream implements Listener {
   /** The reader is too slow: nothing is queued for it until it has caught up. */
   isBehind = false;
   #isClosed = false;
-  #toldText = "";
+  #sentPosition = "";
 
-  constructor(hub: StreamHub, parts: StreamOptions) {
-    this.client = parts.client;
-    this.actor = parts.actor;
-    this.#sink = parts.sink;
+  constructor(hub: StreamHub, options: StreamOptions) {
+    this.client = options.client;
+    this.actor = options.actor;
+    this.#sink = options.sink;
     this.#hub = hub;
-    this.#parts = parts;
-    parts.sink.onClose(() => this.#close());
+    this.#options = options;
+    options.sink.onClose(() => this.#close());
   }
 
   get targets(): number {
@@ -91,7 +91,7 @@ export class Stream implements Listener {
   }
 
   begin(): void {
-    for (const wanted of this.#parts.wanted) void this.#start(wanted, wanted.checkpoint);
+    for (const wanted of this.#options.wanted) void this.#start(wanted, wanted.checkpoint);
   }
 
   /** Sends events, unless the reader is behind. @returns whether they were sent */
@@ -110,16 +110,16 @@ export class Stream implements Listener {
     if (this.isBehind) return;
     const text = this.#hub.positionText;
     const current = [...this.#memberships].filter(({ isCurrent }) => isCurrent).map(({ targetId }) => targetId);
-    const isNews = text !== this.#toldText && current.length > 0;
-    this.#toldText = text;
-    const isTold = this.send(`${isNews ? currentEvent(text, current.join()) : ""}${heartbeatEvent(text)}`);
-    if (isTold) this.#falls = 0;
+    const hasAdvanced = text !== this.#sentPosition && current.length > 0;
+    this.#sentPosition = text;
+    const isSent = this.send(`${hasAdvanced ? currentEvent(text, current.join()) : ""}${heartbeatEvent(text)}`);
+    if (isSent) this.#falls = 0;
   }
 
   /** The reader's account changed: ends the stream or reads its targets again. */
   async judgeAgain(): Promise<void> {
     try {
-      const actor = await this.#parts.identifyAgain();
+      const actor = await this.#options.identifyAgain();
       if (this.#isClosed) return;
       if (actor === null || actor.id !== this.actor.id) this.end();
       else if (!isSameActor(actor, this.actor)) {
@@ -136,7 +136,7 @@ export class Stream implements Listener {
   /** Starts all targets over, because what was sent may no longer be true. */
   restart(): void {
     this.leave();
-    for (const wanted of this.#parts.wanted) void this.#start(wanted, null);
+    for (const wanted of this.#options.wanted) void this.#start(wanted, null);
   }
 
   /** Receives nothing more until it starts over. */
@@ -160,8 +160,8 @@ export class Stream implements Listener {
     const planned = wanted.plan(this.actor);
     if (!planned.ok) {
       if (this.#refused.has(wanted)) return;
-      const isTold = this.send(rejectedEvent(this.#hub.positionText, wanted.targetId, planned.error));
-      if (isTold) this.#refused.add(wanted);
+      const isSent = this.send(rejectedEvent(this.#hub.positionText, wanted.targetId, planned.error));
+      if (isSent) this.#refused.add(wanted);
       return;
     }
     try {
@@ -173,8 +173,8 @@ export class Stream implements Listener {
       if (this.#isOver(turn)) return;
       // Nothing may happen between the two: later changes are sent from here on.
       this.#hub.join(membership);
-      const news = newsOf(membership.view, changesNow === null ? null : changesNow());
-      if (news !== null) await this.#goOn(membership, news, turn);
+      const missed = missedUpdates(membership.view, changesNow === null ? null : changesNow());
+      if (missed !== null) await this.#goOn(membership, missed, turn);
       else {
         if (checkpoint !== undefined) this.send(resetEvent(this.#hub.positionText, wanted.targetId));
         await this.#tell(membership, inOrder(membership.view), turn);
@@ -189,13 +189,13 @@ export class Stream implements Listener {
   }
 
   /** Sends the changes of a target since its listener left. */
-  async #goOn(membership: Membership, { left, told }: News, turn: number): Promise<void> {
+  async #goOn(membership: Membership, { left, changed }: MissedUpdates, turn: number): Promise<void> {
     const { view, targetId } = membership;
     for (const id of left) {
       const key = { collection: view.collection.name, id };
       this.send(removeEvent(this.#hub.positionText, targetId, key));
     }
-    await this.#tell(membership, told, turn);
+    await this.#tell(membership, changed, turn);
   }
 
   /** Sends documents of a view in pieces, as fast as the reader accepts them. */
@@ -258,22 +258,22 @@ export class Stream implements Listener {
 }
 
 /** Documents that left a target, and documents to show, after a reconnect. */
-type News = { left: string[]; told: string[] };
+type MissedUpdates = { left: string[]; changed: string[] };
 
-/** A target's news from the missed changes; null when they are not enough. */
-function newsOf(view: View, changes: readonly RecentChange[] | null): News | null {
+/** A target's updates from the missed changes; null when they are not enough. */
+function missedUpdates(view: View, changes: readonly RecentChange[] | null): MissedUpdates | null {
   if (changes === null) return null;
   const { members, spare, plan } = view;
   const concerned = changes.filter((change) => mayConcern(view, change));
   if (view.hasMore && concerned.length > Math.min(SPARE, spare.length)) return null;
-  const changed = new Set(concerned.map(({ id }) => id));
+  const changedIds = new Set(concerned.map(({ id }) => id));
   // A document made since then that is not in the view never was, unless the limit pushed it out.
   const isWhole = !view.hasMore && spare.length === 0;
   const left = concerned.filter(({ id, isNew }) => !members.has(id) && !(isNew && isWhole)).map(({ id }) => id);
   // Each may have let one in at the end and taken the place of one behind it.
-  const behind = spare.slice(0, concerned.length).flatMap(({ id }) => (changed.has(id) ? [] : [id]));
-  const told = inOrder(view).filter((id, at) => changed.has(id) || at >= plan.limit - concerned.length);
-  return { left: [...left, ...behind], told };
+  const behind = spare.slice(0, concerned.length).flatMap(({ id }) => (changedIds.has(id) ? [] : [id]));
+  const changed = inOrder(view).filter((id, at) => changedIds.has(id) || at >= plan.limit - concerned.length);
+  return { left: [...left, ...behind], changed };
 }
 
 function inOrder({ members }: View): string[] {

@@ -1,5 +1,5 @@
 import type { Reason } from "#contract/errors.ts";
-import type { TableWrite, Decision, Locked, CommandPlan, Remembered, Write } from "#server/documents/command.ts";
+import type { TableWrite, Decision, Locked, CommandPlan, StoredResult, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -7,10 +7,10 @@ import { earlierResults } from "#server/documents/results.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, keyOf, publicRefusal, readWriteResult } from "#server/commands/mutation.ts";
-import type { Prepared, Writer, WriteResult } from "#server/commands/mutation.ts";
+import type { PreparedMutation, Writer, WriteResult } from "#server/commands/mutation.ts";
 
-type StepOfMany = { key: string; prepared: Prepared };
-type Failed = Refused & { failedKey: string };
+type StepOfMany = { key: string; prepared: PreparedMutation };
+type FailedMutation = Refused & { failedKey: string };
 
 /**
  * Runs several writes in one transaction: all or none, in order, each seeing the earlier ones. If
@@ -20,7 +20,7 @@ export async function executeTransaction(
   database: Database,
   writer: Writer,
   steps: readonly StepOfMany[],
-): Promise<{ ok: true; value: WriteResult[] } | Failed> {
+): Promise<{ ok: true; value: WriteResult[] } | FailedMutation> {
   const repeated = await answeredBefore(database, writer, steps);
   if (repeated !== null) return repeated;
   let failedKey = steps[0]?.key ?? "";
@@ -48,7 +48,7 @@ async function answeredBefore(
   database: Database,
   writer: Writer,
   steps: readonly StepOfMany[],
-): Promise<{ ok: true; value: WriteResult[] } | Failed | null> {
+): Promise<{ ok: true; value: WriteResult[] } | FailedMutation | null> {
   const keys = steps.map(({ key }) => key);
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   if (twice !== undefined) return { ok: false, reason: "sync/key-reused", failedKey: twice };
@@ -70,7 +70,7 @@ function decideAll(
   const documents = new Map(current);
   const writes: Write[] = [];
   const tableWrites: TableWrite[] = [];
-  const remember: Remembered[] = [];
+  const remember: StoredResult[] = [];
   for (const { key, prepared } of steps) {
     const decision = prepared.decide(documents);
     if (!decision.ok) return { ...decision, failedKey: key };

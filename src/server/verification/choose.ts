@@ -37,9 +37,9 @@ const PASSED_MS = 3_600_000;
 const LEAST_OF_WORTH = 0.5;
 
 /** Listings that must not be called before a time, as this process found: ids to ms since 1970. */
-export type NotNow = Map<string, number>;
+export type PostponedListings = Map<string, number>;
 /** Above this the oldest are dropped and only checked again. */
-const MOST_NOT_NOW = 10_000;
+const MOST_POSTPONED = 10_000;
 /**
  * A listing with a longer wait is checked again after this, ms, because somebody may have reported
  * it.
@@ -47,12 +47,12 @@ const MOST_NOT_NOW = 10_000;
 const LOOK_AGAIN_MS = 15 * 60_000;
 
 /** For whom a card is chosen, and from what. */
-export type Choosing = {
+export type CardChoice = {
   actor: Actor;
   verifier: string;
   now: Date;
   queue: readonly Callable[];
-  notNow: NotNow;
+  postponed: PostponedListings;
   keysOf: KeysOf;
 };
 
@@ -63,17 +63,17 @@ type Candidate = Callable & { secondOf?: string };
  * The documents for a claim's decision. Either the card that is held already, with its listing. Or
  * the listing to call, locked, with its expired cards and the call that it checks again.
  */
-export async function chooseCard(client: Client, choosing: Choosing): Promise<ShieldedDocument[]> {
-  const { verifier, now } = choosing;
+export async function chooseCard(client: Client, choice: CardChoice): Promise<ShieldedDocument[]> {
+  const { verifier, now } = choice;
   const holding = await readHeldCard(client, verifier);
   if (holding !== null && holding.expiresAt > now) {
     const held = await readUnlocked(client, "listings", [holding.listingId]);
-    const isGood = held.some((listing) => cardRefusal(choosing.actor, listings.read(listing), now) === null);
+    const isGood = held.some((listing) => cardRefusal(choice.actor, listings.read(listing), now) === null);
     if (isGood) return [...(await readUnlocked(client, "claims", [holding.claimId])), ...held];
   }
   const over = holding === null ? [] : [holding.claimId];
   const passed = await readPassed(client, verifier, new Date(now.getTime() - PASSED_MS));
-  const chosen = await firstThatFits(client, { ...choosing, passed }, await candidatesOf(client, choosing, passed));
+  const chosen = await firstThatFits(client, { ...choice, passed }, await candidatesOf(client, choice, passed));
   if (chosen === null) return lockClaims(client, over);
   const others = [...chosen.overIds, ...(chosen.secondOf === undefined ? [] : [chosen.secondOf])];
   return [chosen.listing, ...(await lockClaims(client, [...over, ...others]))];
@@ -81,38 +81,38 @@ export async function chooseCard(client: Client, choosing: Choosing): Promise<Sh
 
 async function candidatesOf(
   client: Client,
-  { verifier, now, queue, notNow }: Choosing,
+  { verifier, now, queue, postponed }: CardChoice,
   passed: ReadonlySet<string>,
 ): Promise<Candidate[]> {
   const seconds = await readSeconds(client, { verifier, now, most: MOST_SECONDS });
   return [
     ...seconds.map(({ claimId, listingId }) => ({ id: listingId, worth: 0, needs: 0, looks: 0, secondOf: claimId })),
-    ...queue.filter(({ id }) => (notNow.get(id) ?? 0) <= now.getTime()),
+    ...queue.filter(({ id }) => (postponed.get(id) ?? 0) <= now.getTime()),
   ].filter(({ id }) => !passed.has(id));
 }
 
 /** With the listings that this verifier does not get yet, nor others with their numbers. */
-type Judging = Choosing & { passed: ReadonlySet<string> };
+type EligibilityContext = CardChoice & { passed: ReadonlySet<string> };
 
 type ChosenCall = { listing: ShieldedDocument; overIds: string[]; secondOf: string | undefined };
 
 async function firstThatFits(
   client: Client,
-  choosing: Judging,
+  choice: EligibilityContext,
   candidates: readonly Candidate[],
 ): Promise<ChosenCall | null> {
   for (let at = 0; at < Math.min(candidates.length, ROUND * MOST_ROUNDS); at += ROUND) {
     const round = candidates.slice(at, at + ROUND);
     const ids = round.map(({ id }) => id);
     // In sequence: the first round is nearly always enough.
-    const held = await readListingsHeldByOthers(client, ids, choosing.now);
+    const held = await readListingsHeldByOthers(client, ids, choice.now);
     const read = new Map((await readUnlocked(client, "listings", ids)).map((document) => [document.id, document]));
     for (const candidate of round) {
       const document = read.get(candidate.id);
       if (document === undefined || held.has(candidate.id)) continue;
       // In sequence: each tried candidate stays locked until the command ends.
-      const chosen = (await fits(client, choosing, { candidate, document }))
-        ? await take(client, choosing, candidate)
+      const chosen = (await fits(client, choice, { candidate, document }))
+        ? await take(client, choice, candidate)
         : null;
       if (chosen !== null) return chosen;
     }
@@ -120,10 +120,14 @@ async function firstThatFits(
   return null;
 }
 
-type Judged = { candidate: Candidate; document: ShieldedDocument };
+type CandidateDocument = { candidate: Candidate; document: ShieldedDocument };
 
-async function fits(client: Client, choosing: Judging, { candidate, document }: Judged): Promise<boolean> {
-  const { actor, now, keysOf } = choosing;
+async function fits(
+  client: Client,
+  choice: EligibilityContext,
+  { candidate, document }: CandidateDocument,
+): Promise<boolean> {
+  const { actor, now, keysOf } = choice;
   const listing = listings.read(document);
   if (cardRefusal(actor, listing, now) !== null) return false;
   if (candidate.secondOf === undefined) {
@@ -132,17 +136,17 @@ async function fits(client: Client, choosing: Judging, { candidate, document }: 
   }
   const { known } = numbersOf(document, keysOf);
   const others = await readSameNumber(client, candidate.id, known);
-  if (others.some((id) => choosing.passed.has(id))) return false;
+  if (others.some((id) => choice.passed.has(id))) return false;
   const holders = await readHolders(client, { listingIds: [candidate.id, ...others], keys: known });
-  if (holders.some(({ verifier, expiresAt }) => verifier !== choosing.verifier && expiresAt > now)) return false;
-  return candidate.secondOf !== undefined || isTime(client, choosing, { candidate, document, others });
+  if (holders.some(({ verifier, expiresAt }) => verifier !== choice.verifier && expiresAt > now)) return false;
+  return candidate.secondOf !== undefined || isTime(client, choice, { candidate, document, others });
 }
 
 /** Whether its number may be called again, after the last outcomes. */
 async function isTime(
   client: Client,
-  { now, notNow }: Judging,
-  { candidate, document, others }: Judged & { others: readonly string[] },
+  { now, postponed }: EligibilityContext,
+  { candidate, document, others }: CandidateDocument & { others: readonly string[] },
 ): Promise<boolean> {
   const { value } = listings.read(document).reach;
   if (others.length === 0 && (value === "unknown" || value === "reachable")) return true;
@@ -151,27 +155,27 @@ async function isTime(
   if (again === null || (again !== "asked-no-more" && again <= now)) return true;
   const soon = now.getTime() + LOOK_AGAIN_MS;
   const until = again === "asked-no-more" ? soon : Math.min(soon, again.getTime());
-  remember(notNow, candidate.id, until);
+  remember(postponed, candidate.id, until);
   return false;
 }
 
-function remember(notNow: NotNow, id: string, until: number): void {
-  notNow.delete(id);
-  notNow.set(id, until);
-  const oldest = notNow.keys().next();
-  if (notNow.size > MOST_NOT_NOW && oldest.done !== true) notNow.delete(oldest.value);
+function remember(postponed: PostponedListings, id: string, until: number): void {
+  postponed.delete(id);
+  postponed.set(id, until);
+  const oldest = postponed.keys().next();
+  if (postponed.size > MOST_POSTPONED && oldest.done !== true) postponed.delete(oldest.value);
 }
 
 /**
  * Locks a candidate and its numbers and checks it again. Every claim takes these locks, so the
  * result stays true. It skips what another command has locked or somebody holds.
  */
-async function take(client: Client, choosing: Judging, candidate: Candidate): Promise<ChosenCall | null> {
+async function take(client: Client, choice: EligibilityContext, candidate: Candidate): Promise<ChosenCall | null> {
   const document = await lockListing(client, candidate.id);
   if (document === null) return null;
-  const { known } = numbersOf(document, choosing.keysOf);
+  const { known } = numbersOf(document, choice.keysOf);
   if (!(await lockNumbers(client, known))) return null;
-  if (!(await fits(client, choosing, { candidate, document }))) return null;
+  if (!(await fits(client, choice, { candidate, document }))) return null;
   // The others have expired; their holders are notified.
   const left = await readHolders(client, { listingIds: [candidate.id], keys: known });
   return { listing: document, overIds: left.map(({ claimId }) => claimId), secondOf: candidate.secondOf };

@@ -29,7 +29,7 @@ export function verificationMutations(
   { readModel, keysOf }: { readModel: Pick<ReadModel, "calls">; keysOf: KeysOf },
 ): VerificationMutations {
   return {
-    claim: claimMutation({ database, calls: () => readModel.calls(), notNow: new Map(), keysOf }),
+    claim: claimMutation({ database, calls: () => readModel.calls(), postponed: new Map(), keysOf }),
     release: releaseMutation(),
   };
 }

@@ -15,7 +15,7 @@ import { keepCode, tryCode } from "./statements.ts";
  */
 const MINUTES = 5;
 
-/** Counts a try against the limits of identity, which are given to other rooms. */
+/** Counts a try against the limits of identity, which are given to other features. */
 export type TakeTry = (attempt: {
   limits: readonly HeldLimitName[];
   address: string;

@@ -85,7 +85,7 @@ function nameOf({ name, display_name: whole, address }: Place): string | undefin
   return house !== undefined && road !== undefined ? `${house} ${road}` : whole?.split(",", 1)[0];
 }
 
-function toTold(place: Place): ReportedPlace {
+function toReportedPlace(place: Place): ReportedPlace {
   const { address, boundingbox: box } = place;
   const { suburb, neighbourhood, city, town, village, municipality, county, state } = address;
   const settlement = city ?? town ?? village ?? municipality;
@@ -132,6 +132,6 @@ export const nominatim: Protocol = {
     const list = isNothing ? [] : Array.isArray(body) ? body : [body];
     const some = list.slice(0, MOST_READ);
     const good = some.flatMap((each) => Place.safeParse(each).data ?? []);
-    return some.length > 0 && good.length === 0 ? null : good.map(toTold);
+    return some.length > 0 && good.length === 0 ? null : good.map(toReportedPlace);
   },
 };

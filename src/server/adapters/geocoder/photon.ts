@@ -63,7 +63,7 @@ function typeOf({ type, osm_key: key, osm_value: value, name }: Properties): Pla
   return "locality";
 }
 
-function toTold({ geometry, properties }: z.output<typeof Feature>): ReportedPlace {
+function toReportedPlace({ geometry, properties }: z.output<typeof Feature>): ReportedPlace {
   const [lng, lat] = geometry.coordinates;
   const { osm_type: letter, osm_id: number, housenumber, street, extent } = properties;
   const address =
@@ -106,6 +106,6 @@ export const photon: Protocol = {
     const some = answer.data.features.slice(0, MOST_READ);
     const good = some.flatMap((each) => Feature.safeParse(each).data ?? []);
     // None of them a place: this is no Photon.
-    return some.length > 0 && good.length === 0 ? null : good.map(toTold);
+    return some.length > 0 && good.length === 0 ? null : good.map(toReportedPlace);
   },
 };

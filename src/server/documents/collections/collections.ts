@@ -16,7 +16,10 @@ export type Readable = DocumentKey & Pick<StoredDocument, "body"> & { version?: 
 export type NewDocument = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
 
 /** What to write of an existing document. */
-export type Changed<Body, Shielded> = DocumentContent<Body, Shielded> & { isEdit?: boolean; expect?: Expectation };
+export type DocumentUpdate<Body, Shielded> = DocumentContent<Body, Shielded> & {
+  isEdit?: boolean;
+  expect?: Expectation;
+};
 
 /**
  * A collection of documents of one shape. Only it reads and writes their bodies; it checks both.
@@ -42,7 +45,7 @@ export type StoredCollection<Body, Shielded> = {
   /** A new document. @throws Error when the body could not be read back: that is a bug */
   insert: (id: string, parts: DocumentContent<Body, Shielded>) => Insert;
   /** A changed document. @throws Error when the body could not be read back: that is a bug */
-  update: (document: Pick<DocumentKey, "id">, changed: Changed<Body, Shielded>) => Update;
+  update: (document: Pick<DocumentKey, "id">, changed: DocumentUpdate<Body, Shielded>) => Update;
   remove: (document: Pick<DocumentKey, "id">) => Remove;
 };
 
@@ -54,9 +57,9 @@ export type Schemas<Body, Shielded> = { body: z.ZodType<Body>; shielded: z.ZodTy
  */
 type CheckedPart = { schema: z.ZodType; check: Check; passed: unknown };
 
-type Registered = { body: CheckedPart; shielded: CheckedPart };
+type CheckedParts = { body: CheckedPart; shielded: CheckedPart };
 
-const registered = new Map<string, Registered>();
+const registered = new Map<string, CheckedParts>();
 
 /** Declares a collection, once per name, in `src/server/stored`. */
 export function collection<Body extends object, Shielded extends object>(
@@ -64,7 +67,7 @@ export function collection<Body extends object, Shielded extends object>(
   schemas: Schemas<Body, Shielded>,
 ): StoredCollection<Body, Shielded> {
   if (registered.has(name)) throw new Error(`the collection ${name} is declared twice`);
-  const parts: Registered = { body: partOf(schemas.body), shielded: partOf(schemas.shielded) };
+  const parts: CheckedParts = { body: partOf(schemas.body), shielded: partOf(schemas.shielded) };
   registered.set(name, parts);
   const holds = (document: DocumentKey): boolean => document.collection === name;
   const key = (id: string): DocumentKey => ({ collection: name, id: id.toLowerCase() });
@@ -79,7 +82,7 @@ export function collection<Body extends object, Shielded extends object>(
     if (document.shielded !== null && !passes(parts.shielded, document.shielded)) throw reported(document);
     return document.shielded as unknown as Shielded | null;
   };
-  const written = ({ body, shielded, ...rest }: Changed<Body, Shielded>) => ({
+  const written = ({ body, shielded, ...rest }: DocumentUpdate<Body, Shielded>) => ({
     ...rest,
     body: checked(parts.body, body, name),
     ...(shielded !== undefined && {

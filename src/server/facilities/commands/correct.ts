@@ -17,7 +17,7 @@ import { readListingOf } from "../queries.ts";
 import { readFirstSupply } from "../queries.ts";
 
 type Correction = z.output<typeof correctFacility.input>;
-type Correcting = {
+type CorrectionContext = {
   key: DocumentKey;
   facility: DocumentKey;
   listingId: string | null;
@@ -38,20 +38,20 @@ export function correctMutation(database: Database): Mutation {
     plan: async (args, writer) => {
       const facility = facilities.key(args.id);
       const key = reports.key(uuidv5(facility.id, `${writer.who}/${args.field}`));
-      const correcting = { key, facility, listingId: await readListingOf(database, facility.id), args, writer };
+      const context = { key, facility, listingId: await readListingOf(database, facility.id), args, writer };
       return {
         ok: true,
         value: {
           lock: [facility, key],
           read: (client) => readFirstSupply(client, facility.id),
-          decide: (current) => decide(current, correcting),
+          decide: (current) => decide(current, context),
         },
       };
     },
   });
 }
 
-function decide(current: Locked, { key, facility, listingId, args, writer }: Correcting): Decision<Reason> {
+function decide(current: Locked, { key, facility, listingId, args, writer }: CorrectionContext): Decision<Reason> {
   if (!current.has(keyText(facility))) return { ok: false, reason: "facilities/not-found" };
   const { actor, who, network, now } = writer;
   const role = facilityRole(actor, facility.id);

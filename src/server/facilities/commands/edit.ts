@@ -17,7 +17,7 @@ import { listings } from "#server/stored/listings.ts";
 import { notePause } from "../statements.ts";
 import { lockSupplyOf } from "../queries.ts";
 
-type Editing = {
+type EditContext = {
   key: DocumentKey;
   changes: Omit<FacilityEdit, "id">;
   writer: Writer;
@@ -55,7 +55,7 @@ function checkHours({ hours }: Omit<FacilityEdit, "id">): FieldRefusal[] {
   return [{ path: "hours.openingHours", word: "hours" }];
 }
 
-function decide(current: Locked, { key, changes, writer, precondition }: Editing): Decision<Reason> {
+function decide(current: Locked, { key, changes, writer, precondition }: EditContext): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };
   const by = facilityRole(writer.actor, key.id);

@@ -37,7 +37,7 @@ type AdmissionRequest = {
 export type Admitted = { client: Client; headers: Record<string, string> };
 
 /** Why a request is refused, and the headers of the refusal. */
-export type Denied = {
+export type AdmissionRefusal = {
   ok: false;
   reason: "http/foreign-origin" | "http/resource-exhausted" | "http/unavailable";
   headers: Record<string, string>;
@@ -69,7 +69,7 @@ export class Admission {
   admit(
     request: IncomingMessage,
     { limit, isFromElsewhere = false }: AdmissionRequest,
-  ): { ok: true; value: Admitted } | Denied {
+  ): { ok: true; value: Admitted } | AdmissionRefusal {
     const { origins, now } = this.#settings;
     if (!isFromElsewhere && isForeignWrite(request.method ?? "GET", request.headers.origin, origins))
       return { ok: false, reason: "http/foreign-origin", headers: {} };

@@ -1,7 +1,7 @@
 import { REQUEST } from "./limits.ts";
 
 /** Work with a deadline. */
-export type Watched = { isLate: boolean; readonly until: number; readonly onLate: () => void };
+export type WatchedCall = { isLate: boolean; readonly until: number; readonly onLate: () => void };
 
 const EVERY_MS = 500;
 
@@ -10,7 +10,7 @@ const EVERY_MS = 500;
  * each call costs more than most calls.
  */
 export class Deadlines {
-  readonly #watched = new Set<Watched>();
+  readonly #watched = new Set<WatchedCall>();
   readonly #timer: NodeJS.Timeout;
   readonly #limitMs: number;
 
@@ -21,13 +21,13 @@ export class Deadlines {
   }
 
   /** Begins a deadline. `onLate` is called once if the work is not `done` in time. */
-  watch(onLate: () => void): Watched {
+  watch(onLate: () => void): WatchedCall {
     const watched = { isLate: false, until: performance.now() + this.#limitMs, onLate };
     this.#watched.add(watched);
     return watched;
   }
 
-  done(watched: Watched): void {
+  done(watched: WatchedCall): void {
     this.#watched.delete(watched);
   }
 

@@ -6,7 +6,7 @@ import type { Waiter } from "./fair-scheduler.ts";
 import { EXPENSIVE_READS } from "./limits.ts";
 
 /** The answer to a read that was not begun. */
-type NotBegun = { ok: false; reason: "http/unavailable" };
+type ReadRefusal = { ok: false; reason: "http/unavailable" };
 
 /**
  * Runs reads that need the database and then much CPU. A few run at once; the others wait, fairly
@@ -17,7 +17,7 @@ export class ExpensiveReads {
   readonly #queue = new FairQueue(EXPENSIVE_READS);
 
   /** @returns the read's result; unavailable when the queue is full, or the caller is gone */
-  async run<T>({ caller, signal }: Waiter, read: () => T | Promise<T>): Promise<T | NotBegun> {
+  async run<T>({ caller, signal }: Waiter, read: () => T | Promise<T>): Promise<T | ReadRefusal> {
     if (caller.isUnlimited) return read();
     const standing = { within: networkOf(caller.address), signal };
     const inTurn = async (): Promise<T | null> => {

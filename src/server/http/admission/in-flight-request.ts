@@ -1,5 +1,5 @@
 import type { Client } from "./clients.ts";
-import type { Deadlines, Watched } from "./deadlines.ts";
+import type { Deadlines, WatchedCall } from "./deadlines.ts";
 import type { Load } from "./load.ts";
 
 /** One request in progress. It counts in the load and has a deadline. */
@@ -7,7 +7,7 @@ export class InFlightRequest {
   readonly #load: Load;
   readonly #deadlines: Deadlines;
   readonly #client: Client;
-  readonly #watched: Watched;
+  readonly #watched: WatchedCall;
   #isFinished = false;
 
   /** @param onLate answers the caller instead of the handler, whose own answer is then dropped */

@@ -2,9 +2,9 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { appointFirstAdmin } from "./statements.ts";
-import type { Appointed } from "./statements.ts";
+import type { AppointmentResult } from "./statements.ts";
 
-const TOLD: Record<Appointed, { level: "info" | "warn"; text: string }> = {
+const LOG_LINES: Record<AppointmentResult, { level: "info" | "warn"; text: string }> = {
   "not-needed": {
     level: "info",
     text: "There is an admin: ADMIN_EMAIL and ADMIN_PASSWORD do nothing any more and can be taken out.",
@@ -25,14 +25,14 @@ const TOLD: Record<Appointed, { level: "info" | "warn"; text: string }> = {
 };
 
 /** At a start, creates the admin that the operator asked for, if there is none. Logs the result. */
-export async function ensureFirstAdmin(parts: {
+export async function ensureFirstAdmin(dependencies: {
   database: Database;
   config: Pick<Config, "firstAdmin">;
   log: Log;
   now: () => Date;
 }): Promise<void> {
-  const { firstAdmin } = parts.config;
+  const { firstAdmin } = dependencies.config;
   if (firstAdmin === null) return;
-  const { level, text } = TOLD[await appointFirstAdmin(parts.database, firstAdmin, parts.now())];
-  parts.log[level]({}, text);
+  const { level, text } = LOG_LINES[await appointFirstAdmin(dependencies.database, firstAdmin, dependencies.now())];
+  dependencies.log[level]({}, text);
 }

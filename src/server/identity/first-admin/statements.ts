@@ -15,7 +15,7 @@ import type { StoredPerson } from "../people/queries.ts";
  * promoted or made. Otherwise the reason why not: there is no password for a new account, or the
  * account's address is unconfirmed.
  */
-export type Appointed = "not-needed" | "promoted" | "made" | "no-password" | "not-verified";
+export type AppointmentResult = "not-needed" | "promoted" | "made" | "no-password" | "not-verified";
 
 type FirstAdmin = { email: string; password: string | null };
 
@@ -24,7 +24,7 @@ type FirstAdmin = { email: string; password: string | null };
  * start at once only one does it. An unconfirmed account with this address is replaced, because its
  * password is not the operator's.
  */
-export async function appointFirstAdmin(database: Database, admin: FirstAdmin, now: Date): Promise<Appointed> {
+export async function appointFirstAdmin(database: Database, admin: FirstAdmin, now: Date): Promise<AppointmentResult> {
   if ((await countOtherAdmins(database.pool, null)) > 0) return "not-needed";
   // Hashing takes longer than a transaction should.
   const hash = admin.password === null ? null : await hashPassword(admin.password);
@@ -41,7 +41,7 @@ async function appoint(
   client: pg.PoolClient,
   { email, hash }: { email: string; hash: string | null },
   now: Date,
-): Promise<{ appointed: Appointed; id: string | null }> {
+): Promise<{ appointed: AppointmentResult; id: string | null }> {
   const found = await idOfPerson(client, { email, phone: null });
   const person = found === null ? null : await readPerson(client, found, true);
   if (person?.email_verified === true) {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Ward } from "../people/queries.ts";
+import type { StaffedFacility } from "../people/queries.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
@@ -7,7 +7,7 @@ type Client = Pick<pg.Pool, "query">;
 export type StoredInvitation = {
   id: string;
   role: string;
-  facility: Ward | null;
+  facility: StaffedFacility | null;
   note: string | null;
   created_at: Date;
   expires_at: Date;

@@ -14,7 +14,7 @@ import { audit } from "../audit/statements.ts";
 import { eventBy, writeRights } from "../people/statements.ts";
 import type { ActingAccount } from "../people/statements.ts";
 import { facilitiesOf, readPerson } from "../people/queries.ts";
-import type { Ward } from "../people/queries.ts";
+import type { StaffedFacility } from "../people/queries.ts";
 import { invitationOf } from "./queries.ts";
 import type { StoredInvitation } from "./queries.ts";
 
@@ -82,7 +82,7 @@ export async function withdraw(
 }
 
 /** The outcome of an accepted invitation. */
-export type Accepted = { role: string; facility: Ward | null };
+export type AcceptedInvitation = { role: string; facility: StaffedFacility | null };
 
 /**
  * Gives a person the role of an invitation, which only one person can use. The same person may ask
@@ -93,13 +93,15 @@ export async function accept(
   database: Database,
   by: Maker,
   token: string,
-): Promise<Result<Accepted, "identity/invitation-ended" | "identity/not-verified">> {
+): Promise<Result<AcceptedInvitation, "identity/invitation-ended" | "identity/not-verified">> {
   const { id } = by.actor;
   const answer = await inTransaction(
     database,
     async (
       client,
-    ): Promise<Result<Accepted & { isNew: boolean }, "identity/invitation-ended" | "identity/not-verified">> => {
+    ): Promise<
+      Result<AcceptedInvitation & { isNew: boolean }, "identity/invitation-ended" | "identity/not-verified">
+    > => {
       const invitation = await invitationOf(client, tokenHash(token), true);
       const person = await readPerson(client, id, true);
       if (invitation === null || person === null) return fail("identity/invitation-ended");

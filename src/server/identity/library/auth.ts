@@ -30,7 +30,7 @@ import type { AuthSecrets } from "../secrets.ts";
 import { inLanguage, LANGUAGE_HEADER, languageOf } from "../languages.ts";
 
 /** Headers that our server sets for the library. A caller's own are dropped. */
-export const TOLD = {
+export const LIBRARY_HEADERS = {
   address: "x-lifeboard-address",
   language: LANGUAGE_HEADER,
   unlimited: "x-lifeboard-unlimited",
@@ -106,7 +106,7 @@ export function authOptions(dependencies: AuthDependencies) {
     advanced: {
       database: { generateId: () => newId() },
       useSecureCookies: baseURL.startsWith("https:"),
-      ipAddress: { ipAddressHeaders: [TOLD.address] },
+      ipAddress: { ipAddressHeaders: [LIBRARY_HEADERS.address] },
       // The library turns this off under a test runner. Tests must run what production runs.
       disableOriginCheck: false,
       disableCSRFCheck: false,
@@ -148,7 +148,7 @@ function accountOptions({ notices, hooks, limits, passwords }: AuthDependencies)
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
-      password: createHashing(TOLD.address, undefined, passwords),
+      password: createHashing(LIBRARY_HEADERS.address, undefined, passwords),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3_600,
       sendResetPassword: ({ user, url }, request) => notices.mail(inLanguage(user, request), "reset-password", { url }),
@@ -167,7 +167,7 @@ function accountOptions({ notices, hooks, limits, passwords }: AuthDependencies)
       autoSignInAfterVerification: false,
       expiresIn: VERIFY_SECONDS,
       sendVerificationEmail: async ({ user, url, token }, request) => {
-        const asked = { to: user.email, request, addressHeader: TOLD.address };
+        const asked = { to: user.email, request, addressHeader: LIBRARY_HEADERS.address };
         if (!(await mayMailAsWell(limits, asked))) return;
         const to = inLanguage(user, request);
         if (changeOf(token) === null) await notices.mail(to, "verify-email", { url });
@@ -208,7 +208,7 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
     bearer(),
     mailboxProof({ database, site: signInUrl(origins), trustsPrograms: origins.isLocal }),
     // Last, because it judges the answers of all others.
-    protection({ database, limits, now, secret: secrets.codes, headerNames: TOLD }),
+    protection({ database, limits, now, secret: secrets.codes, headerNames: LIBRARY_HEADERS }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Library, LibraryAnswer } from "#server/http/contract/library.ts";
 import { isRead } from "#server/http/contract/session.ts";
-import { TOLD } from "./auth.ts";
+import { LIBRARY_HEADERS } from "./auth.ts";
 import { passGuards } from "../guards.ts";
 import type { GuardedCall } from "../guards.ts";
 import { answerOfLibrary, saidBy } from "./library-answers.ts";
@@ -133,9 +133,9 @@ function asWebRequest({ cookies, sessions, origins }: LibraryDependencies, call:
   if (kept.length > 0) headers.set("cookie", kept.join("; "));
   if (token !== null) headers.delete("authorization");
   headers.set("origin", origins.publicUrl);
-  headers.set(TOLD.address, call.address);
-  headers.set(TOLD.language, call.language);
-  if (call.isUnlimited) headers.set(TOLD.unlimited, "1");
+  headers.set(LIBRARY_HEADERS.address, call.address);
+  headers.set(LIBRARY_HEADERS.language, call.language);
+  if (call.isUnlimited) headers.set(LIBRARY_HEADERS.unlimited, "1");
   const isGet = isRead(request);
   if (!isGet) headers.set("content-type", "application/json");
   return new Request(`${origins.publicUrl}${call.url}`, {

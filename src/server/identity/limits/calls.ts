@@ -4,12 +4,12 @@ import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
  * Whom a call is about: a member of its body, or the person who is signed in. Or the person between
  * the two steps of signing in.
  */
-export type Whom = { in: "email" | "newEmail" | "phoneNumber" } | "session" | "challenge" | null;
+export type CallSubject = { in: "email" | "newEmail" | "phoneNumber" } | "session" | "challenge" | null;
 
 /** The limits that a call of the identity library counts against. */
 export type CallRule = {
   limits: readonly HeldLimitName[];
-  whom: Whom;
+  whom: CallSubject;
   /**
    * What an answer means for the try: `wrong` stays in the counts of wrong tries, `refused` means
    * that nothing happened.

@@ -77,10 +77,10 @@ export function createLimits(dependencies: LimitsDependencies): Limits {
   };
 }
 
-type Taking = { counts: readonly Count[]; at: number; full: FullCounts };
+type PendingTry = { counts: readonly Count[]; at: number; full: FullCounts };
 
 /** @returns milliseconds to wait; null when the try counts */
-async function takeOrWait(database: Database, { counts, at, full }: Taking): Promise<number | null> {
+async function takeOrWait(database: Database, { counts, at, full }: PendingTry): Promise<number | null> {
   const now = at / 1_000;
   const known = full.waitOf(counts, now);
   if (known !== null) return known;
@@ -107,13 +107,13 @@ async function takeOrWait(database: Database, { counts, at, full }: Taking): Pro
 }
 
 type TryFacts = Awaited<ReturnType<typeof readTryFacts>>;
-type Around = { attempt: Try; network: string; asked: TryFacts; keys: ReturnType<typeof createKeys> };
+type TryContext = { attempt: Try; network: string; asked: TryFacts; keys: ReturnType<typeof createKeys> };
 
 /** The count of one limit. Null where it does not apply: an unknown country, or a known address. */
 function countOf(
   dependencies: LimitsDependencies,
   name: HeldLimitName,
-  { attempt, network, asked, keys }: Around,
+  { attempt, network, asked, keys }: TryContext,
 ): Count | null {
   const isKnown = asked?.isKnown === true;
   const limit: HeldLimit = HELD_LIMITS[name];

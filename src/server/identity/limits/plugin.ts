@@ -18,7 +18,7 @@ export type ProtectionDependencies = {
   now: () => Date;
 };
 
-type Counted = Extract<LimitedTry, { ok: true }>;
+type CountedTry = Extract<LimitedTry, { ok: true }>;
 
 const Body = z.record(z.string(), z.unknown());
 const User = z.object({ id: z.string() });
@@ -33,7 +33,7 @@ const MOST_PASSWORD = 128;
  */
 export function protection(dependencies: ProtectionDependencies): BetterAuthPlugin {
   const codes = createPhoneCodes(dependencies.secret);
-  const counted = new WeakMap<object, Counted>();
+  const counted = new WeakMap<object, CountedTry>();
   return {
     id: "protection",
     init: () => ({
@@ -92,7 +92,7 @@ export function protection(dependencies: ProtectionDependencies): BetterAuthPlug
 async function beforeSecondStep(
   dependencies: ProtectionDependencies,
   context: HookContext,
-  counted: WeakMap<object, Counted>,
+  counted: WeakMap<object, CountedTry>,
 ): Promise<void> {
   const rule = CALL_RULES.get(context.path);
   const userId = await challengedUser(context);
@@ -116,7 +116,7 @@ async function beforeSecondStep(
 async function afterCall(
   dependencies: ProtectionDependencies,
   context: HookContext,
-  counted: WeakMap<object, Counted>,
+  counted: WeakMap<object, CountedTry>,
 ): Promise<void> {
   const { newSession, returned } = context.context;
   if (newSession !== null) await dependencies.limits.remember(newSession.user.id, addressOf(dependencies, context));

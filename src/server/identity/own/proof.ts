@@ -35,19 +35,20 @@ export async function countBackupCodes(ways: WaysRow, secrets: AuthSecrets): Pro
 export async function proveOwner(
   ways: WaysRow,
   given: { password?: string | undefined; code?: string | undefined },
-  parts: { database: Database; userId: string; secrets: AuthSecrets; passwords: PasswordHash; now: Date },
+  dependencies: { database: Database; userId: string; secrets: AuthSecrets; passwords: PasswordHash; now: Date },
 ): Promise<Result<null, "identity/code-wrong" | "identity/wrong-credentials" | "identity/second-factor-needed">> {
   const { password: hash, secondFactor } = ways;
   const needsPassword = hash !== null && (secondFactor === null || given.password !== undefined);
   if (needsPassword) {
-    const isRight = given.password !== undefined && (await parts.passwords.verify({ hash, password: given.password }));
+    const isRight =
+      given.password !== undefined && (await dependencies.passwords.verify({ hash, password: given.password }));
     if (!isRight) return fail("identity/wrong-credentials");
   }
   if (secondFactor === null) return ok(null);
   if (given.code === undefined) return fail("identity/second-factor-needed");
-  const secret = await symmetricDecrypt({ key: keysOf(parts.secrets), data: secondFactor.secret });
-  const step = await stepOfCode(secret, normaliseCode(given.code), parts.now);
+  const secret = await symmetricDecrypt({ key: keysOf(dependencies.secrets), data: secondFactor.secret });
+  const step = await stepOfCode(secret, normaliseCode(given.code), dependencies.now);
   // A code counts once, as in signing in.
-  const isRight = step !== null && (await claimTotpStep(parts.database, parts.userId, step));
+  const isRight = step !== null && (await claimTotpStep(dependencies.database, dependencies.userId, step));
   return isRight ? ok(null) : fail("identity/code-wrong");
 }

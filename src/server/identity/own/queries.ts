@@ -91,15 +91,15 @@ export async function readOwnGrants({ pool }: Database, userId: string): Promise
  * A document to remove with an account. `isTask`: its observation stays, because it is not theirs
  * alone.
  */
-export type ToRemove = DocumentKey & { isTask: boolean };
+export type DocumentToRemove = DocumentKey & { isTask: boolean };
 
 /**
  * What is removed with an account: the person's documents, grants they gave, and everything others
  * wrote about removed listings. Those come before the listings, so that nothing refers to an
  * unknown listing.
  */
-export async function readKeysToRemove({ pool }: Database, userId: string, most: number): Promise<ToRemove[]> {
-  const answer = await pool.query<ToRemove>(
+export async function readKeysToRemove({ pool }: Database, userId: string, most: number): Promise<DocumentToRemove[]> {
+  const answer = await pool.query<DocumentToRemove>(
     `WITH own AS (${KEYS} UNION ${GIVEN})
      SELECT collection, id, coalesce(body->>'authorId' = $1, false) AND ${BY_TASK} AS "isTask" FROM (
        SELECT collection, id FROM own

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { AccountStanding } from "#domain/identity/account-standing.ts";
 import type { Role } from "#domain/identity/actor.ts";
 import { readRoles } from "#domain/identity/roles.ts";
 import type { Account } from "#domain/identity/roles.ts";
@@ -7,7 +8,7 @@ import { PERSON_OF } from "#server/documents/documents.ts";
 type Client = Pick<pg.Pool, "query">;
 
 /** A facility whose staff the person belongs to. */
-export type Ward = { id: string; name: string };
+export type StaffedFacility = { id: string; name: string };
 
 /** An account as stored, with its related rows. */
 export type StoredPerson = {
@@ -24,7 +25,7 @@ export type StoredPerson = {
   ban_until: Date | null;
   created_at: Date;
   last_seen_at: Date | null;
-  facilities: Ward[];
+  facilities: StaffedFacility[];
 };
 
 /** Banned now: an expired ban does not count. */
@@ -76,14 +77,6 @@ export async function readPerson(client: Client, id: string, forUpdate = false):
   });
   return answer.rows[0] ?? null;
 }
-
-/** The fields of an account that others' decisions depend on: its age, its rights, its ban. */
-export type AccountStanding = {
-  id: string;
-  createdAt: Date;
-  roles: ReadonlySet<Role>;
-  ban: { reason: string; until: Date | null } | null;
-};
 
 /** The standing of some accounts, without those that no longer exist. */
 export async function readAccountStandings(client: Client, ids: readonly string[]): Promise<AccountStanding[]> {
@@ -152,8 +145,8 @@ export async function countOtherAdmins(client: Client, id: string | null): Promi
 }
 
 /** The facilities that exist, with their names. */
-export async function facilitiesOf(client: Client, ids: readonly string[]): Promise<Ward[]> {
-  const answer = await client.query<Ward>(
+export async function facilitiesOf(client: Client, ids: readonly string[]): Promise<StaffedFacility[]> {
+  const answer = await client.query<StaffedFacility>(
     "SELECT id, coalesce(body->>'name', '') AS name FROM documents WHERE collection = 'facilities' AND id = ANY($1::uuid[])",
     [ids],
   );

@@ -1,9 +1,9 @@
+import type { AccountStanding } from "#domain/identity/account-standing.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { announceStandingChange, banIn, unbanIn } from "./statements.ts";
 import type { ActingAccount } from "./statements.ts";
 import { readAccountStandings } from "./queries.ts";
-import type { AccountStanding } from "./queries.ts";
 
 /** An earlier ban, as stored with a decision. Times are ISO text. */
 type Ban = { reason: string; until: string | null };

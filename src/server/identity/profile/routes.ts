@@ -11,8 +11,8 @@ import { presentMe } from "../present.ts";
 import { readAccount } from "../queries.ts";
 
 /** Changes one's profile from the account page: the same command as in a batch. */
-export function profileRoutes(parts: { database: Database; edit: Mutation; writers: Writers }): Binding[] {
-  const { database, edit, writers } = parts;
+export function profileRoutes(dependencies: { database: Database; edit: Mutation; writers: Writers }): Binding[] {
+  const { database, edit, writers } = dependencies;
   return [
     bindRoute(editMe, { limit: "public-read", policy: everybody }, async (input, context) => {
       const writer = writers.of(context);

@@ -19,7 +19,7 @@ import type { LabelOf } from "./mask-place.ts";
 export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
 
 type ClaimDependencies = { labelOf: LabelOf; provedAmong: ProvedAmong };
-type Claiming = Pick<ClaimDependencies, "labelOf"> & {
+type ClaimContext = Pick<ClaimDependencies, "labelOf"> & {
   key: DocumentKey;
   writer: Writer;
   userId: string;
@@ -46,17 +46,17 @@ export function claimMutation(database: Database, dependencies: ClaimDependencie
       const found = channels.length === 0 ? [] : await dependencies.provedAmong(userId, channels);
       const proved = new Set(found.map(nameOf));
       const { labelOf } = dependencies;
-      const claiming = { labelOf, key, writer, userId, showOnRequest, proved, random: drawRandom() };
+      const context = { labelOf, key, writer, userId, showOnRequest, proved, random: drawRandom() };
       return {
         ok: true,
-        value: { lock: [key, maskedPoints.key(userId)], decide: (current) => decide(current, claiming) },
+        value: { lock: [key, maskedPoints.key(userId)], decide: (current) => decide(current, context) },
       };
     },
   });
 }
 
-function decide(current: Locked, claiming: Claiming): Decision<Reason> {
-  const { key, writer, userId, showOnRequest, proved } = claiming;
+function decide(current: Locked, context: ClaimContext): Decision<Reason> {
+  const { key, writer, userId, showOnRequest, proved } = context;
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const listing = listings.read(document);
@@ -72,8 +72,8 @@ function decide(current: Locked, claiming: Claiming): Decision<Reason> {
   const { lat, lng, label, placeId, precision } = listing.place;
   const masked = maskPlace(current, {
     userId,
-    random: claiming.random,
-    labelOf: claiming.labelOf,
+    random: context.random,
+    labelOf: context.labelOf,
     place: { lat, lng, label, ...(placeId !== undefined && { placeId }), precision },
     language: listing.language,
   });

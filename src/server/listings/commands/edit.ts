@@ -24,7 +24,7 @@ import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import type { AuthorisedListing } from "../authorise-change.ts";
 import { refuseDelisted } from "../refuse-delisted.ts";
 
-type Editing = Pick<ListingDependencies, "country" | "labelOf" | "isSwitchedOff"> & {
+type EditContext = Pick<ListingDependencies, "country" | "labelOf" | "isSwitchedOff"> & {
   key: DocumentKey;
   changes: Omit<ListingEdit, "id">;
   writer: Writer;
@@ -52,34 +52,34 @@ export function editMutation(dependencies: ListingDependencies): Mutation {
       if (!reached.ok) return reached;
       const { country, labelOf, isSwitchedOff } = dependencies;
       const random = drawRandom();
-      const editing = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, random };
+      const editContext = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, random };
       const ring = changes.place === undefined ? [] : [maskedPoints.key(writer.actor.id ?? "")];
       const read = (client: Pick<pg.PoolClient, "query">) => readObservationsOf(client, [key.id]);
-      return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editing) } };
+      return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editContext) } };
     },
   });
 }
 
-function decide(current: Locked, editing: Editing): Decision<Reason> {
-  const { key, changes, writer, precondition } = editing;
+function decide(current: Locked, editContext: EditContext): Decision<Reason> {
+  const { key, changes, writer, precondition } = editContext;
   const isOwnPart = changes.place !== undefined || changes.contact !== undefined || changes.consent !== undefined;
   const rule = (listing: StoredListing) => (isOwnPart ? mayEditOwn : mayEdit)(writer.actor, listing);
-  const acted = authoriseChangeOfRunning(current, key, { writer, rule, precondition });
-  if (!acted.ok) return acted;
-  const fields = checked(acted.value, changes, { now: writer.now, country: editing.country });
+  const authorised = authoriseChangeOfRunning(current, key, { writer, rule, precondition });
+  if (!authorised.ok) return authorised;
+  const fields = checked(authorised.value, changes, { now: writer.now, country: editContext.country });
   if (!fields.ok) return fields;
-  const next = changed(acted.value.listing, fields.value, changes);
+  const next = changed(authorised.value.listing, fields.value, changes);
   const subtype = subtypeOf(next);
-  const isOther = subtype !== subtypeOf(acted.value.listing);
-  if (isOther && editing.isSwitchedOff(next.kind, subtype, writer.now)) {
+  const isOther = subtype !== subtypeOf(authorised.value.listing);
+  if (isOther && editContext.isSwitchedOff(next.kind, subtype, writer.now)) {
     return { ok: false, reason: "listings/kind-switched-off" };
   }
   if (changes.urgency === null) next.urgency = urgencyOf(next.neededBy, writer.now);
-  next.expiresAt = endOf(next, acted.value, writer.now);
-  const shielded = changedShielded(shieldedListingOf(acted.value.document), fields.value);
+  next.expiresAt = endOf(next, authorised.value, writer.now);
+  const shielded = changedShielded(shieldedListingOf(authorised.value.document), fields.value);
   const writes: (Insert | Update)[] = [];
   if (fields.value.place !== undefined) {
-    const { random, labelOf } = editing;
+    const { random, labelOf } = editContext;
     const userId = writer.actor.id ?? "";
     const masked = maskPlace(current, { userId, place: fields.value.place, random, language: next.language, labelOf });
     next.place = masked.place;
@@ -87,14 +87,14 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
     writes.push(...masked.writes);
   }
   const update = listings.update(key, {
-    body: turned(next, acted.value, { shielded, current, writer }),
+    body: turned(next, authorised.value, { shielded, current, writer }),
     isEdit: true,
     ...(isOwnPart && { shielded }),
   });
   return planOf([update, ...writes], { documents: [key] });
 }
 
-type Turning = { shielded: Partial<ShieldedListing>; current: Locked; writer: Writer };
+type ReplacementContext = { shielded: Partial<ShieldedListing>; current: Locked; writer: Writer };
 
 /**
  * The listing without others' observations, if its keeper turned it into another offer. Trust does
@@ -103,7 +103,7 @@ type Turning = { shielded: Partial<ShieldedListing>; current: Locked; writer: Wr
 function turned(
   next: StoredListing,
   { listing, document }: AuthorisedListing,
-  { shielded, current, writer }: Turning,
+  { shielded, current, writer }: ReplacementContext,
 ): StoredListing {
   const role = roleTowards(writer.actor, listing);
   const before = { ...listing, channels: shieldedListingOf(document).channels ?? [] };
@@ -115,7 +115,7 @@ function turned(
 
 function checked(
   { listing }: AuthorisedListing,
-  changes: Editing["changes"],
+  changes: EditContext["changes"],
   context: ListingCheckContext,
 ): { ok: true; value: Partial<ListingFields> } | Refused<Reason> {
   const given = Object.fromEntries(
@@ -130,7 +130,7 @@ function checked(
 function changed(
   listing: StoredListing,
   { details, quantity, unit, title, note, language, speaks, urgency, neededBy, consent }: Partial<ListingFields>,
-  changes: Editing["changes"],
+  changes: EditContext["changes"],
 ): StoredListing {
   const next: StoredListing = {
     ...listing,

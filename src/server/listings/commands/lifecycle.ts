@@ -22,9 +22,9 @@ export function closeMutation(): Mutation {
     plan: ({ id, outcome }, writer, precondition) => {
       const key = listings.key(id);
       const decide = (current: Parameters<typeof authoriseChange>[0]) => {
-        const acted = authoriseChange(current, key, { writer, rule: keeperRule(writer), precondition });
-        if (!acted.ok) return acted;
-        const { listing } = acted.value;
+        const authorised = authoriseChange(current, key, { writer, rule: keeperRule(writer), precondition });
+        if (!authorised.ok) return authorised;
+        const { listing } = authorised.value;
         if (listing.status === outcome || listing.decision?.was === outcome) return planOf([], { documents: [key] });
         if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" } as const;
         const closedAt = writer.now.toISOString();
@@ -53,9 +53,9 @@ export function renewMutation(): Mutation {
     plan: ({ id }, writer, precondition) => {
       const key = listings.key(id);
       const decide = (current: Parameters<typeof authoriseChange>[0]) => {
-        const acted = authoriseChangeOfRunning(current, key, { writer, rule: keeperRule(writer), precondition });
-        if (!acted.ok) return acted;
-        const { listing } = acted.value;
+        const authorised = authoriseChangeOfRunning(current, key, { writer, rule: keeperRule(writer), precondition });
+        if (!authorised.ok) return authorised;
+        const { listing } = authorised.value;
         // A facility's supply has no end.
         if (listing.expiresAt === null) return planOf([], { documents: [key] });
         const count = (listing.renewals?.count ?? 0) + 1;
@@ -80,9 +80,9 @@ export function takeMutation(): Mutation {
     plan: ({ id, count }, writer, precondition) => {
       const key = listings.key(id);
       const decide = (current: Parameters<typeof authoriseChange>[0]) => {
-        const acted = authoriseChangeOfRunning(current, key, { writer, rule: keeperRule(writer), precondition });
-        if (!acted.ok) return acted;
-        const { listing } = acted.value;
+        const authorised = authoriseChangeOfRunning(current, key, { writer, rule: keeperRule(writer), precondition });
+        if (!authorised.ok) return authorised;
+        const { listing } = authorised.value;
         const left = (listing.counted?.count ?? listing.stock.count ?? 0) - count;
         if (left < 0) return { ok: false, reason: "listings/not-enough" } as const;
         const next = taken(listing, left, { by: roleTowards(writer.actor, listing), now: writer.now });

@@ -32,7 +32,7 @@ export function drawRandom(): [number, number] {
 }
 
 /** What is masked, by whom, and how. */
-export type Masking = {
+export type MaskRequest = {
   userId: string;
   place: PlaceInput;
   random: [number, number];
@@ -43,7 +43,7 @@ export type Masking = {
 /** A person's public place, and the write that stores a newly drawn point. */
 export function maskPlace(
   current: Locked,
-  { userId, place, random, language, labelOf }: Masking,
+  { userId, place, random, language, labelOf }: MaskRequest,
 ): { place: Place; truePoint: ShieldedListing["truePoint"]; writes: (Insert | Update)[] } {
   const key = maskedPoints.key(userId);
   const ring = current.get(keyText(key));

@@ -19,7 +19,7 @@ import { observations } from "#server/stored/observations.ts";
 import { listings } from "#server/stored/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
 
-type Observing = {
+type ObservationContext = {
   key: DocumentKey;
   listing: DocumentKey;
   args: ObservationInput;
@@ -44,20 +44,23 @@ export function recordMutation(hooks: ObservationHooks): Mutation {
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
       const listing = listings.key(args.listingId);
       const said = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
-      const observing = { key, listing, args, at: at.value, writer, hook: hooks.recorded(said, writer) };
+      const context = { key, listing, args, at: at.value, writer, hook: hooks.recorded(said, writer) };
       return {
         ok: true,
         value: {
-          lock: [observing.listing, key],
-          read: readsWithHook((client) => readObservationsOf(client, [listing.id]), observing.hook),
-          decide: (current) => decide(current, observing),
+          lock: [context.listing, key],
+          read: readsWithHook((client) => readObservationsOf(client, [listing.id]), context.hook),
+          decide: (current) => decide(current, context),
         },
       };
     },
   });
 }
 
-function decide(current: Locked, { key, listing: listingAt, args, at, writer, hook }: Observing): Decision<Reason> {
+function decide(
+  current: Locked,
+  { key, listing: listingAt, args, at, writer, hook }: ObservationContext,
+): Decision<Reason> {
   const rule = (listing: StoredListing) => mayObserve(writer.actor, listing, args.outcome);
   const already = current.get(keyText(key));
   if (already !== undefined) {
@@ -65,9 +68,9 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer, ho
       observations.readShielded(already)?.who === writer.who && observations.read(already).outcome === args.outcome;
     return isSame ? planOf([], { documents: [listingAt, key] }) : { ok: false, reason: "documents/already-exists" };
   }
-  const acted = authoriseChangeOfRunning(current, listingAt, { writer, rule });
-  if (!acted.ok) return acted;
-  const { listing } = acted.value;
+  const authorised = authoriseChangeOfRunning(current, listingAt, { writer, rule });
+  if (!authorised.ok) return authorised;
+  const { listing } = authorised.value;
   const said: Finding = {
     outcome: args.outcome,
     count: args.count,

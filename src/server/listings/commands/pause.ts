@@ -22,9 +22,9 @@ export function pauseMutation(): Mutation {
           lock: [key],
           decide: (current) => {
             const rule = (listing: Parameters<typeof mayEditOwn>[1]) => mayEditOwn(writer.actor, listing);
-            const acted = authoriseChangeOfRunning(current, key, { writer, rule, precondition });
-            if (!acted.ok) return acted;
-            const { listing } = acted.value;
+            const authorised = authoriseChangeOfRunning(current, key, { writer, rule, precondition });
+            if (!authorised.ok) return authorised;
+            const { listing } = authorised.value;
             const { isPaused: was = false, ...contact } = listing.contact;
             if (was === isPaused) return planOf([], { documents: [key] });
             const next = { ...listing, contact: isPaused ? { ...contact, isPaused } : contact };

@@ -40,9 +40,9 @@ export function undoMutation(database: Database, hooks: ObservationHooks): Mutat
   });
 }
 
-type Undoing = { key: DocumentKey; listingAt: DocumentKey; writer: Writer; hook: TransactionHook | null };
+type UndoContext = { key: DocumentKey; listingAt: DocumentKey; writer: Writer; hook: TransactionHook | null };
 
-function decide(current: Locked, { key, listingAt, writer, hook }: Undoing): Decision<Reason> {
+function decide(current: Locked, { key, listingAt, writer, hook }: UndoContext): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined || observations.readShielded(document)?.who !== writer.who) {
     return { ok: false, reason: "observations/not-found" };

@@ -10,7 +10,7 @@ import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { planOf } from "#server/commands/mutation.ts";
-import type { Prepared, Writer } from "#server/commands/mutation.ts";
+import type { PreparedMutation, Writer } from "#server/commands/mutation.ts";
 import { addObservation } from "#server/observations/add-observation.ts";
 import type { ReminderLink } from "./token.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -29,7 +29,7 @@ export function needsReminder(listing: StoredListing, { askedAt }: ReminderLink,
  * still needed), and renews the listing. "no" closes it. The audit names the opener by a keyed
  * hash, and the link.
  */
-export function answering(link: ReminderLink, given: ReminderAnswer, writer: Writer): Prepared {
+export function prepareAnswer(link: ReminderLink, given: ReminderAnswer, writer: Writer): PreparedMutation {
   const key = listings.key(link.listingId);
   const observation = { collection: "observations", id: newId(writer.now) };
   return {
@@ -43,9 +43,9 @@ export function answering(link: ReminderLink, given: ReminderAnswer, writer: Wri
 }
 
 type Key = { collection: string; id: string };
-type Answering = { link: ReminderLink; given: ReminderAnswer; writer: Writer; key: Key; observation: Key };
+type AnswerContext = { link: ReminderLink; given: ReminderAnswer; writer: Writer; key: Key; observation: Key };
 
-function decide(current: Locked, { link, given, writer, key, observation }: Answering): Decision<Reason> {
+function decide(current: Locked, { link, given, writer, key, observation }: AnswerContext): Decision<Reason> {
   const document = current.get(keyText(key));
   const listing = document === undefined ? undefined : listings.read(document);
   if (listing === undefined || listing.ownerId === null || !needsReminder(listing, link, writer.now)) {

@@ -9,7 +9,7 @@ import { executeMutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { listings } from "#server/stored/listings.ts";
 import { presentSingle } from "../../presenters/listing.ts";
-import { answering, needsReminder } from "./answer.ts";
+import { prepareAnswer, needsReminder } from "./answer.ts";
 import { readToken } from "./token.ts";
 
 /** What the routes of links need. `secrets`: the deployment's, and its earlier ones. */
@@ -41,7 +41,7 @@ export function expiryReminderRoutes({ database, writers, secrets }: ReminderRou
       const admitted = await writers.admit(context, writer, "listings.still");
       if (!admitted.ok) return admitted;
       const given = { answer, ...(count !== undefined && { count }) };
-      const written = await executeMutation(database, answering(link, given, writer), null);
+      const written = await executeMutation(database, prepareAnswer(link, given, writer), null);
       return written.ok ? present(link.listingId, context) : written;
     }),
   ];

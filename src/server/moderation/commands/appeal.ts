@@ -13,8 +13,8 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationDependencies } from "../dependencies.ts";
 import { readDecided } from "../queries.ts";
 import { appealOf, decisionOf } from "../stored.ts";
-import { closeAppeal, enforce, refuseProposal, release } from "./apply-decision.ts";
-import type { PendingDecision, Steps } from "./apply-decision.ts";
+import { closeAppeal, enforcementWrites, refuseProposal, reversalWrites } from "./apply-decision.ts";
+import type { PendingDecision, DecisionWrites } from "./apply-decision.ts";
 import { newsAt } from "../owner-news.ts";
 import { prepareDecision } from "../prepare-decision.ts";
 import type { PreparedDecision } from "../prepare-decision.ts";
@@ -44,9 +44,9 @@ export function appealMutation(): Mutation {
   });
 }
 
-type Appealing = { id: string; appealId: string; text: string; writer: Writer };
+type NewAppeal = { id: string; appealId: string; text: string; writer: Writer };
 
-function appeal(current: Locked, { id, appealId, text, writer }: Appealing): Decided<Reason> {
+function appeal(current: Locked, { id, appealId, text, writer }: NewAppeal): Decided<Reason> {
   const document = current.get(keyText(listings.key(id)));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const listing = listings.read(document);
@@ -91,7 +91,7 @@ export function decideAppealMutation(dependencies: ModerationDependencies): Muta
       if (!prepared.ok) return prepared;
       const children = others.map((other) => other.listingId);
       const ids = [listingId, ...children];
-      const answering = { args, listingId, children, prepared: prepared.value, writer };
+      const appealAnswer = { args, listingId, children, prepared: prepared.value, writer };
       const decided = [decisionId, ...others.map((other) => other.decisionId)];
       return {
         ok: true,
@@ -99,14 +99,14 @@ export function decideAppealMutation(dependencies: ModerationDependencies): Muta
           lock: [key, ...ids.map(listings.key), ...decided.map(decisions.key)],
           // An open proposal ends with it. The listing's lock also locks it.
           read: (client) => readViews(client, ids),
-          decide: (current) => answer(current, answering),
+          decide: (current) => answer(current, appealAnswer),
         },
       };
     },
   });
 }
 
-type Answering = {
+type AppealAnswer = {
   args: Args;
   listingId: string;
   children: readonly string[];
@@ -114,7 +114,7 @@ type Answering = {
   writer: Writer;
 };
 
-function answer(current: Locked, { args, listingId, children, prepared, writer }: Answering): Decided<Reason> {
+function answer(current: Locked, { args, listingId, children, prepared, writer }: AppealAnswer): Decided<Reason> {
   const found = viewFor(current, listingId, writer);
   if (!found.ok) return found;
   const view = found.value;
@@ -125,20 +125,21 @@ function answer(current: Locked, { args, listingId, children, prepared, writer }
     return { ok: false, reason: "moderation/second-person-needed" };
   }
   const others = children.flatMap((each) => viewOf(current, each) ?? []);
-  const steps = args.outcome === "upheld" ? uphold(view, writer) : turn({ view, others, args }, { prepared, writer });
+  const outcomeWrites =
+    args.outcome === "upheld" ? uphold(view, writer) : turn({ view, others, args }, { prepared, writer });
   const writes: Write[] = [
-    ...steps.writes,
+    ...outcomeWrites.writes,
     closeAppeal(open, args.outcome, writer),
     ...(view.proposed === null ? [] : [refuseProposal(view.proposed, writer)]),
     ...newsOf(open, args, writer),
   ];
   const planned = planOf(writes, { documents: [listings.key(view.id), appeals.key(open.id)] });
   const details = { why: args.reason, outcome: args.outcome };
-  return { ...planned, value: { ...planned.value, tableWrites: steps.tableWrites, details } };
+  return { ...planned, value: { ...planned.value, tableWrites: outcomeWrites.tableWrites, details } };
 }
 
 /** The decision now has two people behind it. */
-function uphold({ standing }: View, { actor }: Writer): Steps {
+function uphold({ standing }: View, { actor }: Writer): DecisionWrites {
   if (standing === null || standing.confirmedById !== undefined) return { writes: [], tableWrites: [] };
   const { id, reason, said, before, banBefore, others, ...body } = standing;
   const shielded = { reason, said, before, banBefore, others };
@@ -153,11 +154,11 @@ function uphold({ standing }: View, { actor }: Writer): Steps {
 function turn(
   { view, others, args }: { view: View; others: readonly View[]; args: Args },
   { prepared, writer }: { prepared: PreparedDecision; writer: Writer },
-): Steps {
+): DecisionWrites {
   const { standing } = view;
   if (standing === null) return { writes: [], tableWrites: [] };
-  const force = { people: prepared.people, writer, owner: prepared.owner };
-  const gone = release({ decision: standing, view, because: args.reason, others }, force);
+  const enforcement = { people: prepared.people, writer, owner: prepared.owner };
+  const gone = reversalWrites({ decision: standing, view, because: args.reason, others }, enforcement);
   const kept: PendingDecision = {
     id: uuidv5(standing.id, "kept on appeal"),
     listingId: view.id,
@@ -166,7 +167,7 @@ function turn(
     reason: args.reason,
   };
   // The answer to the appeal notifies the owner; what follows from it does not notify them again.
-  const after = enforce(kept, { view: { ...view, listing: gone.listing, standing: null } }, force);
+  const after = enforcementWrites(kept, { view: { ...view, listing: gone.listing, standing: null } }, enforcement);
   const isOfListing = (write: Write): boolean =>
     keyText(write) === keyText(listings.key(view.id)) ||
     (write.do === "insert" && write.collection === "news" && isNewsAbout(write.body, view.id));

@@ -1,3 +1,4 @@
+import type { AccountStanding } from "#domain/identity/account-standing.ts";
 import type { NewsKind } from "#domain/news/news.ts";
 import { listingBeforeDecision, takesDown, applyDecision, revertDecision } from "#domain/moderation/decision.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
@@ -7,17 +8,17 @@ import type { TableWrite, Insert, Update, Write } from "#server/documents/comman
 import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions, appeals } from "#server/stored/moderation.ts";
-import type { People, AccountStanding } from "../dependencies.ts";
+import type { People } from "../dependencies.ts";
 import { saidIn } from "../stored.ts";
 import { newsAt } from "../owner-news.ts";
 import { closeReports, reopenReports } from "../statements.ts";
 import type { Appeal, Decision, View } from "../decision-context.ts";
 
 /** The writes of a command's step. */
-export type Steps = { writes: Write[]; tableWrites: TableWrite[] };
+export type DecisionWrites = { writes: Write[]; tableWrites: TableWrite[] };
 
 /** What enforcing and reversing decisions needs besides the documents. */
-export type Force = { people: People; writer: Writer; owner: AccountStanding | null };
+export type EnforcementContext = { people: People; writer: Writer; owner: AccountStanding | null };
 
 /** A decision about to come into force. */
 export type PendingDecision = Pick<
@@ -34,12 +35,12 @@ export type PendingDecision = Pick<
  * @param others further listings of the owner, included in a sanction for fraud
  * @param was the decision as it was proposed
  */
-export function enforce(
+export function enforcementWrites(
   coming: PendingDecision,
   { view, others = [], was }: { view: View; others?: readonly View[]; was?: Decision },
-  force: Force,
-): Steps & { listing: StoredListing } {
-  const { writer, owner, people } = force;
+  enforcement: EnforcementContext,
+): DecisionWrites & { listing: StoredListing } {
+  const { writer, owner, people } = enforcement;
   const { id, decision, reason, sanctionUntil, ...rest } = coming;
   const children = others.map((other) => ({ other, decisionId: uuidv5(id, other.id) }));
   const ban = owner?.ban ?? null;
@@ -63,7 +64,7 @@ export function enforce(
     ...(was !== undefined && { confirmedById: writer.actor.id ?? "", against: was.against }),
   };
   const listing = applyDecision({ listing: view.listing, said: view.said, now: writer.now }, { id, decision, ...rest });
-  const steps: Steps = {
+  const result: DecisionWrites = {
     writes: [
       was === undefined ? decisions.insert(id, { body, shielded }) : decisions.update({ id }, { body, shielded }),
       listings.update(listings.key(view.id), { body: listing }),
@@ -79,30 +80,30 @@ export function enforce(
   };
   if (sanctionUntil !== undefined && owner !== null) {
     const until = new Date(sanctionUntil);
-    steps.tableWrites.push(people.ban({ actor: writer.actor, now: writer.now }, { id: owner.id, reason, until }));
-    steps.writes.push(newsAt(owner.id, { kind: "sanctioned", about: coming, listingId: view.id, now: writer.now }));
+    result.tableWrites.push(people.ban({ actor: writer.actor, now: writer.now }, { id: owner.id, reason, until }));
+    result.writes.push(newsAt(owner.id, { kind: "sanctioned", about: coming, listingId: view.id, now: writer.now }));
   }
   for (const { other, decisionId } of children) {
     const child: PendingDecision = { id: decisionId, listingId: other.id, decision: "hide", byId: coming.byId, reason };
-    const { writes, tableWrites } = enforce(child, { view: other }, force);
-    steps.writes.push(...writes);
-    steps.tableWrites.push(...tableWrites);
+    const { writes, tableWrites } = enforcementWrites(child, { view: other }, enforcement);
+    result.writes.push(...writes);
+    result.tableWrites.push(...tableWrites);
   }
-  return { ...steps, listing };
+  return { ...result, listing };
 }
 
 /**
  * What a reversal needs: the decision, its listing's view, the reason, and the views of the other
  * listings.
  */
-export type Going = { decision: Decision; view: View; because: string; others?: readonly View[] };
+export type Reversal = { decision: Decision; view: View; because: string; others?: readonly View[] };
 
 /** Reverses a decision. Everything is as before, except what others did since. */
-export function release(
-  { decision, view, because, others = [] }: Going,
-  force: Force,
-): Steps & { listing: StoredListing } {
-  const { writer, people } = force;
+export function reversalWrites(
+  { decision, view, because, others = [] }: Reversal,
+  enforcement: EnforcementContext,
+): DecisionWrites & { listing: StoredListing } {
+  const { writer, people } = enforcement;
   const { id, before, reason, said: words, banBefore, others: children = [], ...body } = decision;
   const ended: StoredDecision = {
     ...body,
@@ -120,11 +121,11 @@ export function release(
   };
   const { listing: now, said } = view;
   const listing = before === undefined ? now : revertDecision({ listing: now, said, now: writer.now }, { id, before });
-  const steps: Steps = {
+  const result: DecisionWrites = {
     writes: [
       decisions.update({ id }, { body: ended, shielded }),
       listings.update(listings.key(view.id), { body: listing }),
-      ...newsOfRelease({ decision, view, because }, { listing, writer }),
+      ...newsOfReversal({ decision, view, because }, { listing, writer }),
     ],
     tableWrites: [reopenReports(writer, { listingId: view.id, decisionId: id })],
   };
@@ -132,8 +133,8 @@ export function release(
   if (decision.sanctionUntil !== undefined && decision.sanctionEndedAt === undefined && ownerId !== null) {
     const until = new Date(decision.sanctionUntil);
     const by = { actor: writer.actor, now: writer.now };
-    steps.tableWrites.push(people.lift(by, { id: ownerId, until, before: banBefore ?? null }));
-    steps.writes.push(
+    result.tableWrites.push(people.lift(by, { id: ownerId, until, before: banBefore ?? null }));
+    result.writes.push(
       newsAt(ownerId, {
         kind: "sanction-ended",
         about: { id, reason: because },
@@ -146,11 +147,11 @@ export function release(
     // A later decision about it stays.
     const child = children.find(({ decisionId }) => decisionId === other.standing?.id);
     if (child === undefined || other.standing === null) continue;
-    const { writes, tableWrites } = release({ decision: other.standing, view: other, because }, force);
-    steps.writes.push(...writes);
-    steps.tableWrites.push(...tableWrites);
+    const { writes, tableWrites } = reversalWrites({ decision: other.standing, view: other, because }, enforcement);
+    result.writes.push(...writes);
+    result.tableWrites.push(...tableWrites);
   }
-  return { ...steps, listing };
+  return { ...result, listing };
 }
 
 /** Closes an appeal. */
@@ -174,8 +175,8 @@ export function refuseProposal(
 }
 
 /** News that a decision against a listing is reversed, and why. The owner knew of the decision. */
-function newsOfRelease(
-  { decision, view, because }: Pick<Going, "decision" | "view" | "because">,
+function newsOfReversal(
+  { decision, view, because }: Pick<Reversal, "decision" | "view" | "because">,
   { listing, writer }: { listing: StoredListing; writer: Writer },
 ): Insert[] {
   if (listing.ownerId === null || decision.decision === "keep") return [];

@@ -10,7 +10,7 @@ import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
 import type { ModerationDependencies } from "../dependencies.ts";
 import { decisionOf } from "../stored.ts";
-import { enforce, refuseProposal } from "./apply-decision.ts";
+import { enforcementWrites, refuseProposal } from "./apply-decision.ts";
 import type { PendingDecision } from "./apply-decision.ts";
 import { mayMerge, othersOf, prepareDecision } from "../prepare-decision.ts";
 import type { PreparedDecision } from "../prepare-decision.ts";
@@ -39,7 +39,7 @@ export function confirmMutation(dependencies: ModerationDependencies): Mutation 
       if (!prepared.ok) return prepared;
       const ids = [proposed.listingId, ...prepared.value.otherIds];
       const merged = proposed.mergedInto === undefined ? [] : [listings.key(proposed.mergedInto)];
-      const confirming = {
+      const confirmation = {
         id: document.id,
         listingId: proposed.listingId,
         isConfirmed,
@@ -51,16 +51,19 @@ export function confirmMutation(dependencies: ModerationDependencies): Mutation 
         value: {
           lock: [decisions.key(document.id), ...ids.map(listings.key), ...merged],
           read: (client) => readViews(client, ids),
-          decide: (current) => confirm(current, confirming),
+          decide: (current) => confirm(current, confirmation),
         },
       };
     },
   });
 }
 
-type Confirming = Args & { listingId: string; prepared: PreparedDecision; writer: Writer };
+type ConfirmationContext = Args & { listingId: string; prepared: PreparedDecision; writer: Writer };
 
-function confirm(current: Locked, { id, listingId, isConfirmed, prepared, writer }: Confirming): Decided<Reason> {
+function confirm(
+  current: Locked,
+  { id, listingId, isConfirmed, prepared, writer }: ConfirmationContext,
+): Decided<Reason> {
   const found = viewFor(current, listingId, writer);
   if (!found.ok) return found;
   const view = found.value;
@@ -86,8 +89,8 @@ function confirm(current: Locked, { id, listingId, isConfirmed, prepared, writer
     ...(proposed.sanctionUntil !== undefined && { sanctionUntil: proposed.sanctionUntil }),
   };
   const others = othersOf(current, { ids: prepared.otherIds, coming, isActive: prepared.isActive });
-  const force = { people: prepared.people, writer, owner: prepared.owner };
-  const { writes, tableWrites } = enforce(coming, { view, others, was: proposed }, force);
+  const enforcement = { people: prepared.people, writer, owner: prepared.owner };
+  const { writes, tableWrites } = enforcementWrites(coming, { view, others, was: proposed }, enforcement);
   const planned = planOf(writes, { documents });
   return {
     ...planned,

@@ -10,7 +10,7 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationDependencies } from "../dependencies.ts";
 import { saidIn } from "../stored.ts";
-import { enforce } from "./apply-decision.ts";
+import { enforcementWrites } from "./apply-decision.ts";
 import type { PendingDecision } from "./apply-decision.ts";
 import { mayMerge, othersOf, prepareDecision } from "../prepare-decision.ts";
 import type { PreparedDecision } from "../prepare-decision.ts";
@@ -74,9 +74,9 @@ function errorsIn({ decision, mergeInto, sanction, listingId }: Args, now: Date)
   return errors;
 }
 
-type Deciding = { coming: PendingDecision; prepared: PreparedDecision; writer: Writer };
+type DecisionRequest = { coming: PendingDecision; prepared: PreparedDecision; writer: Writer };
 
-function decide(current: Locked, { coming, prepared, writer }: Deciding): Decided<Reason> {
+function decide(current: Locked, { coming, prepared, writer }: DecisionRequest): Decided<Reason> {
   const found = viewFor(current, coming.listingId, writer);
   if (!found.ok) return found;
   const view = found.value;
@@ -89,15 +89,15 @@ function decide(current: Locked, { coming, prepared, writer }: Deciding): Decide
     return { ...planned, value: { ...planned.value, details: { ...details, isProposed: true } } };
   }
   const others = othersOf(current, { ids: prepared.otherIds, coming, isActive: prepared.isActive });
-  const force = { people: prepared.people, writer, owner: prepared.owner };
-  const { writes, tableWrites } = enforce(coming, { view, others }, force);
+  const enforcement = { people: prepared.people, writer, owner: prepared.owner };
+  const { writes, tableWrites } = enforcementWrites(coming, { view, others }, enforcement);
   const planned = planOf(writes, result);
   return { ...planned, value: { ...planned.value, tableWrites, details } };
 }
 
 function fitsNow(
   current: Locked,
-  { view, coming, prepared, writer }: Deciding & { view: View },
+  { view, coming, prepared, writer }: DecisionRequest & { view: View },
 ): { ok: true } | Refused<Reason> {
   const { listing, standing } = view;
   // Between reading and locking it got another owner.

@@ -22,7 +22,13 @@ import { HOUR_MS } from "#domain/shared/durations.ts";
 /** What is known of a reporter besides the role towards the listing. */
 type ReporterHistory = { accountAgeHours: number; dismissed: number };
 
-type Filing = { key: DocumentKey; listing: DocumentKey; args: ReportInput; writer: Writer; known: ReporterHistory };
+type FilingContext = {
+  key: DocumentKey;
+  listing: DocumentKey;
+  args: ReportInput;
+  writer: Writer;
+  known: ReporterHistory;
+};
 
 /**
  * Reports a listing; no account is needed. It lowers the rank within bounds and waits for a
@@ -37,13 +43,13 @@ export function fileMutation(dependencies: ModerationDependencies): Mutation {
     plan: async (args, writer) => {
       const key = reports.key(newId(writer.now));
       const known = await knownOf(dependencies, writer);
-      const filing = { key, listing: listings.key(args.listingId), args, writer, known };
+      const context = { key, listing: listings.key(args.listingId), args, writer, known };
       return {
         ok: true,
         value: {
-          lock: [filing.listing],
-          read: (client) => readOpenReports(client, filing.listing.id),
-          decide: (current) => decide(current, filing),
+          lock: [context.listing],
+          read: (client) => readOpenReports(client, context.listing.id),
+          decide: (current) => decide(current, context),
         },
       };
     },
@@ -58,7 +64,7 @@ async function knownOf({ database, people }: ModerationDependencies, { actor, no
   return { accountAgeHours: ageMs / HOUR_MS, dismissed: await countDismissed(database.pool, actor.id, since) };
 }
 
-function decide(current: Locked, { key, listing: at, args, writer, known }: Filing): Decision<Reason> {
+function decide(current: Locked, { key, listing: at, args, writer, known }: FilingContext): Decision<Reason> {
   const document = current.get(keyText(at));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const listing = listings.read(document);

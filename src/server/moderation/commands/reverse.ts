@@ -9,7 +9,7 @@ import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
 import type { ModerationDependencies } from "../dependencies.ts";
 import { decisionOf } from "../stored.ts";
-import { closeAppeal, release } from "./apply-decision.ts";
+import { closeAppeal, reversalWrites } from "./apply-decision.ts";
 import { prepareDecision } from "../prepare-decision.ts";
 import type { PreparedDecision } from "../prepare-decision.ts";
 import { isAnothers, readViews, viewFor, viewOf } from "../decision-context.ts";
@@ -32,13 +32,13 @@ export function reverseMutation(dependencies: ModerationDependencies): Mutation 
       if (!prepared.ok) return prepared;
       const children = others.map((other) => other.listingId);
       const ids = [listingId, ...children];
-      const reversing = { id: document.id, listingId, children, reason, prepared: prepared.value, writer };
+      const reversal = { id: document.id, listingId, children, reason, prepared: prepared.value, writer };
       return {
         ok: true,
         value: {
           lock: [...ids.map(listings.key), ...keysOf([document.id, ...others.map(({ decisionId }) => decisionId)])],
           read: (client) => readViews(client, ids),
-          decide: (current) => reverse(current, reversing),
+          decide: (current) => reverse(current, reversal),
         },
       };
     },
@@ -49,7 +49,7 @@ function keysOf(ids: readonly string[]) {
   return ids.map((id) => decisions.key(id));
 }
 
-type Reversing = {
+type ReversalContext = {
   id: string;
   listingId: string;
   children: readonly string[];
@@ -58,7 +58,10 @@ type Reversing = {
   writer: Writer;
 };
 
-function reverse(current: Locked, { id, listingId, children, reason, prepared, writer }: Reversing): Decided<Reason> {
+function reverse(
+  current: Locked,
+  { id, listingId, children, reason, prepared, writer }: ReversalContext,
+): Decided<Reason> {
   const found = viewFor(current, listingId, writer);
   if (!found.ok) return found;
   const view = found.value;
@@ -66,8 +69,8 @@ function reverse(current: Locked, { id, listingId, children, reason, prepared, w
   if (standing?.id !== id || proposed !== null) return { ok: false, reason: "moderation/already-decided" };
   if (isAnothers(standing, writer, prepared.isActive)) return { ok: false, reason: "moderation/second-person-needed" };
   const others = children.flatMap((each) => viewOf(current, each) ?? []);
-  const force = { people: prepared.people, writer, owner: prepared.owner };
-  const { writes, tableWrites } = release({ decision: standing, view, because: reason, others }, force);
+  const enforcement = { people: prepared.people, writer, owner: prepared.owner };
+  const { writes, tableWrites } = reversalWrites({ decision: standing, view, because: reason, others }, enforcement);
   const appeals = appeal === null ? [] : [closeAppeal(appeal, "reversed", writer)];
   const planned = planOf([...writes, ...appeals], {
     documents: [listings.key(view.id), decisions.key(id)],

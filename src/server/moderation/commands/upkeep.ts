@@ -1,7 +1,10 @@
 import type { Reason } from "#contract/errors.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
 import { withSanctionEnded } from "#domain/moderation/decision.ts";
+import type { Locked, ReadMore } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
@@ -61,45 +64,56 @@ export async function endSanction(
  */
 export async function settleListing(database: Database, listingId: string, now: Date): Promise<boolean> {
   const at = listings.key(listingId);
-  const answer = await executeCommand<Reason>(database, {
-    by: SYSTEM,
+  return updateListing(database, {
+    at,
     act: "moderation.settle",
-    lock: [at],
     read: async (client) => [...(await readObservationsOf(client, [at.id])), ...(await readOpenReports(client, at.id))],
-    decide: (current) => {
-      const document = current.get(keyText(at));
-      if (document === undefined) return { ok: false, reason: "documents/not-found" };
-      const { doubt: _before, ...before } = listings.read(document);
+    change: ({ doubt: _before, ...before }, current) => {
       const listing = withDerivedFacts(before, observationsOf(at.id, current.values()), now);
-      const doubt = doubtOn(current, at.id, { listing, now });
-      return {
-        ok: true,
-        value: { writes: [listings.update(at, { body: { ...listing, ...(doubt > 0 && { doubt }) } })] },
-      };
+      return withDoubt(listing, doubtOn(current, at.id, { listing, now }));
     },
   });
-  return answer.ok;
 }
 
 /** Restores the part of a listing's rank that expired reports had lowered. */
 export async function forgetReports(database: Database, listingId: string, now: Date): Promise<boolean> {
   const at = listings.key(listingId);
+  return updateListing(database, {
+    at,
+    act: "moderation.forget",
+    read: (client) => readOpenReports(client, at.id),
+    change: ({ doubt: before = 0, ...listing }, current) => {
+      const doubt = doubtOn(current, at.id, { listing, now });
+      return doubt >= before ? null : withDoubt(listing, doubt);
+    },
+  });
+}
+
+/** A change of one listing. Null from `change`: it stays as it is. Pure. */
+type ListingUpdate = {
+  at: DocumentKey;
+  act: string;
+  read: ReadMore;
+  change: (listing: StoredListing, current: Locked) => StoredListing | null;
+};
+
+async function updateListing(database: Database, { at, act, read, change }: ListingUpdate): Promise<boolean> {
   const answer = await executeCommand<Reason>(database, {
     by: SYSTEM,
-    act: "moderation.forget",
+    act,
     lock: [at],
-    read: (client) => readOpenReports(client, at.id),
+    read,
     decide: (current) => {
       const document = current.get(keyText(at));
-      if (document === undefined) return { ok: false, reason: "documents/not-found" };
-      const { doubt: before = 0, ...listing } = listings.read(document);
-      const doubt = doubtOn(current, at.id, { listing, now });
-      if (doubt >= before) return { ok: false, reason: "documents/not-found" };
-      return {
-        ok: true,
-        value: { writes: [listings.update(at, { body: { ...listing, ...(doubt > 0 && { doubt }) } })] },
-      };
+      const body = document === undefined ? null : change(listings.read(document), current);
+      if (body === null) return { ok: false, reason: "documents/not-found" };
+      return { ok: true, value: { writes: [listings.update(at, { body })] } };
     },
   });
   return answer.ok;
+}
+
+/** No doubt is stored as no field. */
+function withDoubt(listing: StoredListing, doubt: number): StoredListing {
+  return { ...listing, ...(doubt > 0 && { doubt }) };
 }

@@ -42,10 +42,10 @@ export class CallQueue {
   }
 }
 
-type Ordering = { nowMs: number; hides: ((slot: number) => boolean) | null; looks: SearchDemand };
+type QueueInput = { nowMs: number; hides: ((slot: number) => boolean) | null; looks: SearchDemand };
 
 /** Looks at every row, in slices. No request waits for more than one of them. */
-async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: Ordering): Promise<readonly Callable[]> {
+async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: QueueInput): Promise<readonly Callable[]> {
   const needs = new Map<number, number>();
   await eachSlot(rows, (slot) => {
     const tree = rows.treeOf(slot);

@@ -13,7 +13,7 @@ import type { Callable } from "#server/read-model/types.ts";
 import { claims } from "#server/stored/claims.ts";
 import { listings } from "#server/stored/listings.ts";
 import { chooseCard } from "../choose.ts";
-import type { NotNow } from "../choose.ts";
+import type { PostponedListings } from "../choose.ts";
 import { recordCardsOver, recordSecondCall, recordCardTaken } from "../statements.ts";
 import { numbersOf } from "../numbers.ts";
 import type { KeysOf } from "../numbers.ts";
@@ -24,7 +24,7 @@ import { readHeldCard, readPace } from "../queries.ts";
 export type ClaimDependencies = {
   database: Database;
   calls: () => Promise<readonly Callable[]>;
-  notNow: NotNow;
+  postponed: PostponedListings;
   keysOf: KeysOf;
 };
 
@@ -60,7 +60,7 @@ export function claimMutation(dependencies: ClaimDependencies): Mutation {
               verifier,
               now,
               queue,
-              notNow: dependencies.notNow,
+              postponed: dependencies.postponed,
               keysOf: dependencies.keysOf,
             }),
           decide: (current) => decide(current, { claimId, verifier, writer, keysOf: dependencies.keysOf }),
@@ -70,9 +70,9 @@ export function claimMutation(dependencies: ClaimDependencies): Mutation {
   });
 }
 
-type Claiming = { claimId: string; verifier: string; writer: Writer; keysOf: KeysOf };
+type ClaimContext = { claimId: string; verifier: string; writer: Writer; keysOf: KeysOf };
 
-function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }: Claiming): Decision<Reason> {
+function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }: ClaimContext): Decision<Reason> {
   const documents = [...current.values()];
   const cards = claims.readAll(documents);
   const listing = documents.find(({ collection }) => collection === "listings");

@@ -134,14 +134,14 @@ function afterUndo(observationId: string, writer: Writer, keysOf: KeysOf): Trans
   let numbers: CardNumbers = { kept: [], known: [] };
   return {
     read: async (client) => {
-      const told = await readReportedCard(client, verifier, observationId);
-      if (told === null) return [];
-      const [listing] = await readUnlocked(client, "listings", [told.listingId]);
+      const reportedCard = await readReportedCard(client, verifier, observationId);
+      if (reportedCard === null) return [];
+      const [listing] = await readUnlocked(client, "listings", [reportedCard.listingId]);
       if (listing !== undefined) numbers = numbersOf(listing, keysOf);
-      const holders = await readHolders(client, { listingIds: [told.listingId], keys: numbers.known });
+      const holders = await readHolders(client, { listingIds: [reportedCard.listingId], keys: numbers.known });
       const others = [...holders, await readHeldCard(client, verifier)];
-      isFree = others.every((other) => other === null || other.claimId === told.claimId);
-      const [own] = await lockClaims(client, [told.claimId]);
+      isFree = others.every((other) => other === null || other.claimId === reportedCard.claimId);
+      const [own] = await lockClaims(client, [reportedCard.claimId]);
       if (own === undefined) return [];
       const { reportId } = claims.read(own);
       return [own, ...(reportId === undefined ? [] : await lockReports(client, [reportId]))];
@@ -149,7 +149,7 @@ function afterUndo(observationId: string, writer: Writer, keysOf: KeysOf): Trans
     writes: (current) => {
       const own = claimsIn(current).find((document) => claims.read(document).observationId === observationId);
       if (own === undefined) return { writes: [], tableWrites: [] };
-      const { outcome: _outcome, observationId: _told, reportId, ...claim } = claims.read(own);
+      const { outcome: _outcome, observationId: _observationId, reportId, ...claim } = claims.read(own);
       const ends = Math.max(Date.parse(claim.expiresAt), writer.now.getTime() + AGAIN_MS);
       const expiresAt = new Date(ends);
       const state = isFree ? "held" : "ended";

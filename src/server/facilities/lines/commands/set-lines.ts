@@ -163,10 +163,10 @@ function standing(lines: readonly PhoneLine[]): PhoneLine[] {
   return lines.map(({ isPaused: _paused, ...line }) => line);
 }
 
-type Lined = { phones: PhoneLine[]; name: string };
+type NamedLines = { phones: PhoneLine[]; name: string };
 
 function pick(
-  facility: Lined,
+  facility: NamedLines,
   { phones, name }: LinesEdit,
   linesOf: (lines: readonly PhoneLine[]) => PhoneLine[],
 ): ChangedText {
