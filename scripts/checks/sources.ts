@@ -60,9 +60,9 @@ export function sourcesBelow(root: string, folder: string): Source[] {
     });
 }
 
-/** Whether a file runs only in tests: a test, shared test code, a process that a test starts. */
+/** Whether a file runs only in tests: a test, or what stands in a folder `testing`. */
 export function isTest(path: string): boolean {
-  return /(\.test\.tsx?|-child\.ts)$/.test(path) || path.includes("/testing/");
+  return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
 }
 
 /** The line of a position in a text, counted from 1. */
