@@ -14,12 +14,6 @@ export type DuplicateException = { files: readonly [string, string]; reason: str
 const LATER = "to be made one piece";
 
 const EXCEPTIONS: readonly DuplicateException[] = [
-  {
-    files: ["src/server/facilities/commands/set-capacity.ts", "src/server/listings/commands/listing-observations.ts"],
-    reason: LATER,
-  },
-  { files: ["src/server/moderation/commands/upkeep.ts", "src/server/moderation/commands/upkeep.ts"], reason: LATER },
-  { files: ["src/server/identity/people/queries.ts", "src/server/moderation/dependencies.ts"], reason: LATER },
   { files: ["src/server/places/facilities/facility-search.ts", "src/server/places/score.ts"], reason: LATER },
   { files: ["src/server/read-model/query/plan.ts", "src/server/read-model/query/plan.ts"], reason: LATER },
   { files: ["src/web/identity/RecoverScreen.tsx", "src/web/identity/VerifyScreen.tsx"], reason: LATER },
