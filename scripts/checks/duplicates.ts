@@ -16,14 +16,7 @@ const LATER = "to be made one piece";
 const EXCEPTIONS: readonly DuplicateException[] = [
   { files: ["src/server/places/facilities/facility-search.ts", "src/server/places/score.ts"], reason: LATER },
   { files: ["src/server/read-model/query/plan.ts", "src/server/read-model/query/plan.ts"], reason: LATER },
-  { files: ["src/web/identity/RecoverScreen.tsx", "src/web/identity/VerifyScreen.tsx"], reason: LATER },
-  { files: ["src/web/identity/RecoverScreen.tsx", "src/web/identity/security/EmailScreen.tsx"], reason: LATER },
   { files: ["src/web/identity/fields.tsx", "src/web/identity/fields.tsx"], reason: LATER },
-  { files: ["src/web/facilities/FacilityScreen.tsx", "src/web/listing/ListingScreen.tsx"], reason: LATER },
-  {
-    files: ["src/web/facilities/CounterPage.tsx", "src/web/listing/expiry-reminder/ExpiryReminderPage.tsx"],
-    reason: LATER,
-  },
   { files: ["src/web/moderation/CaseCard.tsx", "src/web/moderation/CaseScreen.tsx"], reason: LATER },
   { files: ["src/web/identity/Members.tsx", "src/web/session/MemberPage.tsx"], reason: LATER },
   { files: ["src/web/mine/MineScreen.tsx", "src/web/site/MoreScreen.tsx"], reason: LATER },
