@@ -109,13 +109,18 @@ function TextOnlyStrip() {
   );
 }
 
-type PlainHeaderProps = { title: ReactNode; back: string; emergency: string | null };
+type PlainHeaderProps = {
+  title: ReactNode;
+  /** The parent page. Absent: a page of the tab bar, which has none. */
+  back?: string;
+  emergency: string | null;
+};
 
 /** The header of every page but the first: back, title, emergency button. */
 export function PlainHeader({ title, back, emergency }: PlainHeaderProps) {
   return (
     <HeaderRow>
-      <BackLink href={back} />
+      {back !== undefined && <BackLink href={back} />}
       {typeof title === "string" ? <p>{title}</p> : title}
       <EmergencyKey number={emergency} />
     </HeaderRow>

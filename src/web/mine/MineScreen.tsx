@@ -4,9 +4,8 @@ import { useSearchParams } from "react-router";
 import type { Me } from "#contract/identity.ts";
 import type { Observation, SingleListing } from "#contract/listings.ts";
 import { useClock } from "../device/useClock.tsx";
-import { EmergencyKey } from "../places/Emergency.tsx";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
-import { HeaderRow, Screen } from "../frame/Screen.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { useAccountId } from "../session/useAccountId.ts";
@@ -53,15 +52,7 @@ export function MineScreen() {
   const known = useCurrentUser();
   const title = say("mine.title");
   return (
-    <Screen
-      title={title}
-      header={
-        <HeaderRow>
-          <p>{title}</p>
-          <EmergencyKey number={emergency} />
-        </HeaderRow>
-      }
-    >
+    <Screen title={title} header={<PlainHeader title={title} emergency={emergency} />}>
       <Aloud as="h1">{title}</Aloud>
       {account === null && known.state === "unknown" ? (
         <Waiting />

@@ -1,29 +1,24 @@
 import { useId } from "react";
 import type { Case } from "#contract/moderation.ts";
-import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
+import { CaseBand } from "./CaseBand.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./useDeciding.ts";
-import { bandOf, signText, titleOf } from "./words.ts";
+import { signText, titleOf } from "./words.ts";
 import css from "./CaseCard.module.css";
 
 /** A case of the queue: reason, subject, texts, and the first decisions. */
 export function CaseCard({ found: first, reader }: { found: Case; reader: string }) {
   const id = useId();
   const { say, language } = useLanguage();
-  const clock = useClock();
   const deciding = useDeciding(first, reader);
   const { found } = deciding;
-  const { tone, icon, words } = bandOf(found, { say, language, clock });
   const wrote = found.appeal?.text ?? found.reports.find(({ text }) => text !== undefined)?.text;
   return (
     <Card as="article" aria-labelledby={id}>
-      <Band tone={tone} icon={icon}>
-        {words}
-      </Band>
+      <CaseBand found={found} />
       <div className={css.body}>
         <Stack data-gap="m">
           <Stack data-gap="s">

@@ -8,16 +8,16 @@ import { useClock } from "../device/useClock.tsx";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { QueryBoundary } from "../data/Refusal.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { Band } from "../ui/Band.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { RowsTitle } from "../ui/rows.tsx";
+import { CaseBand } from "./CaseBand.tsx";
 import { CorrectKeys } from "./CorrectKeys.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./useDeciding.ts";
 import type { Deciding } from "./useDeciding.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
-import { bandOf, fieldText, signText, titleOf } from "./words.ts";
+import { fieldText, signText, titleOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { isolateLabelParts } from "../i18n/apart.ts";
 import css from "./CaseScreen.module.css";
@@ -78,15 +78,11 @@ function Shown({ whole, reader, again }: { whole: CaseAnswer; reader: string; ag
 
 function Head({ deciding }: { deciding: Deciding }) {
   const { say, language } = useLanguage();
-  const clock = useClock();
   const { found } = deciding;
   const { listing, signs, appeal } = found;
-  const { tone, icon, words } = bandOf(found, { say, language, clock });
   return (
     <Card>
-      <Band tone={tone} icon={icon}>
-        {words}
-      </Band>
+      <CaseBand found={found} />
       <div className={css.body}>
         <Stack data-gap="m">
           <Stack data-gap="s">

@@ -1,9 +1,8 @@
 import { useHydrated } from "../device/useHydrated.ts";
 import { Appearance, HowMuch, Languages } from "../preferences/PreferenceCards.tsx";
 import { DataSaver } from "../preferences/DataSaver.tsx";
-import { EmergencyKey } from "../places/Emergency.tsx";
 import { useSessionHint } from "../session/useCurrentUser.ts";
-import { HeaderRow, Screen } from "../frame/Screen.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { SHELL_PATH } from "../store/worker/decide.ts";
@@ -28,17 +27,10 @@ const PAGES = [
 export function MoreScreen() {
   const say = useText();
   const isAwake = useHydrated();
+  const emergency = useEmergency();
   const title = say("more.title");
   return (
-    <Screen
-      title={title}
-      header={
-        <HeaderRow>
-          <p>{title}</p>
-          <EmergencyKey number={useEmergency()} />
-        </HeaderRow>
-      }
-    >
+    <Screen title={title} header={<PlainHeader title={title} emergency={emergency} />}>
       <Aloud as="h1">{title}</Aloud>
       <Account />
       <Languages />

@@ -74,57 +74,46 @@ export type Pin = {
   xid: number;
 };
 
+type Around = Pick<NearbyQuery, "lat" | "lng" | "withinKm" | "limit">;
+
+/** What a plan has of where and when it is asked. */
+function planAround({ lat, lng, withinKm, limit }: Around, { asOf, now, seed, after, changedBefore }: Pin) {
+  const radius = haversineOf(withinKm);
+  const where = { centre: centreOf(lat, lng), withinKm, maxHaversine: radius.above, surelyWithin: radius.below };
+  return { ...where, asOf, now, seed, limit, after, changedBefore };
+}
+
 /** Plans a search for listings. */
 export function planNearby(query: NearbyQuery, pin: Pin, hides: Plan["hides"] = null): Plan {
   const minutes = query.freshWithinMinutes;
-  const radius = haversineOf(query.withinKm);
   const needles = needlesOf(query.q);
   return {
+    ...planAround(query, pin),
     trees: treesOf(query),
-    centre: centreOf(query.lat, query.lng),
-    withinKm: query.withinKm,
-    maxHaversine: radius.above,
-    surelyWithin: radius.below,
     sort: query.sort,
-    asOf: pin.asOf,
-    now: pin.now,
     confirmedFrom: minutes === undefined ? Number.NEGATIVE_INFINITY : pin.asOf - minutes * 60_000,
     tier: tierOf(query),
     slotTier: null,
     needles,
     hides,
     isNarrow: needles.length > 0 || hides !== null || pin.changedBefore !== Infinity,
-    seed: pin.seed,
-    limit: query.limit,
-    after: pin.after,
-    changedBefore: pin.changedBefore,
   };
 }
 
 /** Plans a search for facilities. `hasBed` returns the tier of a facility's beds. */
 export function planFacilities(query: FacilitiesQuery, pin: Pin, hasBed: (slot: number, bit: number) => number): Plan {
   const { type, bedType } = query;
-  const radius = haversineOf(query.withinKm);
   const bed = bedType === undefined ? 0 : subtypeBit("bed", bedType);
   return {
+    ...planAround(query, pin),
     trees: FACILITIES,
-    centre: centreOf(query.lat, query.lng),
-    withinKm: query.withinKm,
-    maxHaversine: radius.above,
-    surelyWithin: radius.below,
     sort: "near",
-    asOf: pin.asOf,
-    now: pin.now,
     confirmedFrom: Number.NEGATIVE_INFINITY,
     tier: type === undefined ? everyRow : (mask) => ((mask & typeBit(type)) === 0 ? NO : EXACT),
     slotTier: bed === 0 ? null : (slot) => hasBed(slot, bed),
     needles: needlesOf(query.q),
     hides: null,
     isNarrow: true,
-    seed: pin.seed,
-    limit: query.limit,
-    after: pin.after,
-    changedBefore: pin.changedBefore,
   };
 }
 
