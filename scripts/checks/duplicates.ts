@@ -16,7 +16,7 @@ const LATER = "to be made one piece";
 const EXCEPTIONS: readonly DuplicateException[] = [
   { files: ["src/server/places/facilities/facility-search.ts", "src/server/places/score.ts"], reason: LATER },
   {
-    files: ["src/web/identity/fields.tsx", "src/web/identity/fields.tsx"],
+    files: ["src/web/identity/form/fields.tsx", "src/web/identity/form/fields.tsx"],
     reason: "two fields of a form, each with settings of its own",
   },
   { files: ["src/web/identity/Members.tsx", "src/web/session/MemberPage.tsx"], reason: LATER },

@@ -11,15 +11,15 @@ import { Link } from "../ui/Link.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
-import { AliasField } from "./fields.tsx";
+import { AliasField } from "./form/fields.tsx";
 import { Members } from "./Members.tsx";
 import { NoticesCard } from "./NoticesCard.tsx";
 import { DemoQuestion } from "./people/DemoQuestion.tsx";
 import { SignOutHere } from "./SignOutHere.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
-import { TaskForm } from "./TaskForm.tsx";
-import { useDraft } from "./useDraft.ts";
-import { ownProblem } from "./refusals.ts";
+import { TaskForm } from "./form/TaskForm.tsx";
+import { useDraft } from "./form/useDraft.ts";
+import { ownProblem } from "./form/refusals.ts";
 import css from "./AccountScreen.module.css";
 
 /** One's own account: name, roles, contacts, language, colours, security, sign-out. */

@@ -3,7 +3,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
 import type { ApiQueryState } from "../data/useApiQuery.ts";
-import { RefusalNote } from "./RefusalNote.tsx";
+import { RefusalNote } from "./form/RefusalNote.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 
 /** Shows an answer, that it is loading, or why it failed. */

@@ -3,14 +3,14 @@ import { sendPhoneCode } from "#contract/sign-in.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { Stack } from "../ui/layout.tsx";
-import { CodeField } from "./fields.tsx";
-import { StepHead } from "./parts.tsx";
+import { CodeField } from "./form/fields.tsx";
+import { StepHead } from "./layout.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import type { SubmitRequest } from "../data/useSubmit.ts";
-import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
+import { TaskButton, TaskForm, TaskRefusal } from "./form/TaskForm.tsx";
 import { useSecondsSince } from "./useSecondsSince.ts";
 import { Note } from "../ui/FormField.tsx";
-import { Operator } from "./RefusalNote.tsx";
+import { Operator } from "./form/RefusalNote.tsx";
 import { useSignInWays } from "./useSignInWays.ts";
 
 type CodeStepProps = {

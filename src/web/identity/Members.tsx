@@ -7,8 +7,8 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Head } from "./Head.tsx";
 import type { PageName } from "./page.ts";
-import { RefusalNote } from "./RefusalNote.tsx";
-import { ownProblem } from "./refusals.ts";
+import { RefusalNote } from "./form/RefusalNote.tsx";
+import { ownProblem } from "./form/refusals.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
 
 type MembersProps = {

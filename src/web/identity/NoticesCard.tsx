@@ -8,7 +8,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Answered } from "./Answered.tsx";
-import { TaskRefusal } from "./TaskForm.tsx";
+import { TaskRefusal } from "./form/TaskForm.tsx";
 
 /** The daily notice about one's posts: by mail, text message, or not at all. */
 export function NoticesCard({ me }: { me: Me }) {

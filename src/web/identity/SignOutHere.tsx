@@ -8,7 +8,7 @@ import { leaveAccount } from "../store/current-store.ts";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
-import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
+import { TaskButton, TaskRefusal } from "./form/TaskForm.tsx";
 
 /**
  * Signs out of this device. Mentions unsent writes first: they stay until the same person signs in.

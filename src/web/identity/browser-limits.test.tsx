@@ -4,9 +4,9 @@ import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { BackupCodes } from "./security/BackupCodes.tsx";
-import { SignInScreen } from "./SignInScreen.tsx";
-import { SignUpScreen } from "./SignUpScreen.tsx";
-import { VerifyScreen } from "./VerifyScreen.tsx";
+import { SignInScreen } from "./sign-in/SignInScreen.tsx";
+import { SignUpScreen } from "./sign-in/SignUpScreen.tsx";
+import { VerifyScreen } from "./sign-in/VerifyScreen.tsx";
 
 let drawn: DrawnScreen | undefined;
 beforeEach(() => {

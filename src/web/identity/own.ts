@@ -7,7 +7,7 @@ import { ProvidersScreen } from "./security/ProvidersScreen.tsx";
 import { SecondFactorScreen } from "./security/SecondFactorScreen.tsx";
 import { SecurityScreen } from "./security/SecurityScreen.tsx";
 import { SessionsScreen } from "./security/SessionsScreen.tsx";
-import { VerifyPhoneScreen } from "./VerifyPhoneScreen.tsx";
+import { VerifyPhoneScreen } from "./security/VerifyPhoneScreen.tsx";
 
 /** The chunk for one's own account. */
 export const OWN = {

@@ -2,7 +2,7 @@ import type { Page } from "./page.ts";
 
 const SECURITY = "/account/security";
 
-const waysIn = async () => (await import("./ways-in.ts")).WAYS_IN;
+const waysIn = async () => (await import("./sign-in/ways-in.ts")).WAYS_IN;
 const own = async () => (await import("./own.ts")).OWN;
 const staff = async () => (await import("./staff.ts")).STAFF;
 

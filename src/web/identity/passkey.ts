@@ -9,7 +9,7 @@ import {
   startPasskeyRegistration,
   startPasskeySignIn,
 } from "#contract/sign-in.ts";
-import { ownProblem } from "./refusals.ts";
+import { ownProblem } from "./form/refusals.ts";
 import type { SubmitRequest, Submission } from "../data/useSubmit.ts";
 
 /** Why this browser offers no passkeys: no https, or no support. Null: it does. */

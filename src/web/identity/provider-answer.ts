@@ -1,5 +1,5 @@
 import type { IdentityReason } from "../i18n/text.ts";
-import { isIdentityReason } from "./refusals.ts";
+import { isIdentityReason } from "./form/refusals.ts";
 
 /**
  * The refusal in an address after a provider or a mail's link: our reason, or the identity

@@ -7,9 +7,9 @@ import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
-import { useDraft } from "../useDraft.ts";
+import { useDraft } from "../form/useDraft.ts";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskForm } from "../TaskForm.tsx";
+import { TaskForm } from "../form/TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 
 /** Durations of a ban in days; "" is permanent. */

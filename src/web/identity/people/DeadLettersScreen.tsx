@@ -10,7 +10,7 @@ import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
+import { TaskButton, TaskRefusal } from "../form/TaskForm.tsx";
 
 /** Failed mails and text messages, to retry. Their text is never shown: it may hold a code. */
 export function DeadLettersScreen() {

@@ -6,9 +6,9 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { StepHead } from "../parts.tsx";
+import { StepHead } from "../layout.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskButton, TaskForm } from "../TaskForm.tsx";
+import { TaskButton, TaskForm } from "../form/TaskForm.tsx";
 
 /** Asks an admin to remove the demonstration data for good. */
 export function DemoScreen() {

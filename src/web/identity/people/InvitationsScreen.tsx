@@ -14,7 +14,7 @@ import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { CopyButton } from "../security/CopyButton.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
+import { TaskButton, TaskForm, TaskRefusal } from "../form/TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { FacilityField, UNNAMED } from "./FacilityField.tsx";
 import { GIVEN_ROLES } from "./RolesForm.tsx";

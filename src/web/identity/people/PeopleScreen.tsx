@@ -15,7 +15,7 @@ import { useApiQuery } from "../../data/useApiQuery.ts";
 import { PagedList, usePages } from "../../data/usePages.tsx";
 import { Answered } from "../Answered.tsx";
 import { SearchForm } from "./SearchForm.tsx";
-import { useDraft } from "../useDraft.ts";
+import { useDraft } from "../form/useDraft.ts";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { DemoQuestion } from "./DemoQuestion.tsx";

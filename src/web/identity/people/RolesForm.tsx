@@ -5,7 +5,7 @@ import { setRoles } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskForm } from "../TaskForm.tsx";
+import { TaskForm } from "../form/TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { FacilityField, UNNAMED } from "./FacilityField.tsx";
 

@@ -12,7 +12,7 @@ import { FormField } from "../../ui/FormField.tsx";
 import { Card, SecondLine } from "../../ui/layout.tsx";
 import { Answered } from "../Answered.tsx";
 import { SearchForm } from "../people/SearchForm.tsx";
-import { useDraft } from "../useDraft.ts";
+import { useDraft } from "../form/useDraft.ts";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { facilityIdIn } from "../people/facility-id.ts";

@@ -14,7 +14,7 @@ import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { TaskForm } from "../TaskForm.tsx";
+import { TaskForm } from "../form/TaskForm.tsx";
 import { switchedText } from "../../entry/policy-names.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
 import { TableCard } from "./TableCard.tsx";

@@ -11,8 +11,8 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
-import { useDraft } from "../useDraft.ts";
-import { TaskForm } from "../TaskForm.tsx";
+import { useDraft } from "../form/useDraft.ts";
+import { TaskForm } from "../form/TaskForm.tsx";
 import { partText } from "../../entry/policy-names.ts";
 
 /** Minimum characters of a note. Source: src/contract/policies.ts. */

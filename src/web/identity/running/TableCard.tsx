@@ -11,8 +11,8 @@ import { FormField } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
-import { useDraft } from "../useDraft.ts";
-import { TaskForm } from "../TaskForm.tsx";
+import { useDraft } from "../form/useDraft.ts";
+import { TaskForm } from "../form/TaskForm.tsx";
 import { rowsIn, textOf } from "./table-text.ts";
 import css from "./TableCard.module.css";
 

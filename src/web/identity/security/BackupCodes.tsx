@@ -2,7 +2,7 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { StepHead } from "../parts.tsx";
+import { StepHead } from "../layout.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { saveFile } from "./save-file.ts";
 import css from "./BackupCodes.module.css";

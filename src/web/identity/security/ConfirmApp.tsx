@@ -4,10 +4,10 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { useCameraCode } from "../../sharing/useCameraCode.ts";
-import { CodeField } from "../fields.tsx";
-import { StepHead } from "../parts.tsx";
+import { CodeField } from "../form/fields.tsx";
+import { StepHead } from "../layout.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskForm } from "../TaskForm.tsx";
+import { TaskForm } from "../form/TaskForm.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import css from "./ConfirmApp.module.css";
 

@@ -9,13 +9,13 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
-import { CodeField, PasswordField } from "../fields.tsx";
+import { CodeField, PasswordField } from "../form/fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { StepHead } from "../parts.tsx";
-import { AccountName } from "../SignUpScreen.tsx";
+import { StepHead } from "../layout.tsx";
+import { AccountName } from "../form/AccountName.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskForm } from "../TaskForm.tsx";
+import { TaskForm } from "../form/TaskForm.tsx";
 
 /** Deletes the account for good, after the password or a code. */
 export function DeleteScreen() {

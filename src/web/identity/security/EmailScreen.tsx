@@ -5,14 +5,14 @@ import { changeEmail, sendVerificationMail } from "#contract/sign-in.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { useDraft } from "../useDraft.ts";
-import { EmailField } from "../fields.tsx";
+import { useDraft } from "../form/useDraft.ts";
+import { EmailField } from "../form/fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { nextOf } from "../next.ts";
-import { NoMailNote } from "../RefusalNote.tsx";
+import { NoMailNote } from "../form/RefusalNote.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
+import { TaskButton, TaskForm, TaskRefusal } from "../form/TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
 
 /** Sets or changes the account's e-mail: confirmed by the old one first, then by the new one. */

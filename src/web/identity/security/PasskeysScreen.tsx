@@ -14,7 +14,7 @@ import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { addPasskey, whyNoPasskeys } from "../passkey.ts";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
+import { TaskButton, TaskForm, TaskRefusal } from "../form/TaskForm.tsx";
 import { deviceName } from "./device-name.ts";
 
 /** Passkeys: sign-in with the lock of a phone or computer. */

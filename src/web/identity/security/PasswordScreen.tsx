@@ -8,14 +8,14 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
-import { PasswordField } from "../fields.tsx";
+import { PasswordField } from "../form/fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { NewPassword, refusalOfPassword } from "../NewPassword.tsx";
+import { NewPassword, refusalOfPassword } from "../form/NewPassword.tsx";
 import { wayBack } from "../next.ts";
-import { AccountName } from "../SignUpScreen.tsx";
+import { AccountName } from "../form/AccountName.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskForm } from "../TaskForm.tsx";
+import { TaskForm } from "../form/TaskForm.tsx";
 
 /** Changes the password, or explains how to set the first one. */
 export function PasswordScreen() {

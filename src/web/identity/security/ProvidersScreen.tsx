@@ -11,10 +11,10 @@ import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { refusalInAddress } from "../provider-answer.ts";
-import { RefusalNote } from "../RefusalNote.tsx";
-import { ownProblem } from "../refusals.ts";
+import { RefusalNote } from "../form/RefusalNote.tsx";
+import { ownProblem } from "../form/refusals.ts";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
+import { TaskButton, TaskRefusal } from "../form/TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
 
 /** Sign-in providers: linked and unlinked. */

@@ -8,14 +8,14 @@ import { Card, Stack } from "../../ui/layout.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import type { ApiQueryState } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
-import { PasswordField } from "../fields.tsx";
+import { PasswordField } from "../form/fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { AccountName } from "../SignUpScreen.tsx";
+import { AccountName } from "../form/AccountName.tsx";
 import type { SubmitRequest } from "../../data/useSubmit.ts";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { StepHead } from "../parts.tsx";
-import { TaskForm } from "../TaskForm.tsx";
+import { StepHead } from "../layout.tsx";
+import { TaskForm } from "../form/TaskForm.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmApp } from "./ConfirmApp.tsx";
 

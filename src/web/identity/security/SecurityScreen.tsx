@@ -15,7 +15,7 @@ import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { keepingWay, returnIn } from "../next.ts";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
+import { TaskButton, TaskRefusal } from "../form/TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
 import { saveFile } from "./save-file.ts";
 

@@ -14,7 +14,7 @@ import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { SignOutHere } from "../SignOutHere.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
-import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
+import { TaskButton, TaskRefusal } from "../form/TaskForm.tsx";
 
 /** One's sessions, to end one, all others, or all. */
 export function SessionsScreen() {

@@ -1,4 +1,4 @@
-import { settleUnsavedText } from "../store/account.ts";
+import { settleUnsavedText } from "../../store/account.ts";
 
 const KEY = "lifeboard.invitation";
 

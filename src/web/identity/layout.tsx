@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { part } from "../theme/part.ts";
-import css from "./parts.module.css";
+import css from "./layout.module.css";
 
 /** "or without a password", between two lines. */
 export const Or = part("p", css.or);

@@ -1,14 +1,14 @@
 import { useLocation } from "react-router";
 import { signInByProvider } from "#contract/sign-in.ts";
 import type { SignInWays } from "#contract/identity.ts";
-import { useText } from "../i18n/useLanguage.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { IconLine, Stack } from "../ui/layout.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconLine, Stack } from "../../ui/layout.tsx";
 import { rememberWay, useArrival } from "./useArrival.ts";
-import { keepingWay, nextOf } from "./next.ts";
-import { signInWithPasskey, whyNoPasskeys } from "./passkey.ts";
-import { useSubmit } from "../data/useSubmit.ts";
-import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
+import { keepingWay, nextOf } from "../next.ts";
+import { signInWithPasskey, whyNoPasskeys } from "../passkey.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { TaskButton, TaskRefusal } from "../form/TaskForm.tsx";
 
 /** Sign-in without a password: passkey, and each provider of the deployment. */
 export function OtherWays({ ways, hasPasskey = true }: { ways: SignInWays | null; hasPasskey?: boolean }) {

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { sendVerificationMail } from "#contract/sign-in.ts";
-import { useSessionHint } from "../session/useCurrentUser.ts";
-import { useText } from "../i18n/useLanguage.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Stack } from "../ui/layout.tsx";
-import { Link } from "../ui/Link.tsx";
-import { useSecondsSince } from "./useSecondsSince.ts";
-import { useDraft } from "./useDraft.ts";
-import { EmailField } from "./fields.tsx";
-import { keepingWay, nextOf } from "./next.ts";
-import { Ends, StepHead } from "./parts.tsx";
-import { refusalInAddress } from "./provider-answer.ts";
-import { ownProblem } from "./refusals.ts";
-import { NoMailNote, RefusalNote } from "./RefusalNote.tsx";
-import { useSubmit } from "../data/useSubmit.ts";
-import { TaskForm } from "./TaskForm.tsx";
-import { useSignInWays } from "./useSignInWays.ts";
+import { useSessionHint } from "../../session/useCurrentUser.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { useSecondsSince } from "../useSecondsSince.ts";
+import { useDraft } from "../form/useDraft.ts";
+import { EmailField } from "../form/fields.tsx";
+import { keepingWay, nextOf } from "../next.ts";
+import { Ends, StepHead } from "../layout.tsx";
+import { refusalInAddress } from "../provider-answer.ts";
+import { ownProblem } from "../form/refusals.ts";
+import { NoMailNote, RefusalNote } from "../form/RefusalNote.tsx";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { TaskForm } from "../form/TaskForm.tsx";
+import { useSignInWays } from "../useSignInWays.ts";
 
 /**
  * After sign-up: "look at your mail". Target of the mail's link: confirmed, or expired and sent

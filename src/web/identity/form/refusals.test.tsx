@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REASONS, statusOf } from "#contract/errors.ts";
 import type { Reason } from "#contract/errors.ts";
-import { setCurrentUser } from "../session/useCurrentUser.ts";
-import { draw, refusal, server } from "../testing/screen.tsx";
-import type { DrawnScreen } from "../testing/screen.tsx";
-import { IDENTITY_PAGES } from "./pages.ts";
+import { setCurrentUser } from "../../session/useCurrentUser.ts";
+import { draw, refusal, server } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
+import { IDENTITY_PAGES } from "../pages.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import { PLACES, signInPurpose } from "./refusals.ts";
-import { SignInScreen } from "./SignInScreen.tsx";
+import { SignInScreen } from "../sign-in/SignInScreen.tsx";
 
 const IDENTITY = Object.keys(REASONS).filter((reason): reason is Reason => reason.startsWith("identity/"));
 

@@ -1,13 +1,13 @@
 import type { FormEvent, ReactNode } from "react";
-import { useText } from "../i18n/useLanguage.tsx";
-import type { IconName } from "../ui/icons.ts";
-import { Stack } from "../ui/layout.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import type { IconName } from "../../ui/icons.ts";
+import { Stack } from "../../ui/layout.tsx";
 import { fieldOf } from "./refusals.ts";
 import type { Field } from "./refusals.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
-import type { Submission } from "../data/useSubmit.ts";
-import { TaskKey } from "../data/Refusal.tsx";
-import type { TaskKeyProps } from "../data/Refusal.tsx";
+import type { Submission } from "../../data/useSubmit.ts";
+import { TaskKey } from "../../data/Refusal.tsx";
+import type { TaskKeyProps } from "../../data/Refusal.tsx";
 
 type TaskFormProps = {
   task: Submission;

@@ -1,5 +1,5 @@
 import type { Problem } from "#contract/errors.ts";
-import type { IdentityReason, TextKey } from "../i18n/text.ts";
+import type { IdentityReason, TextKey } from "../../i18n/text.ts";
 
 /** An input of account forms; `form`: none of them, the refusal appears above the button. */
 export type Field = "identifier" | "password" | "code" | "alias" | "form";

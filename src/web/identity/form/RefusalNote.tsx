@@ -1,14 +1,14 @@
 import { useLocation } from "react-router";
 import type { Ban, Problem } from "#contract/errors.ts";
 import type { SignInWays } from "#contract/identity.ts";
-import { dateText } from "../device/relative-time.ts";
-import { useClock } from "../device/useClock.tsx";
-import { useSite } from "../data/useSite.tsx";
-import { localeOf } from "../i18n/dates.ts";
-import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { Note, Refused } from "../ui/FormField.tsx";
-import { Link } from "../ui/Link.tsx";
-import { keepingWay, wayBack } from "./next.ts";
+import { dateText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useSite } from "../../data/useSite.tsx";
+import { localeOf } from "../../i18n/dates.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { Note, Refused } from "../../ui/FormField.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { keepingWay, wayBack } from "../next.ts";
 import { isIdentityReason, nextSteps, signInPurpose } from "./refusals.ts";
 import css from "./RefusalNote.module.css";
 

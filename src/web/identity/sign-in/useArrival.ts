@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { getMe } from "#contract/identity.ts";
-import { useApi } from "../data/useApi.tsx";
-import { setCurrentUser } from "../session/useCurrentUser.ts";
-import { endSession, rememberAccount, rememberedAccount } from "../store/account.ts";
-import { forgetDrafts, keepText, keptText } from "./useDraft.ts";
-import { nextOf } from "./next.ts";
+import { useApi } from "../../data/useApi.tsx";
+import { setCurrentUser } from "../../session/useCurrentUser.ts";
+import { endSession, rememberAccount, rememberedAccount } from "../../store/account.ts";
+import { forgetDrafts, keepText, keptText } from "../form/useDraft.ts";
+import { nextOf } from "../next.ts";
 
 /** Returns to the previous page after signing in, as a full load, so that no old state stays. */
 export function useArrival(): () => void {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { PersonalWords, PasswordFault, Strength } from "#domain/identity/password.ts";
-import { useText } from "../i18n/useLanguage.tsx";
-import { Stack } from "../ui/layout.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { PasswordField } from "./fields.tsx";
 import { ownProblem } from "./refusals.ts";
-import type { Submission } from "../data/useSubmit.ts";
+import type { Submission } from "../../data/useSubmit.ts";
 import css from "./NewPassword.module.css";
 
 type Judgement = { fault: PasswordFault | null; strength: Strength };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setCurrentUser } from "../session/useCurrentUser.ts";
-import { NOW } from "../testing/fake-api.ts";
-import { draw, refusal, server } from "../testing/screen.tsx";
-import type { DrawnScreen } from "../testing/screen.tsx";
-import { IdentityPage } from "./IdentityPage.tsx";
-import { SignInScreen } from "./SignInScreen.tsx";
-import { SignUpScreen } from "./SignUpScreen.tsx";
+import { setCurrentUser } from "../../session/useCurrentUser.ts";
+import { NOW } from "../../testing/fake-api.ts";
+import { draw, refusal, server } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
+import { IdentityPage } from "../IdentityPage.tsx";
+import { SignInScreen } from "../sign-in/SignInScreen.tsx";
+import { SignUpScreen } from "../sign-in/SignUpScreen.tsx";
 
 let drawn: DrawnScreen | undefined;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { toAsciiDigits } from "#domain/shared/digits.ts";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { useText } from "../i18n/useLanguage.tsx";
-import { FormField } from "../ui/FormField.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { FormField } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { kindOfIdentifier } from "./identifier.ts";
 import { errorOf } from "./TaskForm.tsx";
-import type { Submission } from "../data/useSubmit.ts";
+import type { Submission } from "../../data/useSubmit.ts";
 import { waitForCode } from "./web-otp.ts";
 
 type Typed = { value: string; onType: (value: string) => void; task: Submission };

@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from "react-router";
 import { sendPhoneCode, verifyPhoneCode } from "#contract/sign-in.ts";
-import { useText } from "../i18n/useLanguage.tsx";
-import { CodeStep } from "./CodeStep.tsx";
-import { useDraft } from "./useDraft.ts";
-import { PhoneField } from "./fields.tsx";
-import { Head } from "./Head.tsx";
-import { Members } from "./Members.tsx";
-import { returnIn } from "./next.ts";
-import type { SubmitRequest } from "../data/useSubmit.ts";
-import { useSubmit } from "../data/useSubmit.ts";
-import { TaskForm } from "./TaskForm.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { CodeStep } from "../CodeStep.tsx";
+import { useDraft } from "../form/useDraft.ts";
+import { PhoneField } from "../form/fields.tsx";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { returnIn } from "../next.ts";
+import type { SubmitRequest } from "../../data/useSubmit.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { TaskForm } from "../form/TaskForm.tsx";
 
 type StepName = "phone" | "code";
 

@@ -2,28 +2,29 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { editMe, getMe } from "#contract/identity.ts";
 import { sendPhoneCode, signUpByEmail, verifyPhoneCode } from "#contract/sign-in.ts";
-import { useText } from "../i18n/useLanguage.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Note } from "../ui/FormField.tsx";
-import { Stack } from "../ui/layout.tsx";
-import { Link } from "../ui/Link.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Note } from "../../ui/FormField.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { useArrival } from "./useArrival.ts";
-import { CodeStep } from "./CodeStep.tsx";
-import { useDraft } from "./useDraft.ts";
-import { AliasField, IdentifierField } from "./fields.tsx";
-import { kindOfIdentifier } from "./identifier.ts";
-import { Head } from "./Head.tsx";
-import { NewPassword, refusalOfPassword } from "./NewPassword.tsx";
-import { keepingWay, nextOf } from "./next.ts";
+import { CodeStep } from "../CodeStep.tsx";
+import { useDraft } from "../form/useDraft.ts";
+import { AliasField, IdentifierField } from "../form/fields.tsx";
+import { kindOfIdentifier } from "../form/identifier.ts";
+import { Head } from "../Head.tsx";
+import { AccountName } from "../form/AccountName.tsx";
+import { NewPassword, refusalOfPassword } from "../form/NewPassword.tsx";
+import { keepingWay, nextOf } from "../next.ts";
 import { OtherWays, PasskeysOff } from "./OtherWays.tsx";
-import { signUpWithPasskey, whyNoPasskeys } from "./passkey.ts";
-import { Ends, Or, StepHead, StepOf } from "./parts.tsx";
-import { ownProblem } from "./refusals.ts";
-import { Operator } from "./RefusalNote.tsx";
-import type { SubmitRequest } from "../data/useSubmit.ts";
-import { useSubmit } from "../data/useSubmit.ts";
-import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
-import { useSignInWays } from "./useSignInWays.ts";
+import { signUpWithPasskey, whyNoPasskeys } from "../passkey.ts";
+import { Ends, Or, StepHead, StepOf } from "../layout.tsx";
+import { ownProblem } from "../form/refusals.ts";
+import { Operator } from "../form/RefusalNote.tsx";
+import type { SubmitRequest } from "../../data/useSubmit.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { TaskButton, TaskForm, TaskRefusal } from "../form/TaskForm.tsx";
+import { useSignInWays } from "../useSignInWays.ts";
 
 /**
  * Steps of a sign-up. By e-mail: address, name, password, then the mail. By phone: number, code,
@@ -208,11 +209,6 @@ function PasswordStep({ email, alias, onSent, onBack }: PasswordStepProps) {
       </Button>
     </>
   );
-}
-
-/** A hidden field that tells password managers the account. */
-export function AccountName({ value }: { value: string }) {
-  return <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />;
 }
 
 /** After the first sign-in by phone: the public name. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { verifyBackupCode, verifyTotp } from "#contract/sign-in.ts";
-import { useText } from "../i18n/useLanguage.tsx";
-import { Button } from "../ui/Button.tsx";
-import { CodeField } from "./fields.tsx";
-import { StepHead } from "./parts.tsx";
-import { signInPurpose } from "./refusals.ts";
-import { useSubmit } from "../data/useSubmit.ts";
-import { TaskForm } from "./TaskForm.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CodeField } from "../form/fields.tsx";
+import { StepHead } from "../layout.tsx";
+import { signInPurpose } from "../form/refusals.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { TaskForm } from "../form/TaskForm.tsx";
 
 type SecondFactorStepProps = {
   onDone: () => void;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { onAccount, settleUnsavedText } from "../store/account.ts";
+import { onAccount, settleUnsavedText } from "../../store/account.ts";
 
 const PREFIX = "lifeboard.form.";
 /** How long a form's step is remembered: codes live no longer. The input stays. */
