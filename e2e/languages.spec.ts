@@ -103,7 +103,7 @@ async function remember(page: Page, language: string): Promise<void> {
   }, language);
 }
 
-/** The pause before the second try, ms of the page's clock. Source: src/web/i18n/tries.ts. */
+/** The pause before the second try, ms of the page's clock. Source: src/web/i18n/retry.ts. */
 const PAUSE_MS = 350;
 /** How far that clock moves at each check, ms. */
 const STEP_MS = 50;

@@ -21,7 +21,7 @@ const EXCEPTIONS: readonly DuplicateException[] = [
   },
   { files: ["src/web/identity/Members.tsx", "src/web/session/MemberPage.tsx"], reason: LATER },
   {
-    files: ["src/web/sharing/picture/parts.tsx", "src/web/ui/FormField.tsx"],
+    files: ["src/web/sharing/picture/Sheet.tsx", "src/web/ui/FormField.tsx"],
     reason: "the markup of a screen and of a picture",
   },
 ];

@@ -44,7 +44,7 @@ function checkOut(): string {
     "scripts/run",
     "vite.config.ts",
     // Read by vite.config.ts.
-    "src/web/i18n/filled.ts",
+    "src/web/i18n/english-fallback.ts",
     "src/web/i18n/sections.ts",
     "src/web/store/worker",
     "src/domain/shared/durations.ts",

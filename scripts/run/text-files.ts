@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import type { Texts } from "../../src/web/i18n/create.ts";
-import { withEnglishGaps } from "../../src/web/i18n/filled.ts";
+import { withEnglishGaps } from "../../src/web/i18n/english-fallback.ts";
 import { isShippedWithProgram, isScreenSection, LATER_SECTION } from "../../src/web/i18n/sections.ts";
 
 /**

@@ -8,7 +8,7 @@ import { Providers } from "./shell/Providers.tsx";
 import { makeRoutes } from "./shell/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import type { Texts } from "./i18n/create.ts";
-import type { ScreenLocale } from "./i18n/speak.ts";
+import type { ScreenLocale } from "./i18n/screen-locale.ts";
 import { fetchTexts } from "./i18n/fetch-texts.ts";
 import { distanceUnitOf } from "#domain/places/distance-unit.ts";
 import { askServer } from "./store/api.ts";
@@ -77,7 +77,7 @@ async function settleLanguage(page: PageData, change: (next: ScreenLocale) => vo
   const wanted = detectLanguage(codes);
   if (wanted === null || wanted === page.language) return;
   if (isLanguageKept(wanted)) return location.reload();
-  const { loadScreenLocale } = await import("./i18n/speak.ts");
+  const { loadScreenLocale } = await import("./i18n/screen-locale.ts");
   change(await loadScreenLocale(wanted, page));
 }
 

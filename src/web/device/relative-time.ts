@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-import { listSeparator } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/list-separator.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Clock } from "./useClock.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { Aged } from "./Aged.tsx";
+import { RelativeTime } from "./RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { Band } from "../ui/Band.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -11,7 +11,7 @@ import { Link } from "../ui/Link.tsx";
 import { CallLink } from "./CallLink.tsx";
 import { useMapChoice } from "./useMapChoice.ts";
 import type { Row } from "./row.ts";
-import { Written } from "./Written.tsx";
+import { ExtrasLine } from "./ExtrasLine.tsx";
 import {
   distanceText,
   extrasText,
@@ -59,7 +59,7 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
       <CardHeadLink href={href}>
         <h2>{what}</h2>
         <b>{distanceText(row, say)}</b>
-        <Written line={line} about={row} />
+        <ExtrasLine line={line} about={row} />
         <p>
           <u>
             <bdi>{name}</bdi>
@@ -68,7 +68,7 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
       </CardHeadLink>
       {row.over === undefined ? (
         <Band tone={tone} icon={tone}>
-          <Aged words={words} at={row.at ?? null} paper={momentOf(row, clock, { say, language }).words} />
+          <RelativeTime words={words} at={row.at ?? null} paper={momentOf(row, clock, { say, language }).words} />
         </Band>
       ) : (
         <Band tone="old" icon="close">

@@ -10,7 +10,7 @@ import type { Clock } from "../device/useClock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import type { Row } from "./row.ts";
-import { isolateLabelParts } from "../i18n/apart.ts";
+import { isolateLabelParts } from "../i18n/bidi.ts";
 
 /** The fields of a listing that are described in words. */
 export type DescribedListing = Pick<

@@ -1,7 +1,7 @@
 import { openStateAt, readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { OpenInterval, Week } from "#domain/facilities/opening-hours.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
-import { listSeparator } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/list-separator.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 

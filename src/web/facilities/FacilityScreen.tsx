@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
-import { Aged } from "../entry/Aged.tsx";
+import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { HoursAndMap } from "../entry/HoursAndMap.tsx";
@@ -160,7 +160,7 @@ function Held({ href, name, value, at, by }: HeldProps) {
       <Link href={href}>
         <u>{name}</u>
         <b>{value}</b>
-        <Aged
+        <RelativeTime
           words={
             at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) })
           }

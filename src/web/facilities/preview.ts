@@ -7,7 +7,7 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { dateText, timestampText, timeText } from "../device/relative-time.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
-import { listSeparator } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/list-separator.ts";
 import { ICONS } from "../ui/icons.ts";
 import type { IconName } from "../ui/icons.ts";
 import { phoneText } from "../ui/phone.ts";

@@ -2,7 +2,7 @@ import { createInstance } from "i18next";
 import type { i18n } from "i18next";
 import { convertKm } from "#domain/places/distance-unit.ts";
 import type { DistanceUnit } from "#domain/places/distance-unit.ts";
-import { isolateLatin } from "./apart.ts";
+import { isolateLatin } from "./bidi.ts";
 import { localeOf } from "./dates.ts";
 import { isRightToLeft } from "./script.ts";
 

@@ -1,6 +1,6 @@
 import { getFile } from "../store/fetch/own-files.ts";
 import type { Texts } from "./create.ts";
-import { withRetries } from "./tries.ts";
+import { withRetries } from "./retry.ts";
 
 /** A try without an answer for this long has failed, ms: as any call (DESIGN.md 5.3). */
 const LIMIT_MS = 15_000;

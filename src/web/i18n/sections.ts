@@ -8,7 +8,7 @@ const SERVERS_OWN = ["$language", "errors", "messages", "install"];
 
 /**
  * The section of parts loaded after hydration: dialogs, questions after a call. Fetched with them
- * (learn.ts).
+ * (load-texts.ts).
  */
 export const LATER_SECTION = "later";
 

@@ -1,6 +1,6 @@
 import { orderLanguages } from "#domain/places/languages.ts";
 import type { Texts } from "./create.ts";
-import { withEnglishGaps } from "./filled.ts";
+import { withEnglishGaps } from "./english-fallback.ts";
 import { pseudoTexts } from "./pseudo.ts";
 import { changedSections } from "./review.ts";
 import type { Signature } from "./review.ts";

@@ -28,7 +28,7 @@ export function useVoice(wanted: string): Voice {
 }
 
 async function voiceOf(language: string, direction: "ltr" | "rtl"): Promise<Voice> {
-  const { fetchLanguage } = await import("./learn.ts");
+  const { fetchLanguage } = await import("./load-texts.ts");
   const texts = createTexts({ language, english: {}, strings: await fetchLanguage(language) });
   return { say: createSay(texts, language), language, direction };
 }

@@ -1,5 +1,5 @@
 import { ageOf, ageText } from "../device/relative-time.ts";
-import { Aged } from "../entry/Aged.tsx";
+import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
@@ -111,7 +111,7 @@ function Said({ kind, said }: { kind: ListingData["thing"]["kind"]; said: FactPr
       said.count === undefined
         ? say("band.called", { who, age })
         : say("listing.calledLeft", { who, age, left: say("listing.left", { count: said.count }) });
-    return <Aged words={words} at={said.at} who={first} />;
+    return <RelativeTime words={words} at={said.at} who={first} />;
   }
-  return <Aged words={say("listing.said", { who: first, age })} at={said.at} who={first} />;
+  return <RelativeTime words={say("listing.said", { who: first, age })} at={said.at} who={first} />;
 }

@@ -28,7 +28,7 @@ import { useListingSentence } from "./useListingSentence.ts";
 import { useListingTitle } from "./useListingSentence.ts";
 import { useLiveListing } from "./useLiveListing.ts";
 import { distanceText, extrasText, hasManyCallers } from "../entry/listing-words.ts";
-import { Written } from "../entry/Written.tsx";
+import { ExtrasLine } from "../entry/ExtrasLine.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { useAfterCall } from "./useAfterCall.tsx";
 import css from "./ListingScreen.module.css";
@@ -113,7 +113,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
       <SwitchedOff kinds={[thing.kind]} subtype={thing.subtype} />
       <h1>{what}</h1>
       {data.isMine && <OwnLink />}
-      <Written line={line} about={thing} />
+      <ExtrasLine line={line} about={thing} />
       <p>
         {facility === undefined ? (
           <b>

@@ -1,5 +1,5 @@
 import type { SingleListing } from "#contract/listings.ts";
-import { listSeparator } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/list-separator.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Fold } from "./card-parts.tsx";

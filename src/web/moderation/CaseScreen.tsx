@@ -19,7 +19,7 @@ import type { Deciding } from "./useDeciding.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
 import { fieldText, signText, titleOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
-import { isolateLabelParts } from "../i18n/apart.ts";
+import { isolateLabelParts } from "../i18n/bidi.ts";
 import css from "./CaseScreen.module.css";
 
 /** Between two short facts of one line. */

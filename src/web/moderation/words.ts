@@ -2,7 +2,7 @@ import type { Case } from "#contract/moderation.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
-import { listSeparator } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/list-separator.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import type { IconName } from "../ui/icons.ts";

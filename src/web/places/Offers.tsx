@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import type { FoundPlaces } from "./usePlaceSearch.ts";
 import { useSite } from "../data/useSite.tsx";
-import { isolateLabelParts } from "../i18n/apart.ts";
+import { isolateLabelParts } from "../i18n/bidi.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Icon } from "../ui/Icon.tsx";

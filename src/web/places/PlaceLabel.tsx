@@ -1,4 +1,4 @@
-import { isolateLabelParts } from "../i18n/apart.ts";
+import { isolateLabelParts } from "../i18n/bidi.ts";
 
 /**
  * The label or address of a place, in the direction of its own script. Mixed labels follow the text

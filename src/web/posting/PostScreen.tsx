@@ -8,9 +8,9 @@ import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { useAccountId } from "../session/useAccountId.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { emptyDraft } from "../drafts/new-drafts.ts";
-import { FromListing, FromWrite, Gone } from "./Beginning.tsx";
+import { DraftFromListing, DraftFromWrite, NothingToEdit } from "./BeginDraft.tsx";
 import { ANONYMOUS_DRAFTS, openDraft, sentDrafts } from "../drafts/kept-drafts.ts";
-import { Left } from "./Left.tsx";
+import { OtherAccountDraft } from "./OtherAccountDraft.tsx";
 import { Wizard } from "./Wizard.tsx";
 
 /** Posting: a new post, a draft, a copy, a change, or a rejected one; the address decides. */
@@ -27,7 +27,8 @@ export function PostScreen() {
     [account, named, fresh],
   );
   const beginning = beginningOf(search);
-  if (writer !== ANONYMOUS_DRAFTS && writer !== account) return <Left isOut={account === ANONYMOUS_DRAFTS} />;
+  if (writer !== ANONYMOUS_DRAFTS && writer !== account)
+    return <OtherAccountDraft isOut={account === ANONYMOUS_DRAFTS} />;
   if (beginning === null && draft !== null) {
     const key = `${account} ${draft.id}`;
     return <Wizard key={key} account={account} first={draft} isNew={named === null} />;
@@ -44,16 +45,17 @@ function Before({ beginning, account }: { beginning: Beginning | null; account: 
   const known = useCurrentUser();
   const title = say("posting.titleEdit");
   // A draft on this phone belongs to somebody: only they continue it.
-  if (beginning !== null && account === ANONYMOUS_DRAFTS && known.state !== "unknown") return <Left isOut />;
+  if (beginning !== null && account === ANONYMOUS_DRAFTS && known.state !== "unknown")
+    return <OtherAccountDraft isOut />;
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/me" emergency={emergency} />}>
-      {beginning === null && <Gone />}
+      {beginning === null && <NothingToEdit />}
       {beginning !== null && account === ANONYMOUS_DRAFTS && <Waiting />}
       {beginning?.from === "listing" && account !== ANONYMOUS_DRAFTS && (
-        <FromListing key={beginning.id} {...beginning} account={account} />
+        <DraftFromListing key={beginning.id} {...beginning} account={account} />
       )}
       {beginning?.from === "write" && account !== ANONYMOUS_DRAFTS && (
-        <FromWrite key={beginning.id} id={beginning.id} account={account} />
+        <DraftFromWrite key={beginning.id} id={beginning.id} account={account} />
       )}
     </Screen>
   );

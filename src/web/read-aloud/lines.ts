@@ -1,5 +1,5 @@
 import type { Say } from "../i18n/text.ts";
-import { listSeparator } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/list-separator.ts";
 import { phoneText } from "../ui/phone.ts";
 import type { Clock } from "../device/useClock.tsx";
 

@@ -9,7 +9,7 @@ import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
-import { listSeparator } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/list-separator.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { rememberPlace } from "../store/saved/chosen-places.ts";
 import { rememberSearch } from "../store/saved/recent-searches.ts";

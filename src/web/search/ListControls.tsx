@@ -14,7 +14,8 @@ import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter }
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { bloodText, countText } from "./search-title.ts";
-import { GroupOptions, Kept } from "./form-parts.tsx";
+import { BloodGroupOptions } from "./BloodGroupOptions.tsx";
+import { HiddenFields } from "./HiddenFields.tsx";
 import { subtypeText } from "../entry/listing-words.ts";
 import css from "./ListControls.module.css";
 
@@ -162,7 +163,7 @@ function FilterMenu({ query }: { query: FindQuery }) {
       <summary>{say("find.filter")}</summary>
       <Form method="get" action={location.pathname}>
         <Stack data-gap="m">
-          <Kept search={location.search} but={["within", "fresh"]} />
+          <HiddenFields search={location.search} but={["within", "fresh"]} />
           <div>
             <Label htmlFor="within">{say("find.radius")}</Label>
             <Select id="within" name="within" defaultValue={query.withinKm}>
@@ -218,13 +219,13 @@ export function BloodForm({ query }: { query: FindQuery }) {
         <Icon name="down" size="s" />
       </summary>
       <Form method="get" action={location.pathname}>
-        <Kept search={location.search} but={["group", "component"]} />
+        <HiddenFields search={location.search} but={["group", "component"]} />
         <Row data-fill="" data-foot="">
           <div>
             <Label htmlFor="group">{say("find.group")}</Label>
             <Select id="group" name="group" defaultValue={query.group ?? ""}>
               <option value="">{say("find.groupAny")}</option>
-              <GroupOptions />
+              <BloodGroupOptions />
               <option value="unknown">{say("find.groupUnknown")}</option>
             </Select>
           </div>

@@ -27,7 +27,7 @@ export function Providers({ page, language, texts, clock, api, children }: Provi
   const { languages, isTextOnly = false } = page;
   const [learnt, setLearnt] = useState(0);
   const learn = useCallback(async () => {
-    const { loadLaterTexts } = await import("../i18n/learn.ts");
+    const { loadLaterTexts } = await import("../i18n/load-texts.ts");
     await loadLaterTexts(texts, { language, heard: () => setLearnt((times) => times + 1) });
   }, [texts, language]);
   const speaking = useMemo(() => {

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { withRetries } from "../i18n/tries.ts";
+import { withRetries } from "../i18n/retry.ts";
 import { problemOfPart } from "../store/saved/last-pages.ts";
 import { PartMissing } from "./ErrorScreen.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { lookUpAccount } from "#contract/identity.ts";
 import { requestPasswordReset, requestPhoneReset, resetPassword, resetPasswordByPhone } from "#contract/sign-in.ts";
-import { listSeparator } from "../../i18n/apart.ts";
+import { listSeparator } from "../../i18n/list-separator.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";

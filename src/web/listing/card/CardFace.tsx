@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { Sheet, SheetBand, SheetFoot, SheetHead } from "../../sharing/picture/parts.tsx";
+import { Sheet, SheetBand, SheetFoot, SheetHead } from "../../sharing/picture/Sheet.tsx";
 import { writtenLink } from "../../sharing/picture/names.ts";
 import { useSite } from "../../data/useSite.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";

@@ -7,7 +7,7 @@ import { phoneText } from "../../ui/phone.ts";
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { neededWords } from "../../entry/NeededBand.tsx";
 import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
-import { isolateLabelParts } from "../../i18n/apart.ts";
+import { isolateLabelParts } from "../../i18n/bidi.ts";
 
 /** The source of a card: the public listing. */
 export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "neededBy" | "place"> &

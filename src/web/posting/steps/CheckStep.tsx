@@ -4,7 +4,7 @@ import { dateText, timeText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import type { Clock } from "../../device/useClock.tsx";
 import { useClock } from "../../device/useClock.tsx";
-import { listSeparator } from "../../i18n/apart.ts";
+import { listSeparator } from "../../i18n/list-separator.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useServerOnline } from "../../store/useServerOnline.ts";

@@ -5,7 +5,7 @@ import { useClock } from "../../device/useClock.tsx";
 import { codeOf } from "../../sharing/picture/code.ts";
 import type { Code } from "../../sharing/picture/code.ts";
 import { pictureName } from "../../sharing/picture/names.ts";
-import { Sheet, SheetBand, SheetFoot, SheetHead } from "../../sharing/picture/parts.tsx";
+import { Sheet, SheetBand, SheetFoot, SheetHead } from "../../sharing/picture/Sheet.tsx";
 import { PictureKeys } from "../../sharing/picture/PictureKeys.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -10,7 +10,7 @@ import { NeededBand } from "../../entry/NeededBand.tsx";
 import { Actions, CallKey, Item, CardHeadLink } from "../../entry/ResultCard.tsx";
 import type { Row } from "../../entry/row.ts";
 import { distanceText, extrasText } from "../../entry/listing-words.ts";
-import { Written } from "../../entry/Written.tsx";
+import { ExtrasLine } from "../../entry/ExtrasLine.tsx";
 
 type NeedCardProps = {
   row: Row;
@@ -31,7 +31,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
       <CardHeadLink href={href}>
         <h2>{what}</h2>
         <b>{distanceText(row, say)}</b>
-        <Written line={extrasText(row, say)} about={row} />
+        <ExtrasLine line={extrasText(row, say)} about={row} />
         <p>
           <u>
             <bdi>{name}</bdi>

@@ -11,7 +11,8 @@ import { Chips } from "../../ui/menu.tsx";
 import { RADII_KM, subtypeParameter } from "../../entry/find-query.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import type { FoundPage } from "../find-loader.ts";
-import { GroupOptions, Kept } from "../form-parts.tsx";
+import { BloodGroupOptions } from "../BloodGroupOptions.tsx";
+import { HiddenFields } from "../HiddenFields.tsx";
 import { subtypeText } from "../../entry/listing-words.ts";
 
 /** The reader's own blood group: only needs that it may help stay. */
@@ -20,13 +21,13 @@ export function DonorForm({ query }: { query: FindQuery }) {
   const { pathname, search } = useLocation();
   return (
     <Form method="get" action={pathname} data-screen="">
-      <Kept search={search} but={["group"]} />
+      <HiddenFields search={search} but={["group"]} />
       <Row data-fill="" data-foot="">
         <div>
           <Label htmlFor="group">{say("needs.group")}</Label>
           <Select id="group" name="group" defaultValue={query.group ?? ""} key={query.group}>
             <option value="">{say("find.groupAny")}</option>
-            <GroupOptions />
+            <BloodGroupOptions />
           </Select>
         </div>
         <Button type="submit">{say("find.apply")}</Button>
@@ -81,7 +82,7 @@ export function RadiusForm({ query: { withinKm: km } }: { query: FindQuery }) {
   const radii = [...new Set([...RADII_KM, km])].sort((a, b) => a - b);
   return (
     <Form method="get" action={pathname} data-screen="">
-      <Kept search={search} but={["within"]} />
+      <HiddenFields search={search} but={["within"]} />
       <Row data-fill="" data-foot="">
         <div>
           <Label htmlFor="within">{say("find.radius")}</Label>

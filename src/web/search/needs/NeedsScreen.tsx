@@ -6,7 +6,7 @@ import { PlaceFold } from "../../places/PlaceFold.tsx";
 import { PlaceForm } from "../../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../../places/PlaceQuestion.tsx";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
-import { listSeparator } from "../../i18n/apart.ts";
+import { listSeparator } from "../../i18n/list-separator.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";

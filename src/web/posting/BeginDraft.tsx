@@ -16,13 +16,13 @@ import {
   draftOfRefusedPost,
 } from "../drafts/new-drafts.ts";
 import { openDraft } from "../drafts/kept-drafts.ts";
-import { useBeginning } from "./useBeginning.ts";
+import { useBeginDraft } from "./useBeginDraft.ts";
 import { useOpenWrites } from "./useOpenWrites.ts";
 import { useOwnListing } from "./useOwnListing.ts";
 
 /** A draft from one's own post, to change it or to post another. */
-export function FromListing({ id, how, account }: { id: string; how: "edit" | "copy"; account: string }) {
-  const begin = useBeginning(account);
+export function DraftFromListing({ id, how, account }: { id: string; how: "edit" | "copy"; account: string }) {
+  const begin = useBeginDraft(account);
   const { isOpen, writes } = useOpenWrites();
   const { listing, isGone, isSure } = useOwnListing(id);
   useEffect(() => {
@@ -35,13 +35,13 @@ export function FromListing({ id, how, account }: { id: string; how: "edit" | "c
       begin(editOf(listing, { begun: openDraft(account, editDraftId(id)), waiting }));
     }
   }, [isOpen, listing, isSure, writes, how, id, account, begin]);
-  return isGone ? <Gone /> : <Waiting />;
+  return isGone ? <NothingToEdit /> : <Waiting />;
 }
 
 /** A draft from a rejected write, to correct and send again. */
-export function FromWrite({ id, account }: { id: string; account: string }) {
+export function DraftFromWrite({ id, account }: { id: string; account: string }) {
   const say = useText();
-  const begin = useBeginning(account);
+  const begin = useBeginDraft(account);
   const { isOpen, writes } = useOpenWrites();
   const write = writes.find(({ key, state }) => key === id && state === "rejected");
   const isEdit = write?.name === "listings.edit";
@@ -55,11 +55,11 @@ export function FromWrite({ id, account }: { id: string; account: string }) {
       begin(draftOfRefusedEdit(write, listing, changedThere));
   }, [write, writes, listing, changedThere, begin]);
   const isKnown = write?.name === "listings.post" || isEdit;
-  return (isOpen && !isKnown) || isGone ? <Gone /> : <Waiting />;
+  return (isOpen && !isKnown) || isGone ? <NothingToEdit /> : <Waiting />;
 }
 
 /** There is nothing to change: already sent, deleted, or another person's. */
-export function Gone() {
+export function NothingToEdit() {
   const say = useText();
   return (
     <Card data-pad="">

@@ -6,7 +6,7 @@ import { Mark } from "../../ui/Mark.tsx";
 import { CameraSquares } from "./CameraSquares.tsx";
 import type { Code } from "./code.ts";
 import { part } from "../../theme/part.ts";
-import css from "./parts.module.css";
+import css from "./Sheet.module.css";
 
 /**
  * The root of a picture, as wide as a card on a phone, so that any messenger shows it legibly.

@@ -2,7 +2,7 @@ import type { i18n } from "i18next";
 import type { Texts } from "./create.ts";
 import { getTexts } from "./fetch-texts.ts";
 import { LATER_SECTION } from "./sections.ts";
-import { withRetries } from "./tries.ts";
+import { withRetries } from "./retry.ts";
 
 /**
  * Addresses of each language's later texts and of all its texts. The English later texts are in
@@ -27,7 +27,7 @@ const english = import.meta.glob<Texts>("../../../locales/en.json", {
 /** How long a part of the screen waits for its language before it starts in English, ms. */
 const PATIENCE_MS = 2_000;
 
-type Learning = { language: string; heard: () => void; get?: (path: string) => Promise<Texts> };
+type LaterTextsRequest = { language: string; heard: () => void; get?: (path: string) => Promise<Texts> };
 
 /** Fetches in progress, shared by all callers. */
 const underWay = new WeakMap<i18n, Promise<void>>();
@@ -36,17 +36,17 @@ const underWay = new WeakMap<i18n, Promise<void>>();
  * Loads the later texts. It resolves when they are there, or with English after the first failure
  * or two seconds. Then retries go on, and `heard` is called on success.
  */
-export async function loadLaterTexts(texts: i18n, learning: Learning): Promise<void> {
+export async function loadLaterTexts(texts: i18n, request: LaterTextsRequest): Promise<void> {
   add(texts, "en", english[pathOf("en")] ?? {});
-  const { language } = learning;
+  const { language } = request;
   const file = laterFiles[pathOf(language)];
   if (file === undefined || texts.getResource(language, "texts", LATER_SECTION) !== undefined) return;
-  const coming = underWay.get(texts) ?? begin(texts, file, learning);
+  const coming = underWay.get(texts) ?? begin(texts, file, request);
   underWay.set(texts, coming);
   await coming;
 }
 
-function begin(texts: i18n, file: string, { language, heard, get = getTexts }: Learning): Promise<void> {
+function begin(texts: i18n, file: string, { language, heard, get = getTexts }: LaterTextsRequest): Promise<void> {
   return new Promise((goOn) => {
     const timer = setTimeout(goOn, PATIENCE_MS);
     const come = (more: Texts) => {

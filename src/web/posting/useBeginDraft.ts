@@ -5,7 +5,7 @@ import { beginDraft } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
 
 /** Stores the draft and opens its step. */
-export function useBeginning(account: string): (draft: Draft) => void {
+export function useBeginDraft(account: string): (draft: Draft) => void {
   const navigate = useNavigate();
   const [begin] = useState(() => {
     let isDone = false;

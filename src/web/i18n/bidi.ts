@@ -15,11 +15,6 @@ export function isolateLatin(value: string): string {
   return FROM_THE_RIGHT.test(parts) && !LATIN.test(parts.replaceAll(KEPT_APART, "")) ? parts : APART + value + END;
 }
 
-/** Separator of a list: Arabic scripts have their own comma. */
-export function listSeparator(language: string): string {
-  return /^(ar|fa|ps|sd|ug|ur)\b/.test(language) ? "، " : ", ";
-}
-
 /**
  * Isolates the left-to-right parts of a mixed place label ("Andheri, ممبئی, India"). All parts then
  * follow the direction of the text around. Other labels are unchanged.

@@ -2,7 +2,7 @@ import type { i18n } from "i18next";
 import type { Site } from "#contract/site.ts";
 import { distanceUnitOf } from "#domain/places/distance-unit.ts";
 import { createTexts } from "./create.ts";
-import { fetchLanguage } from "./learn.ts";
+import { fetchLanguage } from "./load-texts.ts";
 import type { Language } from "./text.ts";
 
 /** A screen's language and texts. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isolateLatin, isolateLabelParts } from "./apart.ts";
+import { isolateLatin, isolateLabelParts } from "./bidi.ts";
 
 /** Makes the control characters visible. */
 function seen(text: string): string {

@@ -8,7 +8,7 @@ import { Card, Stack } from "../ui/layout.tsx";
 import { signInAddress } from "../drafts/step-address.ts";
 
 /** The draft belongs to another account than the one signed in now: it is kept for its author. */
-export function Left({ isOut }: { isOut: boolean }) {
+export function OtherAccountDraft({ isOut }: { isOut: boolean }) {
   const say = useText();
   const emergency = useEmergency();
   const { pathname, search } = useLocation();

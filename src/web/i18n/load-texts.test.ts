@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FileRefused } from "../store/fetch/own-files.ts";
 import { createTexts } from "./create.ts";
 import type { Texts } from "./create.ts";
-import { fetchLanguage, loadLaterTexts } from "./learn.ts";
+import { fetchLanguage, loadLaterTexts } from "./load-texts.ts";
 import { createSay } from "./text.ts";
 
 const HINDI: Texts = { later: { close: "बंद करें" } };

@@ -2,7 +2,7 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 
-type AgedProps = {
+type RelativeTimeProps = {
   /** The text on the screen: how long ago. */
   words: string;
   at: string | null;
@@ -13,7 +13,7 @@ type AgedProps = {
 };
 
 /** How long ago something was said. Printed, it shows the time, because paper is read later. */
-export function Aged({ words, at, paper, who }: AgedProps) {
+export function RelativeTime({ words, at, paper, who }: RelativeTimeProps) {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
   if (at === null) return <span suppressHydrationWarning>{words}</span>;

@@ -1,15 +1,15 @@
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { listSeparator } from "../i18n/apart.ts";
+import { listSeparator } from "../i18n/list-separator.ts";
 import { languageOwnName } from "../i18n/own-name.ts";
 import type { Row } from "./row.ts";
 
-type WrittenProps = { line: string; about: Pick<Row, "lang" | "speaks"> };
+type ExtrasLineProps = { line: string; about: Pick<Row, "lang" | "speaks"> };
 
 /**
  * Text in its own language and direction, for fonts and screen readers, and the languages spoken
  * there.
  */
-export function Written({ line, about: { lang, speaks } }: WrittenProps) {
+export function ExtrasLine({ line, about: { lang, speaks } }: ExtrasLineProps) {
   return (
     <>
       {line !== "" && (
