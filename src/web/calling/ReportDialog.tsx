@@ -1,13 +1,12 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { REPORT_KINDS } from "#domain/moderation/report.ts";
 import type { ReportKind } from "#domain/moderation/report.ts";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { onAccount, rememberedAccount, signedInAccount } from "../store/account.ts";
+import { rememberedAccount } from "../store/account.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
-import { useWrites } from "../store/useWrites.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -17,6 +16,7 @@ import { SecondLine, Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
 import { hasKeptText, useKeptText } from "../device/useKeptText.ts";
+import { useOwnWrites } from "./useOwnWrites.ts";
 
 /** Maximum characters. Source: src/contract/moderation.ts, ReportInput. */
 const MOST_TEXT = 1_000;
@@ -53,10 +53,6 @@ function KnownFirst({ children }: { children: ReactNode }) {
 /** Storage names of a report's description and evidence. */
 function namesOf(listingId: string): [text: string, evidence: string] {
   return [`report.${listingId}`, `evidence.${listingId}`];
-}
-
-function useOwnWrites() {
-  return useWrites(useSyncExternalStore(onAccount, signedInAccount, () => null));
 }
 
 type ReportFormProps = { listingId: string; begin: ReportKind | undefined; onKept: (key: string) => void };

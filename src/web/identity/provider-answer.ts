@@ -1,6 +1,9 @@
 import type { IdentityReason } from "../i18n/text.ts";
 import { isIdentityReason } from "./form/refusals.ts";
 
+/** The refusal that asks for the second step of a sign-in. */
+export const SECOND_STEP = "identity/second-factor-needed";
+
 /**
  * The refusal in an address after a provider or a mail's link: our reason, or the identity
  * library's (`error=account_not_linked`). Null without one.

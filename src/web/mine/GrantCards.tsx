@@ -3,7 +3,6 @@ import type { SingleListing } from "#contract/listings.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { useServerOnline } from "../store/useServerOnline.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -13,6 +12,7 @@ import { Acts, MineCard, momentOf } from "./card-parts.tsx";
 import { stateOf } from "./grants.ts";
 import { UndoBar } from "./UndoBar.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
+import { useIsPending } from "./useIsPending.ts";
 import css from "./GrantCards.module.css";
 
 /** Somebody who received one's number: alias, reason, time; revoke or block. */
@@ -48,7 +48,7 @@ function bandOf(grant: Grant, { say, time }: { say: Say; time: string }) {
 function GivenActs({ grant: { id, revokedAt, isBlocked } }: { grant: Grant }) {
   const say = useText();
   const { send, hold } = useMineActs();
-  const waits = useWaits(id);
+  const waits = useIsPending(id);
   const revoke = () =>
     hold({ listingId: id, act: "revoke", count: 0, mutation: { name: "grants.revoke", args: { id } } });
   if (isBlocked === true) return <LetIn id={id} />;
@@ -69,17 +69,11 @@ function GivenActs({ grant: { id, revokedAt, isBlocked } }: { grant: Grant }) {
   );
 }
 
-/** Whether a decision about somebody is still pending here: it does not apply yet. */
-function useWaits(id: string): boolean {
-  const { isUnsent } = useMineActs();
-  return useServerOnline() !== "online" && isUnsent(id);
-}
-
 /** A blocked person, and a button to unblock. */
 function LetIn({ id }: { id: string }) {
   const say = useText();
   const { send } = useMineActs();
-  const waits = useWaits(id);
+  const waits = useIsPending(id);
   const button = useFocusIfLost<HTMLButtonElement>();
   return (
     <>

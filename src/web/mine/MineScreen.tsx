@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Me } from "#contract/identity.ts";
-import type { Observation, SingleListing } from "#contract/listings.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
@@ -20,14 +19,12 @@ import { Icon } from "../ui/Icon.tsx";
 import { Aloud, Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { signInAddress } from "../drafts/step-address.ts";
 import { ANONYMOUS_DRAFTS, draftsHere, hasMembersDrafts } from "../drafts/kept-drafts.ts";
-import { grantOf, listingOf, observationOf } from "../store/typed-documents.ts";
+import { listingOf } from "../store/typed-documents.ts";
 import { MineActsProvider } from "./useMineActs.tsx";
 import { ChannelsProvider } from "./useOwnChannels.tsx";
 import { cardsOf, subjectOf } from "./cards.ts";
 import type { CardData } from "./cards.ts";
 import { DraftList } from "./DraftList.tsx";
-import { grantsOf } from "./grants.ts";
-import type { Grants } from "./grants.ts";
 import { newsOf } from "./news.ts";
 import { NewsList } from "./NewsList.tsx";
 import { NumbersTab } from "./NumbersTab.tsx";
@@ -36,13 +33,11 @@ import { StateLines } from "./StateLines.tsx";
 import { readTab, Tabs } from "./Tabs.tsx";
 import { RefusedCard, WaitingCard } from "./UnsentCards.tsx";
 import { SEE, useNews } from "./useNews.ts";
+import { useGrants } from "./useGrants.ts";
+import { useObservations } from "./useObservations.ts";
 import css from "./MineScreen.module.css";
 
 const MINE: TargetRequest = { collection: "listings", mine: true, limit: 200 };
-const GRANTS: TargetRequest = { collection: "grants", mine: true, limit: 200 };
-
-/** Most values of a target's filter. Source: CONTRACT.md 6. */
-const MOST_WATCHED = 50;
 
 /** One's own posts, pending and rejected writes, drafts, and news. */
 export function MineScreen() {
@@ -143,21 +138,6 @@ type EmptyTextInput = { query: QueryState; account: string | null; say: ReturnTy
 function emptyText(tab: "posts" | "drafts" | "news", { query, account, say }: EmptyTextInput): string | null {
   if (tab !== "drafts" && (account === null || query.confirmedAt === null)) return null;
   return say(`mine.empty.${tab}`);
-}
-
-/** Grants of one's number, and one's own requests. */
-function useGrants(account: string | null): Grants {
-  const { documents } = useQuery(account === null ? null : GRANTS);
-  return useMemo(() => grantsOf(documents.map(grantOf)), [documents]);
-}
-
-/** Observations of one's posts by others. */
-function useObservations(listings: readonly SingleListing[]): Observation[] {
-  const ids = listings.map(({ id }) => id).slice(0, MOST_WATCHED);
-  const wanted: TargetRequest | null =
-    ids.length === 0 ? null : { collection: "observations", where: { listingId: ids.toSorted() }, limit: 200 };
-  const { documents } = useQuery(wanted);
-  return documents.map(observationOf);
 }
 
 function SignedOut() {

@@ -10,26 +10,22 @@ import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
-import { useQuery } from "../store/useQuery.ts";
-import { listingOf } from "../store/typed-documents.ts";
 import { useOwnChannels } from "./useOwnChannels.tsx";
 import { ClaimableCards } from "./ClaimableCards.tsx";
 import { AskedCard, GivenCard } from "./GrantCards.tsx";
 import type { Grants } from "./grants.ts";
 import { ProveNumber } from "./ProveNumber.tsx";
+import { useAskedListings } from "./useAskedListings.ts";
 import css from "./NumbersTab.module.css";
 
 /** Cards shown before "Show all". */
 const FIRST = 10;
-/** Most posts of others looked up for their names. */
-const MOST_ASKED = 100;
-
 type NumbersTabProps = { grants: Grants; listings: readonly SingleListing[] };
 
 /** Grants of one's number, one's channels, and one's own requests. */
 export function NumbersTab({ grants, listings }: NumbersTabProps) {
   const say = useText();
-  const theirs = useListings(grants.asked);
+  const theirs = useAskedListings(grants.asked);
   const proved = useOwnChannels()?.value?.items.filter(({ provedAt }) => provedAt !== null).length ?? 0;
   const given = (grant: Grant) => (
     <GivenCard grant={grant} listing={listings.find(({ id }) => id === grant.listingId) ?? null} />
@@ -47,12 +43,6 @@ export function NumbersTab({ grants, listings }: NumbersTabProps) {
       </Section>
     </Stack>
   );
-}
-
-/** The posts one requested numbers of, as far as visible. */
-function useListings(grants: readonly Grant[]): SingleListing[] {
-  const ids = [...new Set(grants.map(({ listingId }) => listingId))].slice(0, MOST_ASKED).toSorted();
-  return useQuery(ids.length === 0 ? null : { collection: "listings", ids }).documents.map(listingOf);
 }
 
 type SectionProps = {

@@ -2,8 +2,6 @@ import { useEffect, useState } from "react";
 import { proveChannel, sendChannelCode } from "#contract/contact.ts";
 import { toAsciiDigits } from "#domain/shared/digits.ts";
 import type { ContactChannel } from "#contract/contact.ts";
-import { getSignInWays } from "#contract/identity.ts";
-import { useApiQuery } from "../data/useApiQuery.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -14,6 +12,7 @@ import { phoneText } from "../ui/phone.ts";
 import { SendForm } from "../ui/SendForm.tsx";
 import { useOwnChannels } from "./useOwnChannels.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
+import { useSendingText } from "./useSendingText.ts";
 
 /** Seconds before a code may be sent again: messages are slow. */
 const AGAIN_SECONDS = 30;
@@ -51,7 +50,7 @@ function CodeStep({ channel, onLeave }: { channel: ContactChannel; onLeave: () =
       if ((await ask(sendChannelCode, { type, value })) !== null) setSentAt(Date.now());
     });
   const isMail = type === "email";
-  const wordsOf = useSendingWords(isMail);
+  const wordsOf = useSendingText(isMail);
   const first = useFocusIfLost<HTMLDivElement>();
   if (sentAt === null) {
     return (
@@ -73,15 +72,6 @@ function CodeStep({ channel, onLeave }: { channel: ContactChannel; onLeave: () =
       <SendAgain key={sentAt} onSend={send} />
     </Stack>
   );
-}
-
-/** The text about a sent code; without sending, who can read it. */
-function useSendingWords(isMail: boolean) {
-  const say = useText();
-  const { value } = useApiQuery(getSignInWays, {});
-  const sends = value === null || (isMail ? value.sends.mail : value.sends.sms);
-  return (words: "willMail" | "willSend" | "mailed" | "sent") =>
-    say(`mine.prove.${sends ? words : isMail ? "noMail" : "noSms"}`);
 }
 
 function CodeForm({ channel: { type, value } }: { channel: ContactChannel }) {

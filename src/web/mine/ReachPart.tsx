@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-import type { RefObject } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -9,20 +7,7 @@ import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
 import { unprovedOf, useOwnChannels } from "./useOwnChannels.tsx";
 import { ProveNumber } from "./ProveNumber.tsx";
-
-/**
- * When the last number is verified its form disappears: the replacement takes the focus and is read
- * aloud.
- */
-function useFocusWhenNone(count: number): RefObject<HTMLDivElement | null> {
-  const line = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (before.current > 0 && count === 0) line.current?.focus();
-    before.current = count;
-  }, [count]);
-  return line;
-}
+import { useFocusWhenNone } from "./useFocusWhenNone.ts";
 
 type ReachPartProps = { listing: SingleListing; waits: boolean };
 

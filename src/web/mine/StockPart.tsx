@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -8,15 +8,14 @@ import { parseNumber } from "#domain/shared/parse-number.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
-
-const UNDO_MS = 10_000;
+import { useUndoableReport } from "./useUndoableReport.ts";
 
 /** The stock of an offer: take from it, or report a new count. */
 export function StockPart({ listing }: { listing: SingleListing }) {
   const say = useText();
   const [open, setOpen] = useState<"take" | "count" | null>(null);
   const { send, hold, held } = useMineActs();
-  const [said, setSaid] = useUndoable();
+  const [said, setSaid] = useUndoableReport();
   const { id, stock } = listing;
   const left = stock.count;
   const take = (count: number) => {
@@ -69,17 +68,6 @@ export function StockPart({ listing }: { listing: SingleListing }) {
 function leftText(left: number | undefined, say: ReturnType<typeof useText>): string {
   if (left === undefined) return say("mine.leftUnknown");
   return left === 0 ? say("mine.leftNone") : say("mine.left", { count: left });
-}
-
-/** The last report, while it can be undone. */
-function useUndoable() {
-  const [said, setSaid] = useState<string | null>(null);
-  useEffect(() => {
-    if (said === null) return;
-    const timer = setTimeout(() => setSaid(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
-  return [said, setSaid] as const;
 }
 
 type HowManyProps = {

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
@@ -11,8 +10,6 @@ import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { rememberPlace } from "../store/saved/chosen-places.ts";
-import { rememberSearch } from "../store/saved/recent-searches.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -22,11 +19,12 @@ import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
 import { MapBeside } from "./map/MapBeside.tsx";
-import { listTitle } from "./search-title.ts";
+import { listTitle, shortPlaceName } from "./search-title.ts";
 import { PaperTitle } from "./PaperTitle.tsx";
 import { ResultList } from "./ResultList.tsx";
 import { ShareSearch } from "./ShareSearch.tsx";
 import { useSearchSentence } from "./useSearchSentence.ts";
+import { useRememberSearch } from "./useRememberSearch.ts";
 import css from "./FindScreen.module.css";
 
 /** Places of some kinds around a place, best first. Works without the program. */
@@ -36,7 +34,7 @@ export function FindScreen() {
   const { query } = data;
   const label = kindsLabel(query.slug, query.kinds, say);
   const title = query.q === undefined ? label : say("find.of", { what: label, q: query.q });
-  useRemembering(data);
+  useRememberSearch(data);
   if (data.state !== "found") {
     return (
       <Screen title={label} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
@@ -57,7 +55,7 @@ type FoundScreenProps = {
 function FoundScreen({ data, title, label }: FoundScreenProps) {
   const { say, language } = useLanguage();
   const { place, query } = data;
-  const near = say("place.near", { place: place.label === "" ? say("place.here") : nameOf(place.label) });
+  const near = say("place.near", { place: place.label === "" ? say("place.here") : shortPlaceName(place.label) });
   const fold = (
     <PlaceFold title={title} label={near} guessed={place.guessed}>
       <PlaceForm />
@@ -117,21 +115,6 @@ function Head({ query, found, label }: FindResult & { label: string }) {
       {(found.elsewhere === undefined || query.isMap) && <CountLine query={query} found={found} />}
     </>
   );
-}
-
-/** Stores the search on this device, so that the start page offers it again. */
-function useRemembering(data: FindData): void {
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (data.state !== "found" || data.query.cursor !== undefined) return;
-    rememberPlace(data.place);
-    rememberSearch({ slug: data.query.slug, place: nameOf(data.place.label), href: pathname + search });
-  }, [data, pathname, search]);
-}
-
-/** The first part of a label: the header has no room for more. */
-function nameOf(label: string): string {
-  return label.split(", ")[0] ?? label;
 }
 
 function Results({ query, found, title }: FindResult & { title: string }) {

@@ -12,11 +12,14 @@ import { useSlowLoading } from "./useSlowLoading.ts";
 import { useFocusOnArrival } from "./useFocusOnArrival.ts";
 import css from "./Shell.module.css";
 
+const IDLE_MS = 10_000;
+
 /** The frame of every screen: skip link, screen, tabs. */
 export function Shell() {
   const say = useText();
   const isSlow = useSlowLoading();
-  const isInstalling = useInstalling();
+  // Once the page is idle, in a browser with workers (not on plain http).
+  const isInstalling = useIdle(IDLE_MS) && "serviceWorker" in navigator;
   useFocusOnArrival(isSlow);
   useKeptFocus();
   usePageStorage();
@@ -56,10 +59,3 @@ const UpdatePrompt = lazy(async (): Promise<{ default: ComponentType }> => {
 function Nothing() {
   return null;
 }
-
-/** True once the page is hydrated and idle, in a browser with workers (not on plain http). */
-function useInstalling(): boolean {
-  return useIdle(IDLE_MS) && "serviceWorker" in navigator;
-}
-
-const IDLE_MS = 10_000;

@@ -1,6 +1,5 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
-import { onVoices, readAloud, voiceFor } from "../read-aloud/voice.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { useVoice } from "../i18n/useVoice.ts";
 import { Button } from "../ui/Button.tsx";
@@ -8,6 +7,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { languagesToSpeak } from "./spoken.ts";
 import { thingsText } from "./words.ts";
+import { useReadAloud } from "./useReadAloud.ts";
 import css from "./Script.module.css";
 
 /** What to say, in a language spoken there; read aloud if the device can. */
@@ -55,21 +55,4 @@ export function Script({ listing, languages }: { listing: SingleListing; languag
       </Row>
     </Stack>
   );
-}
-
-/**
- * Reads text with the device's voice for its language; without one another would mispronounce it.
- */
-function useReadAloud(words: string, language: string): { canRead: boolean; read: () => void } {
-  const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null);
-  const [stop, setStop] = useState<(() => void) | null>(null);
-  useEffect(() => onVoices(() => setVoice(voiceFor(language))), [language]);
-  useEffect(() => () => stop?.(), [stop, words]);
-  const read = () => {
-    if (voice === null) return;
-    stop?.();
-    const end = readAloud([words], voice, () => setStop(null));
-    setStop(() => end);
-  };
-  return { canRead: voice !== null, read };
 }

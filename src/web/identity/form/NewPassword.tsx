@@ -1,13 +1,11 @@
-import { useEffect, useState } from "react";
-import type { PersonalWords, PasswordFault, Strength } from "#domain/identity/password.ts";
+import type { PersonalWords, Strength } from "#domain/identity/password.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { PasswordField } from "./fields.tsx";
 import { ownProblem } from "./refusals.ts";
 import type { Submission } from "../../data/useSubmit.ts";
+import { usePasswordJudgement } from "./usePasswordJudgement.ts";
 import css from "./NewPassword.module.css";
-
-type Judgement = { fault: PasswordFault | null; strength: Strength };
 
 /** A new password with its strength while typing, and the reason if it is not accepted. */
 export function NewPassword({
@@ -24,7 +22,7 @@ export function NewPassword({
   showsRefusals?: boolean;
 }) {
   const say = useText();
-  const judgement = useJudgement(value, person);
+  const judgement = usePasswordJudgement(value, person);
   return (
     <Stack data-gap="s">
       <PasswordField
@@ -57,28 +55,6 @@ export function NewPassword({
 
 const STEPS = [1, 2, 3];
 const FULL: Readonly<Record<Strength, number>> = { weak: 1, fair: 2, good: 3 };
-
-/** Imported with the first character: its list of common words is not part of the page. */
-function useJudgement(password: string, { name, email, phone }: PersonalWords): Judgement | null {
-  const [judgement, setJudgement] = useState<Judgement | null>(null);
-  useEffect(() => {
-    if (password === "") return setJudgement(null);
-    let isWanted = true;
-    import("#domain/identity/password.ts").then(
-      ({ passwordFault, passwordStrength }) => {
-        const person = { name, email, phone };
-        if (isWanted)
-          setJudgement({ fault: passwordFault(password, person), strength: passwordStrength(password, person) });
-      },
-      // Offline the server judges later.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [password, name, email, phone]);
-  return judgement;
-}
 
 /** The refusal of a password before it is sent; null if it may be sent. */
 export async function refusalOfPassword(

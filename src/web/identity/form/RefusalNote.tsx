@@ -9,7 +9,8 @@ import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { keepingWay, wayBack } from "../next.ts";
-import { isIdentityReason, nextSteps, signInPurpose } from "./refusals.ts";
+import { nextSteps, signInPurpose } from "./refusals.ts";
+import { useProblemText } from "./useProblemText.ts";
 import css from "./RefusalNote.module.css";
 
 type RefusalNoteProps = {
@@ -21,7 +22,7 @@ type RefusalNoteProps = {
 /** A refusal: what, why, how long to wait, and links to next steps. */
 export function RefusalNote({ problem, waitSeconds = 0 }: RefusalNoteProps) {
   const say = useText();
-  const { title, detail } = useSentences(problem);
+  const { title, detail } = useProblemText(problem);
   return (
     <Refused title={title}>
       <p>{detail}</p>
@@ -44,16 +45,6 @@ export function RefusalNote({ problem, waitSeconds = 0 }: RefusalNoteProps) {
       )}
     </Refused>
   );
-}
-
-/** The server's text; ours if there was no answer or none in words. */
-function useSentences({ title, detail, reason, status }: Problem): { title: string; detail: string } {
-  const say = useText();
-  if (title !== "") return { title, detail };
-  if (isIdentityReason(reason)) return { title: say(`errors.${reason}.title`), detail: say(`errors.${reason}.detail`) };
-  if (status === 0 && reason === "http/deadline-exceeded")
-    return { title: say("account.late.title"), detail: say("account.late.text") };
-  return { title: say("account.net.title"), detail: say("account.net.text") };
 }
 
 /** "Wait 42 s": counted down on the page, announced once. */

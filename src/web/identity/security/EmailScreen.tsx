@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
 import type { Me } from "#contract/identity.ts";
 import { changeEmail, sendVerificationMail } from "#contract/sign-in.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -9,27 +8,21 @@ import { useDraft } from "../form/useDraft.ts";
 import { EmailField } from "../form/fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { nextOf } from "../next.ts";
 import { NoMailNote } from "../form/RefusalNote.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../form/TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
+import { useConfirmationAddress } from "./useConfirmationAddress.ts";
 
 /** Sets or changes the account's e-mail: confirmed by the old one first, then by the new one. */
 export function EmailScreen() {
   return <Members name="email">{({ me }) => <Email me={me} />}</Members>;
 }
 
-/** Target of the mail's link: the confirmation, then the previous page. */
-function useConfirmation(): string {
-  const { search } = useLocation();
-  return `/verify-email?${new URLSearchParams({ next: nextOf(search) })}`;
-}
-
 function Email({ me }: { me: Me }) {
   const say = useText();
   const ways = useSignInWays();
-  const callbackURL = useConfirmation();
+  const callbackURL = useConfirmationAddress();
   const task = useSubmit();
   const { fields, change } = useDraft("email", { email: "" });
   const [isSent, setSent] = useState(false);
@@ -69,7 +62,7 @@ function Email({ me }: { me: Me }) {
  */
 function Confirm({ email, isKept }: { email: string; isKept: boolean }) {
   const say = useText();
-  const callbackURL = useConfirmation();
+  const callbackURL = useConfirmationAddress();
   const task = useSubmit();
   const [isSent, setSent] = useState(false);
   const send = () =>

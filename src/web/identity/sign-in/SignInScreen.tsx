@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { sendPhoneCode, signInByEmail, signInByPhone, verifyPhoneCode } from "#contract/sign-in.ts";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -17,13 +17,15 @@ import { Head } from "../Head.tsx";
 import { keepingWay, nextOf, purposeOf } from "../next.ts";
 import { OtherWays } from "./OtherWays.tsx";
 import { Ends, Or, StepHead } from "../layout.tsx";
-import { refusalInAddress } from "../provider-answer.ts";
+import { SECOND_STEP } from "../provider-answer.ts";
 import { ownProblem } from "../form/refusals.ts";
 import { SecondFactorStep } from "./SecondFactorStep.tsx";
 import type { SubmitRequest } from "../../data/useSubmit.ts";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../form/TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
+import { useAddressRefusal } from "./useAddressRefusal.ts";
+import { useProviderSecondStep } from "./useProviderSecondStep.ts";
 
 /** Steps of a sign-in: account and password; phone number; its code; second factor. */
 type StepName = "start" | "phone" | "code" | "second";
@@ -33,7 +35,7 @@ export function SignInScreen() {
   const { fields, change } = useDraft("signin", { identifier: "", phone: "", step: "start" as StepName });
   const arrive = useArrival();
   const [hasExpired, setExpired] = useState(false);
-  useSecondStepOfProvider(useCallback(() => change({ step: "second" }), [change]));
+  useProviderSecondStep(useCallback(() => change({ step: "second" }), [change]));
   const begin = () => change({ step: "start" });
   const expire = useCallback(() => {
     setExpired(true);
@@ -69,23 +71,6 @@ export function SignInScreen() {
     />
   );
 }
-
-/**
- * After a provider the address requests the second step. It is removed, so that a reload does not
- * repeat it.
- */
-function useSecondStepOfProvider(onSecond: () => void): void {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const isWanted = refusalInAddress(search) === SECOND_STEP;
-  useEffect(() => {
-    if (!isWanted) return;
-    onSecond();
-    void navigate(keepingWay("/signin", search), { replace: true });
-  }, [isWanted, onSecond, navigate, search]);
-}
-
-const SECOND_STEP = "identity/second-factor-needed";
 
 type StartProps = {
   /** The first of two steps expired. */
@@ -180,7 +165,7 @@ function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByC
   const { refuse } = task;
   // A refusal about an e-mail does not apply to a number.
   useEffect(() => refuse(null), [isByCode, refuse]);
-  useRefusalOfAddress(refuse, search);
+  useAddressRefusal(refuse, search);
   useEffect(() => {
     if (hasExpired) refuse(ownProblem("identity/session-expired", "", ""));
   }, [hasExpired, refuse]);
@@ -220,14 +205,6 @@ function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByC
       {!isByCode && <PasswordField value={password} onType={setPassword} task={task} autoComplete="current-password" />}
     </TaskForm>
   );
-}
-
-/** A refusal by a provider or a mail's link, read from the address. */
-function useRefusalOfAddress(refuse: (problem: ReturnType<typeof ownProblem>) => void, search: string): void {
-  useEffect(() => {
-    const reason = refusalInAddress(search);
-    if (reason !== null && reason !== SECOND_STEP) refuse(ownProblem(reason, "", ""));
-  }, [refuse, search]);
 }
 
 type PhoneStepProps = { phone: string; onType: (phone: string) => void; onSent: () => void; onLeave: () => void };

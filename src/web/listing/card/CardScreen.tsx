@@ -16,11 +16,11 @@ import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useListingSentence } from "../useListingSentence.ts";
 import { useListingTitle } from "../useListingSentence.ts";
-import { sharedLabel } from "../../entry/standalone-label.ts";
 import { CardFace } from "./CardFace.tsx";
 import { cardWords } from "./card-words.ts";
 import type { CardWords } from "./card-words.ts";
 import type { CardData } from "./card-loader.ts";
+import { useShareableListing } from "./useShareableListing.ts";
 
 const loadKeys = async () => (await import("../../sharing/picture/PictureKeys.tsx")).PictureKeys;
 
@@ -52,19 +52,12 @@ function CardOrNone() {
 }
 
 function CardPage({ data, words, header }: { data: CardData; words: CardWords; header: ReactNode }) {
-  const named = useListingTitle(useNamed(data, words));
+  const named = useListingTitle(useShareableListing(data, words));
   return (
     <Screen title={named} header={header}>
       <Card data={data} words={words} named={named} />
     </Screen>
   );
-}
-
-/** Its name outside the card, where no heading has the kind. */
-function useNamed(data: CardData, { what, name, isOver }: CardWords) {
-  const { say, language } = useLanguage();
-  const alone = isOver === true ? what : sharedLabel(data.thing, { say, language });
-  return { data, what: alone, name: name ?? say("find.person") };
 }
 
 /** Without the program: the server's picture, and plain links to share. */
@@ -114,7 +107,7 @@ function Keys({ data, words, named, face }: CardProps & { face: RefObject<HTMLDi
   const { now } = useClock();
   const { publicUrl } = useSite();
   const isAwake = useHydrated();
-  const text = `${useListingSentence(useNamed(data, words))} ${say("listing.look")}`;
+  const text = `${useListingSentence(useShareableListing(data, words))} ${say("listing.look")}`;
   const { id, v } = data.thing;
   const shared = { url: new URL(`/r/${id}`, publicUrl).href, title: named, text };
   const version = [language, v, words.checked.tone, words.until, words.needed?.title].join(" ");

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Ref } from "react";
 import { timestampText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
@@ -17,6 +17,7 @@ import { partText } from "../search-title.ts";
 import type { Row } from "../../entry/row.ts";
 import { nearest, passable } from "./nearest.ts";
 import { distanceText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
+import { useQrCode } from "./useQrCode.ts";
 import css from "./ListPicture.module.css";
 
 /** Rows that fit on a picture read on a phone. */
@@ -50,7 +51,7 @@ export function ListPicture({ rows, list, onClose, drawCode = codeOf }: ListPict
   const { now, timeZone } = useClock();
   const [isAll, setAll] = useState(false);
   const face = useRef<HTMLDivElement>(null);
-  const code = useCode(list.url, drawCode);
+  const code = useQrCode(list.url, drawCode);
   const all = (list.isNearest ? nearest(rows) : passable(rows)).slice(0, MOST);
   const shown = isAll ? all : all.slice(0, FEW);
   const toneOf = (row: Row) => freshnessOf(row, { now, timeZone }, { say, language }).tone;
@@ -82,22 +83,6 @@ export function ListPicture({ rows, list, onClose, drawCode = codeOf }: ListPict
       </Stack>
     </Dialog>
   );
-}
-
-/**
- * The QR code of a link; undefined while loading, null if its code fails to load, as when offline.
- */
-function useCode(url: string, drawCode: typeof codeOf): Code | null | undefined {
-  const [code, setCode] = useState<Code | null>();
-  useEffect(() => {
-    let isHere = true;
-    const take = (made: Code | null) => isHere && setCode(made);
-    drawCode(url).then(take, () => take(null));
-    return () => {
-      isHere = false;
-    };
-  }, [url, drawCode]);
-  return code;
 }
 
 type FaceProps = { rows: Row[]; list: PicturedList; code: Code | null; face: Ref<HTMLDivElement> };

@@ -1,15 +1,12 @@
-import { useEffect } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { isDataSaver, isSlowNet } from "../../store/fetch/data-saver.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
-import { useIdle } from "../../device/useHydrated.ts";
 import type { Shared } from "../links.ts";
 import { ShareDialog } from "../ShareDialog.tsx";
 import { usePicture } from "./usePicture.ts";
-import type { Picture } from "./usePicture.ts";
 import { usePictureActions } from "./usePictureActions.ts";
+import { usePreparePicture } from "./usePreparePicture.ts";
 
 type PictureKeysProps = {
   /** The element to draw; nothing around it is drawn. */
@@ -28,7 +25,7 @@ export function PictureKeys({ element, name, version, shared, isPrintable = fals
   const say = useText();
   const picture = usePicture({ element, name, version });
   const { said, isSharing, closeSharing, save, share, copy } = usePictureActions(picture, shared);
-  usePreparing(picture, version);
+  usePreparePicture(picture, version);
   const { progress } = picture;
   return (
     <Stack data-gap="m" data-screen="">
@@ -55,15 +52,4 @@ export function PictureKeys({ element, name, version, shared, isPrintable = fals
       {isSharing && <ShareDialog what={shared} onClose={closeSharing} />}
     </Stack>
   );
-}
-
-/** Makes the picture before a tap, unless the device saves data or its network is slow. */
-function usePreparing({ make }: Picture, version: string): void {
-  const isIdle = useIdle();
-  useEffect(() => {
-    // Errors are reported when the reader taps.
-    if (isIdle && !isDataSaver() && !isSlowNet()) make().catch(() => undefined);
-    // Not on `make`, which changes with every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isIdle, version]);
 }
