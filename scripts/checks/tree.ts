@@ -7,7 +7,7 @@ const CODE = ["src", "e2e", "scripts", "bench"];
 /** Most files directly in a folder of code. Source: issue 15. */
 const MOST_FILES = 50;
 
-/** Folders of code with too many files, and exported hooks outside a file named after a hook. */
+/** Folders of code with too many files, and hooks outside a file named after a hook. */
 export function findTreeFaults(root: string): Finding[] {
   return [...findFullFolders(root), ...sourcesBelow(root, "src/web").flatMap(misplacedHooks)];
 }
@@ -26,10 +26,10 @@ function findFullFolders(root: string): Finding[] {
     }));
 }
 
-/** `useX` is in `useX.ts(x)`. A file named after one of its hooks may export related ones. */
+/** `useX` is in `useX.ts(x)`. A file named after one of its hooks may have related ones. */
 function misplacedHooks(source: Source): Finding[] {
   if (isTest(source.path)) return [];
-  const hooks = exportedHooks(source);
+  const hooks = hooksOf(source);
   const stem = posix.basename(source.path).replace(/\.tsx?$/, "");
   if (hooks.length === 0 || hooks.some(({ name }) => name === stem)) return [];
   return hooks.map(({ name, start }) => ({
@@ -39,10 +39,12 @@ function misplacedHooks(source: Source): Finding[] {
   }));
 }
 
-function exportedHooks({ program }: Source): { name: string; start: number }[] {
+/** Functions and constants `useX` at the top level, exported or not. */
+function hooksOf({ program }: Source): { name: string; start: number }[] {
   return program.body.flatMap((statement) => {
-    if (statement.type !== "ExportNamedDeclaration" || statement.declaration === null) return [];
-    return declaredNames(statement.declaration).filter(({ name }) => /^use[A-Z]/.test(name));
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration === null) return [];
+    return declaredNames(declaration).filter(({ name }) => /^use[A-Z]/.test(name));
   });
 }
 

@@ -113,31 +113,6 @@ export const boundaryFaults: Fault[] = [
   },
 ];
 
-export const treeFaults: Fault[] = [
-  {
-    name: "a hook outside its file",
-    files: { "src/web/search/List.tsx": "export function useMore(): number {\n  return 1;\n}\n" },
-    says: "src/web/search/List.tsx: the hook useMore stands outside useMore.ts",
-  },
-  {
-    name: "a hook that is a constant",
-    files: { "src/web/search/more.ts": "export const useMore = (): number => 1;\n" },
-    says: "the hook useMore stands outside",
-  },
-  {
-    name: "a folder of more than 50 files",
-    files: Object.fromEntries(
-      Array.from({ length: 51 }, (_, at) => [`src/domain/a/x${at}.ts`, `export const x${at} = ${at};\n`]),
-    ),
-    says: "src/domain/a: holds 51 files",
-  },
-  {
-    name: "a folder of more than 50 journeys",
-    files: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`e2e/x${at}.spec.ts`, "export {};\n"])),
-    says: "e2e: holds 51 files",
-  },
-];
-
 export const belongingFaults: Fault[] = [
   {
     name: "process.env outside config.ts",

@@ -18,10 +18,11 @@ import { findTreeFaults } from "../checks/tree.ts";
 import { findTraces } from "../checks/traces.ts";
 import { findWeight } from "../checks/weight.ts";
 import { documentFaults } from "./document-faults.ts";
-import { belongingFaults, boundaryFaults, toolFaults, treeFaults } from "./faults.ts";
+import { belongingFaults, boundaryFaults, toolFaults } from "./faults.ts";
 import type { Files } from "./faults.ts";
 import { localeFaults, sidedFaults } from "./locale-faults.ts";
 import { timeFaults, timely } from "./time-faults.ts";
+import { treeFaults } from "./tree-faults.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 /** Outside the project: below it, .gitignore would hide the files from the tools. */
@@ -88,7 +89,22 @@ describe("the tree", () => {
 
   test("a hook in its file, with what goes with it, is let through", () => {
     const hooks = "export type Done = boolean;\nexport const useMore = () => 1;\nexport const useLess = () => 0;\n";
-    expect(findTreeFaults(checkout({ "src/web/search/useMore.ts": hooks }))).toEqual([]);
+    const alone =
+      "export function useMore(): number {\n  return useLess();\n}\n\nfunction useLess(): number {\n  return 0;\n}\n";
+    const files = { "src/web/search/useMore.ts": hooks, "src/web/a/useMore.ts": alone };
+    expect(findTreeFaults(checkout(files))).toEqual([]);
+  });
+
+  test("hooks of tests, of the server, and what only begins alike are let through", () => {
+    const hook = "function useMore(): number {\n  return 1;\n}\nexport const used = useMore();\n";
+    const files = {
+      "src/web/search/list.test.tsx": hook,
+      "src/server/search/more.ts": hook,
+      "src/web/search/names.ts": "export type UseMore = 1;\ntype useMore = 1;\nexport const used: useMore = 1;\n",
+      "src/web/search/List.tsx":
+        'import { useMore } from "./useMore.ts";\nconst used = 1;\nexport { used, useMore };\n',
+    };
+    expect(findTreeFaults(checkout(files))).toEqual([]);
   });
 });
 
