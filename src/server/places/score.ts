@@ -1,6 +1,8 @@
 import { distanceKm, type Point } from "#domain/places/distance.ts";
 import { Contexts } from "./contexts.ts";
 import type { PlaceIndex } from "./index-file.ts";
+import { qualityOf, weighWords } from "./match-quality.ts";
+import type { WordFits } from "./match-quality.ts";
 import { NAME_KINDS, NONE } from "./packing.ts";
 import type { Query, QueryWord } from "./query.ts";
 import { homeOf } from "./script-homes.ts";
@@ -58,6 +60,8 @@ const KNOWN = 0.65;
 
 /** The worth of a word that names the surroundings and not the place. */
 const CONTEXT_WORTH = 0.85;
+/** Weight of a typed word that may be missing in a match. */
+const FILLER_WEIGHT = 0.5;
 
 /** Judges places against one query. Caches what it finds about districts, states and cities. */
 export class Judge {
@@ -69,6 +73,7 @@ export class Judge {
   /** How well each word names the surroundings of the place being scored. */
   private readonly context: Float64Array;
   private readonly own: Float64Array;
+  private readonly fits: WordFits;
   /** Words that must not be missing, the rarest first: most places fail the first test. */
   private readonly asked: readonly number[];
 
@@ -80,6 +85,13 @@ export class Judge {
     this.contexts = new Contexts(index, query, this.matcher);
     this.context = new Float64Array(query.words.length);
     this.own = new Float64Array(query.words.length);
+    const words = query.words.map(({ weight, filler }) => ({ weight, isFiller: filler }));
+    this.fits = {
+      words: weighWords(words, FILLER_WEIGHT),
+      own: this.own,
+      around: this.context,
+      aroundWorth: CONTEXT_WORTH,
+    };
     this.asked = query.words
       .map((word, at) => ({ word, at }))
       .filter(({ word }) => !word.filler)
@@ -113,7 +125,7 @@ export class Judge {
     let best: Fit | null = null;
     const last = index.nameStarts[place + 1] ?? 0;
     for (let name = index.nameStarts[place] ?? 0; name < last; name += 1) {
-      const fit = this.fit(name, context);
+      const fit = this.fit(name);
       if (fit !== null && (best === null || fit.text * fit.matched > best.text * best.matched)) best = fit;
     }
     if (best === null) return null;
@@ -153,7 +165,7 @@ export class Judge {
     return 0;
   }
 
-  private fit(name: number, context: Float64Array): Fit | null {
+  private fit(name: number): Fit | null {
     const { nameWordStarts, nameWords, wordStarts, nameKind } = this.index;
     const first = nameWordStarts[name] ?? 0;
     const end = nameWordStarts[name + 1] ?? 0;
@@ -171,32 +183,13 @@ export class Judge {
       covered += share * length;
       if (at === first && share > 0) begins = true;
     }
-    const { quality, matched } = this.quality(context);
+    const { quality, matched } = qualityOf(this.fits);
     if (quality === 0) return null;
     const cover = covered / whole;
     const { heard } = this.matcher;
     const kind = nameKind[name] ?? 0;
     const text = quality * (0.62 + 0.38 * cover) * (begins ? 1 : 0.86) * kindWorth(kind, cover, heard);
     return { text, cover, matched, heard, listed: kind === NAME_KINDS.listed };
-  }
-
-  /** The words' mean quality by their weight, and the share of all weight that fits somewhere. */
-  private quality(context: Float64Array): { quality: number; matched: number } {
-    const { words } = this.query;
-    let sum = 0;
-    let weights = 0;
-    let matched = 0;
-    for (let at = 0; at < words.length; at += 1) {
-      const word = words[at];
-      if (word === undefined) continue;
-      const quality = Math.max(this.own[at] ?? 0, CONTEXT_WORTH * (context[at] ?? 0));
-      if (word.filler && quality === 0) continue;
-      const weight = word.filler ? 0.5 : word.weight;
-      weights += weight;
-      if (quality > 0) matched += weight;
-      sum += quality * weight;
-    }
-    return matched === 0 ? { quality: 0, matched: 0 } : { quality: sum / matched, matched: matched / weights };
   }
 
   private nearness(place: number): number {

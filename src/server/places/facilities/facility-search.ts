@@ -1,6 +1,8 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { nameWords } from "#domain/places/fold-name.ts";
+import { qualityOf, weighWords } from "../match-quality.ts";
+import type { WordFits } from "../match-quality.ts";
 import { CELLS_ACROSS, cellOf } from "../packing.ts";
 import { isCare, isHospital, weightOf } from "./buildings.ts";
 import type { FacilityIndex } from "./facility-index.ts";
@@ -21,6 +23,8 @@ const SCANNED_AROUND = 200;
 const MOST_WORDS = 8;
 /** Worth of a word that names the area and not the facility. */
 const CONTEXT_WORTH = 0.9;
+/** Weight of a typed word that may be missing in a match. */
+const FILLER_WEIGHT = 0.2;
 /** Below this share of the query a result helps nobody. */
 const LEAST_MATCHED = 0.7;
 const NEAR_KM = 30;
@@ -125,6 +129,7 @@ class Judge {
   private readonly memo = new Map<number, Float64Array | null>();
   private readonly own: Float64Array;
   private readonly around: Float64Array;
+  private readonly fits: WordFits;
   private readonly hasCare: boolean;
 
   constructor(index: FacilityIndex, typed: readonly Typed[], near: Point | undefined) {
@@ -133,6 +138,12 @@ class Judge {
     this.near = near;
     this.own = new Float64Array(typed.length);
     this.around = new Float64Array(typed.length);
+    this.fits = {
+      words: weighWords(typed, FILLER_WEIGHT),
+      own: this.own,
+      around: this.around,
+      aroundWorth: CONTEXT_WORTH,
+    };
     this.hasCare = typed.length > 1 && typed.some(({ text }) => isCare(text));
   }
 
@@ -151,7 +162,7 @@ class Judge {
     }
     if (covered === 0) return null;
     for (let at = own; at < end; at += 1) this.note(words[at] ?? 0, this.around);
-    const { quality, matched } = this.quality();
+    const { quality, matched } = qualityOf(this.fits);
     if (matched < LEAST_MATCHED) return null;
     const cover = covered / whole;
     const isBegun = this.note(words[first] ?? 0, this.own);
@@ -186,24 +197,6 @@ class Judge {
       answers[at] = quality;
     }
     return answers;
-  }
-
-  /**
-   * The typed words' mean quality by their weight, and the share of all weight that fits somewhere.
-   */
-  private quality(): { quality: number; matched: number } {
-    let sum = 0;
-    let weights = 0;
-    let matched = 0;
-    for (const [at, typed] of this.typed.entries()) {
-      const quality = Math.max(this.own[at] ?? 0, CONTEXT_WORTH * (this.around[at] ?? 0));
-      if (typed.isFiller && quality === 0) continue;
-      const weight = typed.isFiller ? 0.2 : typed.weight;
-      weights += weight;
-      if (quality > 0) matched += weight;
-      sum += quality * weight;
-    }
-    return matched === 0 ? { quality: 0, matched: 0 } : { quality: sum / matched, matched: matched / weights };
   }
 
   private nearness(slot: number): number {
