@@ -11,15 +11,11 @@ const FEWEST_TELLING = 3;
 /** Two files that may repeat a piece, with the reason. */
 export type DuplicateException = { files: readonly [string, string]; reason: string };
 
-const LATER = "to be made one piece";
-
 const EXCEPTIONS: readonly DuplicateException[] = [
-  { files: ["src/server/places/facilities/facility-search.ts", "src/server/places/score.ts"], reason: LATER },
   {
     files: ["src/web/identity/form/fields.tsx", "src/web/identity/form/fields.tsx"],
     reason: "two fields of a form, each with settings of its own",
   },
-  { files: ["src/web/identity/Members.tsx", "src/web/session/MemberPage.tsx"], reason: LATER },
   {
     files: ["src/web/sharing/picture/Sheet.tsx", "src/web/ui/FormField.tsx"],
     reason: "the markup of a screen and of a picture",

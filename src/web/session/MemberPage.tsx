@@ -3,15 +3,12 @@ import type { Me } from "#contract/identity.ts";
 import type { Role } from "#domain/identity/actor.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { TextKey } from "../i18n/text.ts";
-import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { SecondLine, Stack } from "../ui/layout.tsx";
-import { useCurrentUser } from "./useCurrentUser.ts";
-import { useSignInRedirect } from "./useSignInRedirect.ts";
+import { SignedIn } from "./SignedIn.tsx";
 import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
 import { Refusal } from "../data/Refusal.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
-import { Waiting } from "../lazy/Waiting.tsx";
 
 type MemberPageProps = {
   /** Identifies the part of the program. */
@@ -76,33 +73,18 @@ type GateProps = { needs: readonly Role[] | undefined; head: ReactNode; children
 /** Renders its content for signed-in people with the role; else the sign-in link or a refusal. */
 function Gate({ needs, head, children }: GateProps) {
   const say = useText();
-  const known = useCurrentUser();
-  useSignInRedirect(known, needs !== undefined);
-  if (known.state === "known") {
-    const isMeant = needs === undefined || needs.some((role) => known.me.roles.includes(role));
-    if (isMeant || known.me.roles.includes("admin")) return children(known.me);
-    return (
-      <>
-        {head}
-        <Refused title={say("app.notForYou")}>{say("app.notForYouText")}</Refused>
-      </>
-    );
-  }
   return (
-    <>
-      {head}
-      {known.state === "failed" ? (
-        <>
-          <div role="alert">
-            <Refusal problem={known.problem} />
-          </div>
-          <Button look="key" wide onClick={() => void known.again()}>
-            {say("problem.retry")}
-          </Button>
-        </>
-      ) : (
-        <Waiting />
-      )}
-    </>
+    <SignedIn isForStaff={needs !== undefined} head={head} refusal={(problem) => <Refusal problem={problem} />}>
+      {({ me }) => {
+        const isMeant = needs === undefined || needs.some((role) => me.roles.includes(role));
+        if (isMeant || me.roles.includes("admin")) return children(me);
+        return (
+          <>
+            {head}
+            <Refused title={say("app.notForYou")}>{say("app.notForYouText")}</Refused>
+          </>
+        );
+      }}
+    </SignedIn>
   );
 }
