@@ -89,8 +89,8 @@ test("a backup under load is of one moment; restored into an empty folder it is 
   const quiet = await Promise.all(Array.from({ length: rounds(20, 500) }, withStock));
   const busy = await Promise.all(Array.from({ length: 6 }, withStock));
   const target = { collection: "listings", mine: true };
-  const told = await owner.ask("POST", "/api/v1/sync/query", { target });
-  const before = parseCheckpoint(syncQuery.output.parse(told.json).checkpoint);
+  const response = await owner.ask("POST", "/api/v1/sync/query", { target });
+  const before = parseCheckpoint(syncQuery.output.parse(response.json).checkpoint);
 
   const takers = busy.map(taker);
   await Promise.all(takers.map(({ first }) => first));

@@ -82,8 +82,8 @@ describe("a service that starts with broken documents", () => {
   test("goes on with a listing of which one observation is broken", async () => {
     const listed = await service.get(`/api/v1/listings/${ids.posted}/observations`);
     expect([listed.status, await listed.text()]).toEqual([200, expect.not.stringContaining(ids.observation)]);
-    const told = await observe(await signedIn(service), ids.posted, { outcome: "limited" });
-    expect(told.status).toBe(201);
+    const response = await observe(await signedIn(service), ids.posted, { outcome: "limited" });
+    expect(response.status).toBe(201);
   });
 
   test("removes a person with all that is theirs, broken or not", async () => {

@@ -97,11 +97,11 @@ async function deliver(clientId: string, batch: Batch): Promise<void> {
 async function tryOnce(clientId: string, { transaction, mutations }: Batch): Promise<MutationResult[] | null> {
   const get = async (path: string, init?: RequestInit) => fetch((await up.opened) + path, init);
   const body = { clientId, transaction, mutations };
-  const told = await ask({ get }, { method: "POST", path: "/api/v1/sync/commit", body, token: owner.token }).catch(
+  const response = await ask({ get }, { method: "POST", path: "/api/v1/sync/commit", body, token: owner.token }).catch(
     // The answer was lost, or none was made: nobody knows which.
     () => null,
   );
-  return told?.status === 200 ? syncCommit.output.parse(told.json).results : null;
+  return response?.status === 200 ? syncCommit.output.parse(response.json).results : null;
 }
 
 async function client(shared: { scarce: string; busy: string }): Promise<void> {

@@ -30,8 +30,8 @@ const OWNER = CONTACT_LIMITS["contact-owner"].most;
 /** Repeats the call until it is answered, because a busy machine may ask to retry. */
 async function askAnswered(...asked: Parameters<typeof askNumber>): Promise<ApiResponse> {
   for (;;) {
-    const told = await askNumber(...asked);
-    if (told.reason !== "documents/aborted" && told.status !== 503) return told;
+    const response = await askNumber(...asked);
+    if (response.reason !== "documents/aborted" && response.status !== 503) return response;
   }
 }
 

@@ -21,10 +21,10 @@ const act = async (who: SignedIn, name: string, id: unknown) =>
   (await testStore(service, who.token).commit([{ name, args: { id } }])).results[0];
 const revoke = (who: SignedIn, id: unknown) => who.ask("DELETE", `/api/v1/contact-grants/${String(id)}`);
 async function grantsOf(who: SignedIn): Promise<Grant[]> {
-  const told = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "grants", mine: true } });
+  const response = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "grants", mine: true } });
   // The raw answer: fields outside the contract must not be there either.
-  expect(told.json["documents"]).toEqual(Grant.array().parse(told.json["documents"]));
-  return told.json["documents"] as Grant[];
+  expect(response.json["documents"]).toEqual(Grant.array().parse(response.json["documents"]));
+  return response.json["documents"] as Grant[];
 }
 
 /** Listens to one's own grants until all have arrived. */
@@ -111,8 +111,8 @@ describe("the owner takes leave back", () => {
   test("a key that was used for it is not answered with the number any more", async () => {
     const { owner, asker, id } = await given();
     const headers = { "idempotency-key": "kept" };
-    const told = await askNumber(asker, id, { headers });
-    await revoke(owner, told.json["grantId"]);
+    const response = await askNumber(asker, id, { headers });
+    await revoke(owner, response.json["grantId"]);
     expect((await askNumber(asker, id, { headers })).reason).toBe("contact/not-shared");
   });
 });

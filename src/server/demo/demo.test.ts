@@ -127,6 +127,6 @@ test("removed for good: the next start does not bring it back, and readers are t
   expect(await readDemo(database)).toEqual({ demo: false, askAboutDemo: false });
   await prepareDemo(database, { mode: "on", now: start, log, folder });
   expect(await rows()).toEqual([]);
-  const told = await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM changes WHERE removed");
-  expect(told.rows[0]?.n).toBe(before);
+  const result = await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM changes WHERE removed");
+  expect(result.rows[0]?.n).toBe(before);
 });

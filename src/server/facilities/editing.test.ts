@@ -61,8 +61,8 @@ describe("hours and state", () => {
     const other = await signedIn(service);
     expect((await other.ask("PATCH", path, { hours: null }, ANY)).status).toBe(403);
     for (const openingHours of ["call +91 98300 12345", "\u202Epay first at evil.example", "whenever"]) {
-      const told = await staff.ask("PATCH", path, { hours: { openingHours } }, ANY);
-      expect(told.json).toMatchObject({ errors: [{ path: "hours.openingHours" }] });
+      const response = await staff.ask("PATCH", path, { hours: { openingHours } }, ANY);
+      expect(response.json).toMatchObject({ errors: [{ path: "hours.openingHours" }] });
     }
   });
 });

@@ -44,8 +44,8 @@ let degrees = 0;
 const somewhere = () => ({ lat: 5, lng: (degrees += 5), precision: "exact" as const });
 async function near(place: { lat: number; lng: number }, more = ""): Promise<string[]> {
   await settled(service.database, service.feed);
-  const told = await stranger().ask("GET", `${LISTINGS}/nearby?lat=${place.lat}&lng=${place.lng}${more}`);
-  return (told.json["items"] as { id: string }[]).map(({ id }) => id);
+  const response = await stranger().ask("GET", `${LISTINGS}/nearby?lat=${place.lat}&lng=${place.lng}${more}`);
+  return (response.json["items"] as { id: string }[]).map(({ id }) => id);
 }
 const supply = (place: { lat: number; lng: number }, about: Partial<StoredListing> = {}): Promise<string> => {
   const around = { ...place, label: "", precision: "exact", basis: "given", uncertaintyKm: 0.1 } as const;
@@ -174,8 +174,8 @@ describe("rows", () => {
       [{ ...anInput(), verification_status: "verified" }, "verification_status"],
     ];
     for (const [input, path] of given) {
-      const told: ApiResponse = await owner.ask("POST", LISTINGS, input);
-      expect([told.status, told.json["errors"]]).toMatchObject([400, [{ path }]]);
+      const response: ApiResponse = await owner.ask("POST", LISTINGS, input);
+      expect([response.status, response.json["errors"]]).toMatchObject([400, [{ path }]]);
     }
   });
 
@@ -232,9 +232,9 @@ describe("words", () => {
       ["place.placeId", { place: { ...place, placeId: "x\u0000" } }],
       ["contact.alias", { contact: { ...contact, alias: half } }],
     ] as const) {
-      const told = await owner.ask("POST", LISTINGS, anInput(about));
-      expect([path, told.status, told.json["reason"]]).toEqual([path, 400, "http/invalid-argument"]);
-      expect(told.json["errors"]).toMatchObject([{ path }]);
+      const response = await owner.ask("POST", LISTINGS, anInput(about));
+      expect([path, response.status, response.json["reason"]]).toEqual([path, 400, "http/invalid-argument"]);
+      expect(response.json["errors"]).toMatchObject([{ path }]);
     }
     const taken = await owner.ask("POST", LISTINGS, anInput({ place: { ...place, label: "Park\u0000 Lane" } }));
     expect(taken.status).toBe(201);

@@ -91,8 +91,8 @@ describe("editing", () => {
 
   test("is judged by the rules of posting", async () => {
     const { id } = await post(owner);
-    const told = await owner.ask("PATCH", `${LISTINGS}/${id}`, { note: "9000001238" }, { "If-Match": '"1"' });
-    expect([told.status, told.json["errors"]]).toMatchObject([400, [{ path: "note" }]]);
+    const response = await owner.ask("PATCH", `${LISTINGS}/${id}`, { note: "9000001238" }, { "If-Match": '"1"' });
+    expect([response.status, response.json["errors"]]).toMatchObject([400, [{ path: "note" }]]);
   });
 });
 

@@ -52,7 +52,7 @@ describe("closing and renewing", () => {
       await owner.ask("PATCH", `${LISTINGS}/${id}`, { title: "x" }, { "If-Match": '"1"' }),
       await observe(other, id, { outcome: "busy" }),
     ];
-    for (const told of others) expect([told.status, told.reason]).toEqual([412, "listings/closed"]);
+    for (const response of others) expect([response.status, response.reason]).toEqual([412, "listings/closed"]);
   });
 
   test("fulfilled, withdrawn and expired listings leave searches at once and say so on their own page", async () => {
@@ -117,8 +117,8 @@ describe("taking", () => {
     const path = `${LISTINGS}/${id}/take`;
     const byRoute = async (): Promise<string> => {
       const headers = { [KEY]: randomUUID() };
-      const told = await ask(service, { method: "POST", path, body: { count: 1 }, token: owner.token, headers });
-      return told.reason ?? "acknowledged";
+      const response = await ask(service, { method: "POST", path, body: { count: 1 }, token: owner.token, headers });
+      return response.reason ?? "acknowledged";
     };
     const inBatch = async (): Promise<string> => {
       const sent = [{ name: "listings.take", args: { id, count: 1 } }];

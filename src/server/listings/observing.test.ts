@@ -36,7 +36,8 @@ function stranger(address = `10.${(strangers += 1) % 250}.${strangers >> 8}.7`):
 }
 const offer = (): Promise<SingleListing> => post(owner, { side: "offer" });
 const read = async (id: string): Promise<SingleListing> => listingIn(await owner.ask("GET", `/api/v1/listings/${id}`));
-const fields = (told: ApiResponse): string[] => (told.json["errors"] as { path: string }[]).map(({ path }) => path);
+const fields = (response: ApiResponse): string[] =>
+  (response.json["errors"] as { path: string }[]).map(({ path }) => path);
 
 describe("an observation is refused", () => {
   test("of a listing nobody knows, or may know of", async () => {
@@ -57,8 +58,8 @@ describe("an observation is refused", () => {
   test("of one's own listing, that it helped or asked for money", async () => {
     const { id } = await offer();
     for (const outcome of ["got-help", "asked-for-advance-money"]) {
-      const told = await observe(owner, id, { outcome });
-      expect([told.status, told.reason]).toEqual([403, "observations/own-listing"]);
+      const response = await observe(owner, id, { outcome });
+      expect([response.status, response.reason]).toEqual([403, "observations/own-listing"]);
     }
   });
 
@@ -92,9 +93,9 @@ describe("an observation is refused", () => {
 describe("an observation", () => {
   test("answers 201 and the listing recounted; each adds 1 to version and nothing to editVersion", async () => {
     const { id } = await offer();
-    const told = await observe(stranger(), id, { outcome: "in-stock", count: 3 });
-    expect([told.status, told.headers.get("location")]).toEqual([201, `/api/v1/listings/${id}/observations`]);
-    expect(listingIn(told)).toMatchObject({
+    const response = await observe(stranger(), id, { outcome: "in-stock", count: 3 });
+    expect([response.status, response.headers.get("location")]).toEqual([201, `/api/v1/listings/${id}/observations`]);
+    expect(listingIn(response)).toMatchObject({
       version: 2,
       editVersion: 1,
       freshness: "fresh",
@@ -174,8 +175,8 @@ describe("an observation", () => {
     const weights = async (): Promise<unknown> =>
       (await service.database.pool.query("SELECT body->'stock'->'weight' AS weight FROM documents WHERE id = $1", [id]))
         .rows[0]?.weight;
-    const told = await observe(stranger(), id, { outcome: "in-stock" });
-    expect([await weights(), told.json["stock"]]).toEqual([0.2, expect.not.objectContaining({ weight: 0.2 })]);
+    const response = await observe(stranger(), id, { outcome: "in-stock" });
+    expect([await weights(), response.json["stock"]]).toEqual([0.2, expect.not.objectContaining({ weight: 0.2 })]);
     await observe(await signedIn(service), id, { outcome: "got-help" });
     expect(await weights()).toBe(0.6);
     await observe(stranger(), id, { outcome: "none-left" });
@@ -207,10 +208,10 @@ describe("an observation", () => {
     await observe(stranger(), id, { outcome: "busy", note: "ring 9000001299 instead" });
     await observe(stranger(), id, { outcome: "busy", note: "ask for the night guard" });
     await observe(stranger(), id, { outcome: "busy", note: "better look at oxygen-now.example.com" });
-    const told = await ask(service, { method: "GET", path: `/api/v1/listings/${id}/observations` });
-    expect(JSON.stringify(told.json)).not.toContain("9000001299");
-    expect(JSON.stringify(told.json)).not.toContain("oxygen-now");
-    expect(JSON.stringify(told.json)).toContain("night guard");
+    const response = await ask(service, { method: "GET", path: `/api/v1/listings/${id}/observations` });
+    expect(JSON.stringify(response.json)).not.toContain("9000001299");
+    expect(JSON.stringify(response.json)).not.toContain("oxygen-now");
+    expect(JSON.stringify(response.json)).toContain("night guard");
     const rows = await service.database.pool.query(
       "SELECT shielded->>'note' AS note FROM documents WHERE shielded ? 'note' ORDER BY created_at",
     );

@@ -32,8 +32,8 @@ test("who answers says which languages they speak: shown to everybody, changed, 
   expect(changed.json["speaks"]).toEqual(["ur"]);
   await edit({ speaks: null }, Number(changed.json["editVersion"]));
   expect(await seen()).not.toHaveProperty("speaks");
-  const told = await owner.ask("POST", LISTINGS, anInput({ speaks: ["bn", "Bangla please"] }));
-  expect([told.status, told.json["errors"]]).toMatchObject([400, [{ path: "speaks.1" }]]);
+  const response = await owner.ask("POST", LISTINGS, anInput({ speaks: ["bn", "Bangla please"] }));
+  expect([response.status, response.json["errors"]]).toMatchObject([400, [{ path: "speaks.1" }]]);
 });
 
 test("a tag of before they were judged leaves as nothing: in lists and by itself", async () => {
@@ -53,8 +53,8 @@ test("a tag of before they were judged leaves as nothing: in lists and by itself
 test("a tag that carries more than a language is refused, posted or edited", async () => {
   const { id } = await post(owner, { speaks: ["hi-Latn-IN"] });
   const tags = ["en-9811100-12345", "hi-wa98111-g00123", "zzz-callme-98111-00123", "qq-98111001-23"];
-  const paths = (told: { json: Record<string, unknown> }) =>
-    (told.json["errors"] as { path: string }[]).map(({ path }) => path);
+  const paths = (response: { json: Record<string, unknown> }) =>
+    (response.json["errors"] as { path: string }[]).map(({ path }) => path);
   const posted = await owner.ask("POST", LISTINGS, anInput({ speaks: tags, language: "en-9811100-12345" }));
   expect(paths(posted)).toEqual(["language", ...tags.map((_tag, at) => `speaks.${at}`)]);
   const edit = (body: unknown) => owner.ask("PATCH", `${LISTINGS}/${id}`, body, { "If-Match": '"1"' });
@@ -64,8 +64,8 @@ test("a tag that carries more than a language is refused, posted or edited", asy
 
 describe("posting is refused", () => {
   test("without an account", async () => {
-    const told = await ask(service, { method: "POST", path: LISTINGS, body: anInput() });
-    expect([told.status, told.reason]).toEqual([401, "http/unauthenticated"]);
+    const response = await ask(service, { method: "POST", path: LISTINGS, body: anInput() });
+    expect([response.status, response.reason]).toEqual([401, "http/unauthenticated"]);
   });
 
   test("with each part that cannot be taken named by its path, in the reader's language", async () => {
@@ -75,9 +75,9 @@ describe("posting is refused", () => {
       neededBy: "2020-01-01T00:00:00Z",
       contact: { channels: [] },
     });
-    const told = await owner.ask("POST", LISTINGS, input, { "accept-language": "hi" });
-    expect([told.status, told.reason]).toEqual([400, "http/invalid-argument"]);
-    const errors = told.json["errors"] as { path: string; message: string }[];
+    const response = await owner.ask("POST", LISTINGS, input, { "accept-language": "hi" });
+    expect([response.status, response.reason]).toEqual([400, "http/invalid-argument"]);
+    const errors = response.json["errors"] as { path: string; message: string }[];
     expect(errors.map(({ path }) => path)).toEqual(["details.form", "note", "neededBy", "contact.channels"]);
     expect(errors.every(({ message }) => /\p{Script=Devanagari}/u.test(message))).toBe(true);
   });
@@ -90,9 +90,9 @@ describe("posting is refused", () => {
     ["no consent", { consent: undefined }, "consent"],
     ["a quantity of nothing", { quantity: 0 }, "quantity"],
   ])("%s", async (_case, about, path) => {
-    const told = await owner.ask("POST", LISTINGS, { ...anInput(), ...about });
-    expect(told.status).toBe(400);
-    expect((told.json["errors"] as { path: string }[]).map((each) => each.path)).toContain(path);
+    const response = await owner.ask("POST", LISTINGS, { ...anInput(), ...about });
+    expect(response.status).toBe(400);
+    expect((response.json["errors"] as { path: string }[]).map((each) => each.path)).toContain(path);
   });
 
   test("under an id that somebody else has, or with other content", async () => {
@@ -101,8 +101,8 @@ describe("posting is refused", () => {
       [other, {}],
       [owner, { title: "Three" }],
     ] as const) {
-      const told = await who.ask("POST", LISTINGS, anInput({ id, ...about }));
-      expect([told.status, told.reason]).toEqual([409, "documents/already-exists"]);
+      const response = await who.ask("POST", LISTINGS, anInput({ id, ...about }));
+      expect([response.status, response.reason]).toEqual([409, "documents/already-exists"]);
     }
   });
 
@@ -118,10 +118,10 @@ describe("posting is refused", () => {
 
 describe("posting", () => {
   test("answers 201 with its address, and the listing as its owner sees it", async () => {
-    const told = await owner.ask("POST", LISTINGS, anInput());
-    const listing = listingIn(told);
-    expect(told.status).toBe(201);
-    expect(told.headers.get("location")).toBe(`${LISTINGS}/${listing.id}`);
+    const response = await owner.ask("POST", LISTINGS, anInput());
+    const listing = listingIn(response);
+    expect(response.status).toBe(201);
+    expect(response.headers.get("location")).toBe(`${LISTINGS}/${listing.id}`);
     expect(listing).toMatchObject({
       version: 1,
       editVersion: 1,

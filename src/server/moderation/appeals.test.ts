@@ -137,13 +137,13 @@ describe("a sanction", () => {
     expect(await newsAbout(service, cheat, one.id)).toContain("sanction-ended");
     // With the reason of the reversal, not with the old accusation; for each post that is shown
     // again.
-    const told = await service.database.pool.query<{ kind: string; words: string; id: string }>(
+    const result = await service.database.pool.query<{ kind: string; words: string; id: string }>(
       `SELECT body->>'kind' AS kind, body->>'words' AS words, body->>'listingId' AS id FROM documents
        WHERE collection = 'news' AND body->>'ownerId' = $1 AND body->>'kind' IN ('sanction-ended', 'listing-shown')
        ORDER BY kind, id`,
       [cheat.id],
     );
     const shown = [one.id, two.id].toSorted().map((id) => ({ kind: "listing-shown", words: "I was wrong here.", id }));
-    expect(told.rows).toEqual([...shown, { kind: "sanction-ended", words: "I was wrong here.", id: one.id }]);
+    expect(result.rows).toEqual([...shown, { kind: "sanction-ended", words: "I was wrong here.", id: one.id }]);
   });
 });

@@ -50,9 +50,9 @@ async function doubtOf(id: string): Promise<number | undefined> {
 
 test("anybody may report: 202, and the words are kept apart", async () => {
   const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
-  const told = await anonymous(id, { kind: "fraud", text: "They want money first.", evidence: "pay@okbank" });
-  expect(told.status).toBe(202);
-  expect(told.json["reportId"]).toMatch(/^[0-9a-f-]{36}$/);
+  const response = await anonymous(id, { kind: "fraud", text: "They want money first.", evidence: "pay@okbank" });
+  expect(response.status).toBe(202);
+  expect(response.json["reportId"]).toMatch(/^[0-9a-f-]{36}$/);
   const member = await seeker.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "not-there" });
   expect(member.status).toBe(202);
   const [first, second] = await reportsOf(id);

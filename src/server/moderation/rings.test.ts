@@ -52,8 +52,10 @@ function bait(who: SignedIn, city: { lat: number; lng: number }, phone: string):
 }
 
 async function queue(): Promise<Case[]> {
-  const told = await moderator.ask("GET", "/api/v1/moderation/cases?limit=100");
-  return (told.json["items"] as unknown[]).map((each) => caseIn({ ...told, json: each as Record<string, unknown> }));
+  const response = await moderator.ask("GET", "/api/v1/moderation/cases?limit=100");
+  return (response.json["items"] as unknown[]).map((each) =>
+    caseIn({ ...response, json: each as Record<string, unknown> }),
+  );
 }
 
 async function nearbyIds(place: { lat: number; lng: number }): Promise<string[]> {

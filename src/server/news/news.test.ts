@@ -44,8 +44,8 @@ const daily = (hoursOn = 0): Promise<number> => {
   return sendDailyNotices({ database, messages, reachOf }, new Date(Date.now() + hoursOn * 3_600_000));
 };
 async function mine(who: SignedIn): Promise<WireDocument[]> {
-  const told = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
-  return syncQuery.output.parse(told.json).documents;
+  const response = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
+  return syncQuery.output.parse(response.json).documents;
 }
 const unread = async (who: SignedIn) => (await who.ask("GET", "/api/v1/me")).json["unread"];
 

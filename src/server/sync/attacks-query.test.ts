@@ -19,10 +19,10 @@ afterAll(() => service.close());
 test("mine with ids holds both: somebody else's listing is not one's own", async () => {
   const [theirs, own] = [await post(owner), await post(other)];
   const body = { target: { collection: "listings", mine: true, ids: [theirs.id, own.id] } };
-  const told = await other.ask("POST", "/api/v1/sync/query", body);
-  expect(told.status).toBe(200);
-  expect(JSON.stringify(told.json)).toContain(own.id);
-  expect(JSON.stringify(told.json)).not.toContain(theirs.id);
+  const response = await other.ask("POST", "/api/v1/sync/query", body);
+  expect(response.status).toBe(200);
+  expect(JSON.stringify(response.json)).toContain(own.id);
+  expect(JSON.stringify(response.json)).not.toContain(theirs.id);
 });
 
 test.each([

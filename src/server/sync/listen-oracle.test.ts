@@ -208,13 +208,13 @@ async function checkOne({ listener, targets, token }: Listening): Promise<void> 
     token,
   );
   for (const { id, target } of targets) {
-    const told = await ask(service, {
+    const response = await ask(service, {
       method: "POST",
       path: "/api/v1/sync/query",
       body: { target },
       ...(token !== undefined && { token }),
     });
-    const fresh = lasting(syncQuery.output.parse(told.json).documents);
+    const fresh = lasting(syncQuery.output.parse(response.json).documents);
     await eventually(() => {
       const held = lasting(listener.targets.get(id)?.values() ?? []);
       const told = JSON.stringify(listener.events.slice(from).map(inShort));

@@ -87,10 +87,10 @@ test.each<[string, object]>([
   ["has more than twenty targets", { targets: Array.from({ length: 21 }, (_, at) => ({ id: `${at}`, target: {} })) }],
   ["names a target twice", { targets: [1, 2].map(() => ({ id: "a", target: near(1) })) }],
 ])("a body that %s is refused", async (_case, body) => {
-  const told = await ask(service, {
+  const response = await ask(service, {
     method: "POST",
     path: "/api/v1/sync/listen",
     body: { clientId: "0".repeat(32), ...body },
   });
-  expect([told.status, told.reason]).toEqual([400, "http/invalid-argument"]);
+  expect([response.status, response.reason]).toEqual([400, "http/invalid-argument"]);
 });

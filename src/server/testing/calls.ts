@@ -119,10 +119,10 @@ async function empty({ pool }: TestService["database"], listings: string[]): Pro
 
 /** Takes the next card; null where there is none. */
 export async function claim(who: Pick<SignedIn, "ask">): Promise<CallCard | null> {
-  const told = await who.ask("POST", "/api/v1/verification/claims", {});
-  if (told.status === 204) return null;
-  expect(told).toMatchObject({ status: 200 });
-  return claimCard.output.parse(told.json);
+  const response = await who.ask("POST", "/api/v1/verification/claims", {});
+  if (response.status === 204) return null;
+  expect(response).toMatchObject({ status: 200 });
+  return claimCard.output.parse(response.json);
 }
 
 /** Gives a card back. */

@@ -51,9 +51,9 @@ export function reportAnonymously(
 }
 
 /** The case of an answer. @throws Error when it has none */
-export function caseIn(told: ApiResponse): Case {
-  if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
-  return Case.parse(told.json);
+export function caseIn(response: ApiResponse): Case {
+  if (response.status >= 300) throw new Error(`${response.status} ${JSON.stringify(response.json)}`);
+  return Case.parse(response.json);
 }
 
 /** Decides about a listing. */
@@ -71,9 +71,9 @@ export function decide(
 
 /** A listing as somebody sees it; null where they may not know of it. */
 export async function seenBy(who: Pick<SignedIn, "ask">, id: string): Promise<SingleListing | null> {
-  const told = await who.ask("GET", `/api/v1/listings/${id}`);
-  if (told.status === 404) return null;
-  return SingleListing.parse(told.json);
+  const response = await who.ask("GET", `/api/v1/listings/${id}`);
+  if (response.status === 404) return null;
+  return SingleListing.parse(response.json);
 }
 
 /** A stored listing without `base`, its initial facts, which the first derivation stores. */

@@ -22,9 +22,9 @@ export function anInput(about: Partial<ListingInput> = {}): ListingInput {
 }
 
 /** The listing of an answer. @throws Error when it has none */
-export function listingIn(told: ApiResponse): SingleListing {
-  if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
-  return SingleListing.parse(told.json);
+export function listingIn(response: ApiResponse): SingleListing {
+  if (response.status >= 300) throw new Error(`${response.status} ${JSON.stringify(response.json)}`);
+  return SingleListing.parse(response.json);
 }
 
 /** Posts a listing and returns it. */

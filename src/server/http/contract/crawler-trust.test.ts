@@ -48,9 +48,9 @@ const place = { ...TRUE_POINT, label: WORD, precision: "exact" as const };
 /** A text with everything that must not leak. */
 const words = `${WORD}: call +91 ${PHONE} or ${MAIL}`;
 
-function done(told: ApiResponse): ApiResponse {
-  if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
-  return told;
+function done(response: ApiResponse): ApiResponse {
+  if (response.status >= 300) throw new Error(`${response.status} ${JSON.stringify(response.json)}`);
+  return response;
 }
 
 async function madeByEverybody(): Promise<Record<string, string>> {

@@ -68,7 +68,7 @@ async function rowsWith(texts: readonly string[]): Promise<string[]> {
 
 test("one's own file holds all of it; with the account all of it is gone, from every table", async () => {
   const { person, others } = await somebodyWithEverything();
-  for (const told of others) expect(told.status, JSON.stringify(told.json)).toBeLessThan(300);
+  for (const response of others) expect(response.status, JSON.stringify(response.json)).toBeLessThan(300);
   const { json } = await person.ask("GET", "/api/v1/me/export");
   expect(json).toMatchObject({
     listings: [{ shielded: { channels: [{ value: PHONE }] } }],

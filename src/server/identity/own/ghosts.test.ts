@@ -38,8 +38,8 @@ test("what staff counted is the facility's word: it stays when their account goe
   const id = await service.put(bodyOf(aFacility()), { collection: "facilities" });
   const nurse = await createEstablishedMember(service, { roles: ["facility-staff"], facilities: [id] });
   const beds = { beds: [{ bedType: "icu", total: 9, available: 4 }] };
-  const told = await nurse.ask("PUT", `/api/v1/facilities/${id}/capacity`, beds);
-  const [{ listingId } = { listingId: "" }] = told.json["beds"] as { listingId: string }[];
+  const response = await nurse.ask("PUT", `/api/v1/facilities/${id}/capacity`, beds);
+  const [{ listingId } = { listingId: "" }] = response.json["beds"] as { listingId: string }[];
   expect((await nurse.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
   const seeker = await signedIn(service);
   // An observation that derives everything again.

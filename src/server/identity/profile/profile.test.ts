@@ -20,8 +20,8 @@ const edit = (args: object) => ({ name: "profile.edit", args });
 const query = (target: object, token?: string) =>
   ask(service, { method: "POST", path: "/api/v1/sync/query", body: { target }, ...(token !== undefined && { token }) });
 async function mine(who: SignedIn): Promise<WireDocument[]> {
-  const told = await query({ collection: "profiles", mine: true }, who.token);
-  return syncQuery.output.parse(told.json).documents;
+  const response = await query({ collection: "profiles", mine: true }, who.token);
+  return syncQuery.output.parse(response.json).documents;
 }
 async function rows(sql: string, id: string): Promise<Record<string, unknown>[]> {
   return (await service.database.pool.query<Record<string, unknown>>(sql, [id])).rows;
