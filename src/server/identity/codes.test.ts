@@ -103,11 +103,11 @@ describe.concurrent("a code of a text message", () => {
     await turnOnSecondStep(who);
     const attacker = world.person();
     await sendCode(attacker, phone);
-    const heard = await tryCode(attacker, phone, await world.codeTo(phone));
-    expect(heard.json["token"]).toBeUndefined();
+    const response = await tryCode(attacker, phone, await world.codeTo(phone));
+    expect(response.json["token"]).toBeUndefined();
     expect((await attacker.get("/api/v1/me")).status).toBe(401);
-    expect(heard.json).toMatchObject({ twoFactorRedirect: true });
-    expect(heard.text).not.toContain("second-by-phone");
+    expect(response.json).toMatchObject({ twoFactorRedirect: true });
+    expect(response.text).not.toContain("second-by-phone");
     const quiet = { phoneNumber: phone, code: "123456", disableSession: true };
     expect((await attacker.post("/api/auth/phone-number/verify", quiet)).json["reason"]).toBe("http/invalid-argument");
   });
@@ -174,8 +174,8 @@ describe.concurrent("the second step", () => {
     for (let n = 0; n < 14 && refused === 0; n += 1) {
       const attacker = world.person();
       await signIn(attacker, email);
-      const heard = await attacker.post("/api/auth/two-factor/verify-totp", { code: "000000" });
-      if (heard.status === 429) refused = n;
+      const response = await attacker.post("/api/auth/two-factor/verify-totp", { code: "000000" });
+      if (response.status === 429) refused = n;
     }
     expect(refused).toBe(10);
     const again = world.person(owner.address);
@@ -225,8 +225,8 @@ describe.concurrent("a link in a mail", () => {
     const rows = await world.service.database.pool.query(`SELECT "identifier" FROM auth."verification"`);
     expect(JSON.stringify(rows.rows)).not.toContain(token);
     for (const bad of ["", "x", token.slice(1), `${token}x`]) {
-      const heard = await world.person().post("/api/auth/reset-password", { token: bad, newPassword: PASSWORD });
-      expect(heard.status).toBe(400);
+      const response = await world.person().post("/api/auth/reset-password", { token: bad, newPassword: PASSWORD });
+      expect(response.status).toBe(400);
     }
   });
 

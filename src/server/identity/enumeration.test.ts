@@ -244,9 +244,9 @@ describe("the same time", () => {
     const prefix = name.replaceAll(" ", "-");
     await plant(prefix, pairs);
     const askOne = async (which: "known" | "unknown", n: number): Promise<number> => {
-      const heard = await ask(`${prefix}-${which}`, n);
-      expect([200, 401]).toContain(heard.status);
-      return heard.ms;
+      const response = await ask(`${prefix}-${which}`, n);
+      expect([200, 401]).toContain(response.status);
+      return response.ms;
     };
     if (IS_LONG) await compareTimes(name, pairs, askOne);
     else await compareWaits(pairs, askOne);

@@ -64,8 +64,8 @@ describe("refusals", () => {
       ["verify-totp", await code()],
       ["verify-backup-code", codes[0]],
     ]) {
-      const heard = await who.post(`/api/auth/two-factor/${path}`, { code: right, trustDevice: true });
-      expect([path, heard.status, heard.json["errors"]]).toEqual([
+      const response = await who.post(`/api/auth/two-factor/${path}`, { code: right, trustDevice: true });
+      expect([path, response.status, response.json["errors"]]).toEqual([
         path,
         400,
         [expect.objectContaining({ path: "trustDevice" })],
@@ -79,8 +79,8 @@ describe("refusals", () => {
 
   test("a code without a sign-in that waits for it", async () => {
     for (const path of ["verify-totp", "verify-backup-code"]) {
-      const heard = await world.person().post(`/api/auth/two-factor/${path}`, { code: "123456" });
-      expect(heard.json).toMatchObject({ status: 401, reason: "identity/session-expired" });
+      const response = await world.person().post(`/api/auth/two-factor/${path}`, { code: "123456" });
+      expect(response.json).toMatchObject({ status: 401, reason: "identity/session-expired" });
     }
   });
 });
@@ -143,8 +143,8 @@ describe("once it is on", () => {
   test("a provider does not lead round it", async () => {
     provider.use({ sub: "both-steps", email, verified: true });
     const who = world.person();
-    const heard = await signInByProvider(who, provider);
-    expect([heard.status, heard.headers.get("location")]).toEqual([
+    const response = await signInByProvider(who, provider);
+    expect([response.status, response.headers.get("location")]).toEqual([
       302,
       "/signin?error=identity%2Fsecond-factor-needed",
     ]);

@@ -33,8 +33,10 @@ describe("an alias", () => {
   test("is made up for who signs up without one, the same for a used address as for a free one", async () => {
     await signUp(world.person(), "taken@example.org");
     for (const email of ["taken@example.org", "nameless@example.org"]) {
-      const heard = await world.person().post("/api/auth/sign-up/email", { email, password: PASSWORD, name: "\u200b" });
-      expect(heard.json["user"]).toMatchObject({ name: expect.stringMatching(/^Member \d{4}$/) });
+      const response = await world
+        .person()
+        .post("/api/auth/sign-up/email", { email, password: PASSWORD, name: "\u200b" });
+      expect(response.json["user"]).toMatchObject({ name: expect.stringMatching(/^Member \d{4}$/) });
     }
   });
 });

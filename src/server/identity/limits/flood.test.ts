@@ -57,9 +57,9 @@ describe("many wrong passwords for one account", () => {
     const owner = await world.member(email);
     const enter = async (n: number): Promise<StrangerResponse> => {
       const again = new Person(world.service, others[n % others.length]?.address ?? "");
-      const heard = await signIn(again, `other${n % others.length}@example.org`);
-      expect(heard.status).toBe(200);
-      return heard;
+      const response = await signIn(again, `other${n % others.length}@example.org`);
+      expect(response.status).toBe(200);
+      return response;
     };
     const quiet = await crowd(others.length, 1, enter);
     // Ten at a time: the attackers run in this process and use its CPU too.
