@@ -169,7 +169,7 @@ async function member(page: Page, baseURL: string | undefined) {
       const made: { id: string } = await send("", { side: "offer", details: {}, contact, consent, ...input });
       return made.id;
     },
-    say: (id: string, told: ToldOutcome) => send(`/${id}/observations`, told),
+    say: (id: string, report: ToldOutcome) => send(`/${id}/observations`, report),
     close: (id: string) => send(`/${id}/close`, { outcome: "fulfilled" }),
   };
 }

@@ -5,7 +5,7 @@ import { speak } from "./support/look-over.ts";
 import { wordsOf } from "./support/words.ts";
 
 /** What a screen reader reads, in its order: one line each, role and name. */
-async function heard(page: Page): Promise<string[]> {
+async function readingOrder(page: Page): Promise<string[]> {
   const lines = (await page.locator("body").ariaSnapshot()).split("\n");
   return lines
     .map((line) =>
@@ -27,7 +27,7 @@ async function heardAt(
   await speak(page, baseURL, language);
   await page.goto(path);
   await awake(page);
-  return heard(page);
+  return readingOrder(page);
 }
 
 /**
@@ -121,7 +121,7 @@ test.describe("read aloud by a screen reader", () => {
       for (const language of ["en", "ur"]) {
         await speak(page, baseURL, language);
         await page.goto(path);
-        const lines = await heard(page);
+        const lines = await readingOrder(page);
         roles.push(lines.map((line) => /^[a-z]+/.exec(line)?.[0] ?? "").filter((role) => role !== "text"));
       }
       expect(roles[1]).toEqual(roles[0]);

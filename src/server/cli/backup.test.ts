@@ -117,9 +117,9 @@ test("a backup under load is of one moment; restored into an empty folder it is 
     expect(before === null ? null : await readChanges(database, before)).toMatchObject({ reset: true });
   });
   if (IS_LONG) {
-    const still = join(folder.path, "still.ndjson");
-    expect(await typeCommand(here, ["backup", still])).toMatchObject({ code: 0, err: "" });
-    await restored(still, async (database) => expect(await documentsOf(database)).toEqual(source));
+    const snapshot = join(folder.path, "still.ndjson");
+    expect(await typeCommand(here, ["backup", snapshot])).toMatchObject({ code: 0, err: "" });
+    await restored(snapshot, async (database) => expect(await documentsOf(database)).toEqual(source));
   }
   folder.remove();
 });

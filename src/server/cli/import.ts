@@ -61,8 +61,8 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
     const summary = isDry
       ? await importFiles({ ...run, database: null })
       : await withDatabase(terminal, (database, config) => {
-          const withoutTakenOff = importFilter(database, [readSecret(config), ...config.oldSecrets]);
-          return importInto(database, { ...run, withoutTakenOff, keepDemo: values["keep-demo"], terminal });
+          const withoutDelisted = importFilter(database, [readSecret(config), ...config.oldSecrets]);
+          return importInto(database, { ...run, withoutDelisted, keepDemo: values["keep-demo"], terminal });
         });
     progress.end();
     for (const line of summaryLines(summary, { dryRun: isDry })) terminal.out(line);

@@ -127,7 +127,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
     country: dependencies.config.defaultCountry,
     labelOf: labelsOf(dependencies.places),
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
-    takenOff: dependencies.numbers.takenOffOf,
+    areDelisted: dependencies.numbers.areDelisted,
     provedAmong: dependencies.numbers.provedAmong,
     hooks: completeClaimHooks(dependencies.numbers.keysOf),
   });
@@ -154,7 +154,7 @@ function facilitiesFeature(
         database,
         writers,
         country: config.defaultCountry,
-        takenOff: numbers.takenOffOf,
+        areDelisted: numbers.areDelisted,
         keepers: (facilityId, but) => maintainersOf(database.pool, facilityId, but),
       }),
       ...claimRoutes({

@@ -45,12 +45,12 @@ async function listings(count: number): Promise<string[]> {
   return ids;
 }
 async function askAll(who: SignedIn, ids: readonly string[], from: string): Promise<(number | string)[]> {
-  const told: (number | string)[] = [];
+  const outcomes: (number | string)[] = [];
   for (const id of ids) {
     const { status, reason } = await askNumber(who, id, { from });
-    told.push(status === 201 ? status : (reason ?? status));
+    outcomes.push(status === 201 ? status : (reason ?? status));
   }
-  return told;
+  return outcomes;
 }
 const counted = async (): Promise<number> => {
   const answer = await service.database.pool.query<{ count: number }>(
@@ -122,10 +122,10 @@ test("twenty calls at once over two processes never give one too many, nor one l
     const asker = await signedIn(service);
     const from = elsewhere();
     const other: SignedIn = { ...asker, ask: (method, path, ...sent) => onSecond(asker, { method, path, sent }) };
-    const told = await Promise.all(ids.map((id, at) => askAnswered(at % 2 === 0 ? asker : other, id, { from })));
-    const given = told.filter(({ status }) => status === 201);
+    const responses = await Promise.all(ids.map((id, at) => askAnswered(at % 2 === 0 ? asker : other, id, { from })));
+    const given = responses.filter(({ status }) => status === 201);
     expect(given).toHaveLength(HOUR);
-    expect(new Set(told.map(({ reason }) => reason))).toEqual(new Set([undefined, FULL]));
+    expect(new Set(responses.map(({ reason }) => reason))).toEqual(new Set([undefined, FULL]));
     const once = await signedIn(service);
     const same = await Promise.all(
       Array.from({ length: 20 }, (_none, at) =>

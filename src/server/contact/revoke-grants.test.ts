@@ -143,25 +143,25 @@ describe("the owner shuts somebody out", () => {
     await settled(service.database, service.feed);
     const his = await listening(asker);
     const before = await grantsOf(asker);
-    const heard = his.events.length;
+    const from = his.events.length;
     await act(owner, "grants.block", grantId);
     const unshared = await postReachable(await anOwner(service), {
       consent: { showOnRequest: false, beMatched: false, reContact: false },
     });
     const [shut, never] = [await askNumber(asker, id), await askNumber(asker, unshared.id)];
-    const told = ({ status, json, headers }: typeof shut) => {
+    const visible = ({ status, json, headers }: typeof shut) => {
       const { requestId: _id, ...rest } = json;
       return { status, rest, names: [...headers.keys()].toSorted(), retry: headers.get("retry-after") };
     };
-    expect(told(shut)).toEqual(told(never));
+    expect(visible(shut)).toEqual(visible(never));
     expect(await grantsOf(asker)).toEqual(before);
     const listing = await asker.ask("GET", `/api/v1/listings/${id}`);
     expect(listing.json).toMatchObject({ may: { askContact: true }, contact: { available: true } });
     // The next event is something else, so the block was not sent.
     await askNumber(asker, (await postReachable(await anOwner(service))).id);
-    await his.saw((event) => (changed(event)?.id ?? grantId) !== grantId, heard);
+    await his.saw((event) => (changed(event)?.id ?? grantId) !== grantId, from);
     // A stream may repeat an event. A new version or time would reveal the block.
-    const again = his.events.slice(heard).filter(({ data }) => JSON.stringify(data).includes(grantId));
+    const again = his.events.slice(from).filter(({ data }) => JSON.stringify(data).includes(grantId));
     const known = JSON.stringify(before);
     for (const event of again) expect(known).toContain(JSON.stringify(changed(event)));
     his.stop();

@@ -167,8 +167,8 @@ test("what is in the open data no more is told, a line each: gone, over, or with
   await upsertBatch(database, [gone, over, lessOne, fine, persons, post], by);
   const writes = [gone, post].map(({ id }) => ({ do: "remove" as const, collection: "listings", id }));
   await executeCommand(database, { by, act: "test", writes });
-  const told = await removed();
-  expect([gone, over, lessOne, fine, persons, post].map(({ id }) => told.get(id))).toEqual([
+  const removals = await removed();
+  expect([gone, over, lessOne, fine, persons, post].map(({ id }) => removals.get(id))).toEqual([
     "document",
     "document",
     "numbers",

@@ -51,8 +51,8 @@ describe("a facility is claimed by a code to its published line", () => {
       facilities: expect.arrayContaining([id, other]),
     });
     expect((await nurse.ask("PUT", path("capacity"), body)).status).toBe(200);
-    const told = await rows("SELECT body->>'ownerId' AS owner FROM documents WHERE collection = 'news'", []);
-    expect(told.map(({ owner }) => owner).toSorted()).toEqual([before.id, admin.id].toSorted());
+    const notified = await rows("SELECT body->>'ownerId' AS owner FROM documents WHERE collection = 'news'", []);
+    expect(notified.map(({ owner }) => owner).toSorted()).toEqual([before.id, admin.id].toSorted());
   });
 
   test("refused: nobody, an account that proved nothing, a line that is none or takes no text, a place that is none", async () => {

@@ -83,7 +83,7 @@ describe("pausing lines", () => {
       },
     });
     await settled(service.database, service.feed);
-    const told = JSON.stringify([
+    const publicJson = JSON.stringify([
       await read(path),
       await read(`/api/v1/listings/${bedId}`),
       await read("/api/v1/facilities/nearby?lat=22.57&lng=88.36"),
@@ -92,7 +92,7 @@ describe("pausing lines", () => {
     const inBatch = await testStore(service, staff.token).commit([
       { name: "facilities.edit", args: { id, pausedPhones: [night] } },
     ]);
-    for (const number of [main, night]) expect(told).not.toContain(number);
+    for (const number of [main, night]) expect(publicJson).not.toContain(number);
     expect(inBatch.results).toMatchObject([
       { documents: [{ phones: [{ value: main }], callsPaused: { until: null }, own: { phones: [{}, {}] } }] },
     ]);

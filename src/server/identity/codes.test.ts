@@ -22,8 +22,8 @@ const tryCode = (who: Person, phoneNumber: string, code: string): Promise<Strang
 const other = (code: string): string => (code === "111111" ? "222222" : "111111");
 
 async function statuses(calls: readonly Promise<StrangerResponse>[]): Promise<number[]> {
-  const heard = await Promise.all(calls);
-  return heard.map(({ status }) => status).toSorted((a, b) => a - b);
+  const responses = await Promise.all(calls);
+  return responses.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
 describe.concurrent("a code of a text message", () => {

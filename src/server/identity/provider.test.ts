@@ -43,16 +43,16 @@ describe("refusals", () => {
     await world.member("taken@example.org");
     provider.use({ sub: "thief", email: "taken@example.org", verified: false });
     const thief = world.person();
-    const heard = await signInByProvider(thief, provider);
-    expect([pathOf(heard), errorOf(heard)]).toEqual(["/signin", "identity/account-not-linked"]);
+    const response = await signInByProvider(thief, provider);
+    expect([pathOf(response), errorOf(response)]).toEqual(["/signin", "identity/account-not-linked"]);
     expect((await thief.get("/api/v1/me")).status).toBe(401);
   });
 
   test("an account nobody proved to own is not linked either: who prepared it would get in by the owner's provider", async () => {
     await signUp(world.person(), "prepared@example.org");
     provider.use({ sub: "owner", email: "prepared@example.org", verified: true });
-    const heard = await signInByProvider(world.person(), provider);
-    expect(errorOf(heard)).toBe("identity/account-not-linked");
+    const response = await signInByProvider(world.person(), provider);
+    expect(errorOf(response)).toBe("identity/account-not-linked");
   });
 
   test("an answer that was not asked for, or by another browser, or a second time", async () => {

@@ -29,7 +29,7 @@ export type ImportRun = {
   database: Database | null;
   reportFolder: string | null;
   /** Removes numbers that their owners have delisted, before documents are written. */
-  withoutTakenOff?: (documents: readonly ImportDocument[], now: Date) => Promise<ImportDocument[]>;
+  withoutDelisted?: (documents: readonly ImportDocument[], now: Date) => Promise<ImportDocument[]>;
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void;
 };
 

@@ -69,9 +69,9 @@ describe("law: the facts of a listing follow from what was said", () => {
       [two, "none-left"],
       [three, "busy"],
     ];
-    const told = said.map(([by, outcome, more], turn) => ({ by, said: { outcome, at: at[turn], ...more } }));
+    const words = said.map(([by, outcome, more], turn) => ({ by, said: { outcome, at: at[turn], ...more } }));
     const found: object[] = [];
-    for (const order of orders(told)) {
+    for (const order of orders(words)) {
       const { id } = await offer();
       // In sequence: the test is about their order.
       for (const each of order) expect((await observe(each.by ?? owner, id, each.said)).status).toBe(201);
@@ -186,11 +186,11 @@ describe("many people are calling", () => {
     for (const by of people.slice(0, 3)) await observe(by, id, { outcome: "busy" });
     expect(await read(id)).not.toHaveProperty("manyCalling");
     const before = Date.now();
-    const told = listingIn(await observe(people[3] ?? owner, id, { outcome: "in-stock" }));
-    expect(Date.parse(told.manyCalling ?? "")).toBeGreaterThanOrEqual(before);
+    const listing = listingIn(await observe(people[3] ?? owner, id, { outcome: "in-stock" }));
+    expect(Date.parse(listing.manyCalling ?? "")).toBeGreaterThanOrEqual(before);
     await settled(service.database, service.feed);
     const near = await ask(service, { method: "GET", path: "/api/v1/listings/nearby?lat=11.5&lng=21.5" });
-    expect(near.json["items"]).toMatchObject([{ id, manyCalling: told.manyCalling }]);
+    expect(near.json["items"]).toMatchObject([{ id, manyCalling: listing.manyCalling }]);
   });
 
   test("is not said by one browser network without accounts", async () => {

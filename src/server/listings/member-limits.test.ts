@@ -82,8 +82,8 @@ test("decisions are counted apart: a stolen sign-in of a moderator does not empt
   const [moderator, owner] = [await signedIn(service, { roles: ["moderator"] }), await signedIn(service)];
   const hide = async () => {
     const { id: listingId } = await post(owner, { side: "offer" });
-    const wish = { listingId, decision: "hide", reason: "Emptying the lists." };
-    return moderator.ask("POST", "/api/v1/moderation/decisions", wish);
+    const body = { listingId, decision: "hide", reason: "Emptying the lists." };
+    return moderator.ask("POST", "/api/v1/moderation/decisions", body);
   };
   expect((await hide()).status).toBe(200);
   await service.database.pool.query(

@@ -195,8 +195,8 @@ describe("an observation", () => {
     });
     await observe(stranger(), id, { outcome: "busy", note: " ask\u202E for the\u200b night guard " });
     await observe(stranger(), id, { outcome: "busy", note: "\u202E" });
-    const told = await (await service.get(`/api/v1/listings/${id}`)).json();
-    expect(told).toMatchObject({ details: { generic: "remdesivir" } });
+    const body = await (await service.get(`/api/v1/listings/${id}`)).json();
+    expect(body).toMatchObject({ details: { generic: "remdesivir" } });
     const said = (await (await service.get(`/api/v1/listings/${id}/observations`)).json()) as {
       items: { note?: string }[];
     };

@@ -199,11 +199,11 @@ describe("posting", () => {
 
   test("one key sent at once from many tabs makes one listing", async () => {
     const key = randomUUID();
-    const told = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => owner.ask("POST", LISTINGS, anInput({ title: "At once" }), { [KEY]: key })),
     );
-    expect(new Set(told.map(({ json }) => json["id"])).size).toBe(1);
-    expect(told.map(({ status }) => status)).toEqual(told.map(() => 201));
+    expect(new Set(responses.map(({ json }) => json["id"])).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
   });
 });
 
@@ -237,12 +237,12 @@ describe("a person's point", () => {
     const second = await testService({ database: service.database });
     const person = await signedIn(service);
     const input = anInput();
-    const told = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         ask(at % 2 === 0 ? service : second, { method: "POST", path: LISTINGS, body: input, token: person.token }),
       ),
     );
-    expect(new Set(told.map((each) => JSON.stringify(listingIn(each).place))).size).toBe(1);
+    expect(new Set(responses.map((each) => JSON.stringify(listingIn(each).place))).size).toBe(1);
     await second.close();
   });
 

@@ -50,9 +50,9 @@ test("shutting somebody out hides their posts too where that is wished, with why
   const noted = await rows(act, [owner.id]);
   expect(noted.length).toBeGreaterThan(0);
   expect(noted[0]).toMatchObject({ who: admin.id, details: { why: REASON, posts: 3 } });
-  const told =
+  const news =
     "SELECT body->>'kind' AS kind, body->>'words' AS words FROM documents WHERE collection = 'news' AND body->>'ownerId' = $1";
-  expect(await rows(told, [owner.id])).toEqual(posts.map(() => ({ kind: "listing-hidden", words: REASON })));
+  expect(await rows(news, [owner.id])).toEqual(posts.map(() => ({ kind: "listing-hidden", words: REASON })));
   expect((await admin.ask("DELETE", path, { showPosts: true })).json).toMatchObject({ ban: null });
   expect(await statusesOf(posts)).toEqual([200, 200, 200]);
   expect(await rows("SELECT DISTINCT body->>'state' AS state FROM documents WHERE collection = 'decisions'")).toEqual([

@@ -164,9 +164,9 @@ test("two hundred reports of nobody do not bury the words of a member who was ch
 test("thirty who report at the same moment, and a moderator who decides meanwhile, are all heard", async () => {
   const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
   const moderator = await signedIn(service, { roles: ["moderator"] });
-  const wish = { listingId: id, decision: "keep", reason: "Looked at while they came." };
+  const body = { listingId: id, decision: "keep", reason: "Looked at while they came." };
   const crowd = Array.from({ length: 30 }, () => anonymous(id, { kind: "fraud" }));
-  const decided = moderator.ask("POST", "/api/v1/moderation/decisions", wish);
+  const decided = moderator.ask("POST", "/api/v1/moderation/decisions", body);
   expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([202]));
   expect((await decided).status).toBe(200);
   const { rows } = await service.database.pool.query(

@@ -219,9 +219,9 @@ test("an address for money that is named about two listings, and a price far abo
   );
   for (const price of [900, 1_000, 1_000, 1_100, 1_200])
     await post(await createEstablishedMember(service), car(`₹${price} in the city`));
-  const dear = await post(await createEstablishedMember(service), car("Rs 12k, comes at once"));
+  const expensive = await post(await createEstablishedMember(service), car("Rs 12k, comes at once"));
   await eventually(async () => {
-    expect(caseIn(await caseOf(moderator, dear.id)).signs).toEqual([{ code: "price-outlier", count: 12 }]);
+    expect(caseIn(await caseOf(moderator, expensive.id)).signs).toEqual([{ code: "price-outlier", count: 12 }]);
   });
 });
 

@@ -106,8 +106,8 @@ test.each<[string, AccountOptions, string, string | null]>([
   ["somebody with an e-mail", {}, "mail", "mail"],
   ["somebody with a number alone", { emailVerified: false, phone: "+919830044001" }, "sms", "sms"],
   ["somebody with nothing confirmed", { emailVerified: false }, "off", null],
-])("%s is told by what they have", async (_who, wish, way, channel) => {
-  const who = await signedIn(service, wish);
+])("%s is told by what they have", async (_who, member, way, channel) => {
+  const who = await signedIn(service, member);
   expect((await who.ask("GET", "/api/v1/me/notices")).json).toEqual({ daily: way });
   await tell(who.id, "contact-asked");
   await daily();

@@ -95,10 +95,10 @@ class Ear {
     const distance = this.open ? Math.min(whole, begun + 0.4) : whole;
     const spelled = distance <= allowed ? fit(distance, this.typed, other) : 0;
     // "soorat" is two letters from Surat and sounds the same.
-    return spelled > SURE || !same ? spelled : Math.max(spelled, this.heard(word, allowed) * BY_EAR);
+    return spelled > SURE || !same ? spelled : Math.max(spelled, this.soundQuality(word, allowed) * BY_EAR);
   }
 
-  private heard(word: number, allowed: number): number {
+  private soundQuality(word: number, allowed: number): number {
     if (this.sound.to < LEAST_HEARD) return 0;
     const other = writeSound(packedWord(this.index, word), room);
     const missing = this.sound.to - other.to;

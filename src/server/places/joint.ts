@@ -83,8 +83,8 @@ function joinedItems(theirs: readonly PlaceItem[], own: readonly PlaceItem[], { 
   const typed = foldName(q);
   const first = own.filter(({ type, name }) => type === "postal-code" && foldName(name) === typed).slice(0, 1);
   const kept = own.filter(({ type, confidence }) => type === "facility" && confidence >= FITS).slice(0, MOST_KEPT);
-  const seats = Math.max(1, limit - first.length - Math.min(kept.length, Math.floor(limit / 2)));
-  const before = withoutSame([...first, ...theirs]).slice(0, first.length + seats);
+  const theirCount = Math.max(1, limit - first.length - Math.min(kept.length, Math.floor(limit / 2)));
+  const before = withoutSame([...first, ...theirs]).slice(0, first.length + theirCount);
   return withoutSame([...before, ...kept, ...own]).slice(0, limit);
 }
 

@@ -102,12 +102,12 @@ function byEar(
   query: Query,
   { narrowing, written }: { narrowing: Narrowing; written: readonly Scored[] },
 ): Scored[] {
-  const heard = merged(written, judged(index, withSoundAlikes(index, query), { narrowing, effort: 0.4 }));
-  const [best] = heard;
-  if (best !== undefined && best.text > HEARD_TEXT && (index.importance[best.place] ?? 0) >= KNOWN) return heard;
+  const withSounds = merged(written, judged(index, withSoundAlikes(index, query), { narrowing, effort: 0.4 }));
+  const [best] = withSounds;
+  if (best !== undefined && best.text > HEARD_TEXT && (index.importance[best.place] ?? 0) >= KNOWN) return withSounds;
   const parts = withSplitWords(index, query).map((one) => respaced(index, one, narrowing));
   const wholes = query.script === null ? [] : joined(index, query, true).map((one) => withSoundAlikes(index, one));
-  return merged(heard, [...parts.flat(), ...wholes.flatMap((one) => respaced(index, one, narrowing))]);
+  return merged(withSounds, [...parts.flat(), ...wholes.flatMap((one) => respaced(index, one, narrowing))]);
 }
 
 /** Answers to a query of another spacing count a little less. */

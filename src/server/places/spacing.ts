@@ -16,7 +16,7 @@ const MOST_JOINED = 4;
  * The query with two neighbouring words as one ("shivaji nagar" is also Shivajinagar), where names
  * have such a word.
  */
-export function joined(index: PlaceIndex, query: Query, heard: boolean): Query[] {
+export function joined(index: PlaceIndex, query: Query, bySound: boolean): Query[] {
   const { words } = query;
   if (words.length < 2 || words.length > MOST_JOINED) return [];
   return words.slice(1).flatMap((second, at) => {
@@ -25,7 +25,7 @@ export function joined(index: PlaceIndex, query: Query, heard: boolean): Query[]
     const isLast = at + 2 === words.length;
     const one = readWord(index, first.text + second.text, isLast);
     const isWritten = isLast ? one.count > 0 : one.exact >= 0;
-    const isHeard = heard && (one.text.codePointAt(0) ?? 0) >= 0x370;
+    const isHeard = bySound && (one.text.codePointAt(0) ?? 0) >= 0x370;
     return isWritten || isHeard ? [replaced(query, { at, count: 2 }, [one])] : [];
   });
 }

@@ -159,8 +159,8 @@ async function wander(roll: Roll, { listener, targets, token }: Listening, isOve
     });
     await listener.listen(services[roll(2)] ?? services[0], asked, token);
     // It goes after so many more events, and comes back after so many more writes of others.
-    const heard = listener.events.length + (roll(5) === 0 ? roll(3) : roll(16));
-    await eventually(() => expect(isOver() || listener.events.length >= heard).toBe(true), 1);
+    const upTo = listener.events.length + (roll(5) === 0 ? roll(3) : roll(16));
+    await eventually(() => expect(isOver() || listener.events.length >= upTo).toBe(true), 1);
     listener.stop();
     await eventually(() => expect(listener.isOver).toBe(true), 1);
     const back = written + (roll(4) === 0 ? roll(30) : roll(3));
@@ -169,7 +169,7 @@ async function wander(roll: Roll, { listener, targets, token }: Listening, isOve
 }
 
 /** Documents without the members that change with time. */
-function lasting(documents: Iterable<WireDocument>): WireDocument[] {
+function withoutTimes(documents: Iterable<WireDocument>): WireDocument[] {
   return [...documents]
     .map((document) => ({ ...document, freshness: null }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -214,11 +214,11 @@ async function checkOne({ listener, targets, token }: Listening): Promise<void> 
       body: { target },
       ...(token !== undefined && { token }),
     });
-    const fresh = lasting(syncQuery.output.parse(response.json).documents);
+    const fresh = withoutTimes(syncQuery.output.parse(response.json).documents);
     await eventually(() => {
-      const held = lasting(listener.targets.get(id)?.values() ?? []);
-      const told = JSON.stringify(listener.events.slice(from).map(inShort));
-      expect(inBrief(held), `${JSON.stringify(target)}, seed ${SEED}, told ${told}`).toEqual(inBrief(fresh));
+      const held = withoutTimes(listener.targets.get(id)?.values() ?? []);
+      const received = JSON.stringify(listener.events.slice(from).map(inShort));
+      expect(inBrief(held), `${JSON.stringify(target)}, seed ${SEED}, told ${received}`).toEqual(inBrief(fresh));
       expect(held, `${JSON.stringify(target)} of seed ${SEED}`).toEqual(fresh);
     });
   }

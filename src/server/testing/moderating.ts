@@ -107,8 +107,8 @@ export async function newsAbout(service: TestService, who: SignedIn, id: string)
 }
 
 /** The id of the decision in force in an answer. */
-export function standing(told: ApiResponse): string {
-  return caseIn(told).decisions.find(({ state }) => state === "in-force")?.id ?? "";
+export function standing(response: ApiResponse): string {
+  return caseIn(response).decisions.find(({ state }) => state === "in-force")?.id ?? "";
 }
 /** Reverses a decision. */
 export function reverse(who: SignedIn, id: string): Promise<ApiResponse> {
@@ -126,8 +126,8 @@ export function appeal(who: SignedIn, listingId: string): Promise<ApiResponse> {
 }
 
 /** Answers the appeal of a case. */
-export function answerAppeal(who: SignedIn, told: ApiResponse, outcome: string): Promise<ApiResponse> {
-  return who.ask("POST", `/api/v1/moderation/appeals/${caseIn(told).appeal?.id ?? ""}`, {
+export function answerAppeal(who: SignedIn, response: ApiResponse, outcome: string): Promise<ApiResponse> {
+  return who.ask("POST", `/api/v1/moderation/appeals/${caseIn(response).appeal?.id ?? ""}`, {
     outcome,
     reason: "Looked at it again.",
   });

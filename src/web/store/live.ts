@@ -124,8 +124,8 @@ export class LiveQueries {
     this.touchedAt = clock.now();
     for (const view of this.views.values()) {
       if (view.listeners.size === 0) continue;
-      const told = touchTarget(db, targetOf(view.wanted), clock.now()).then((isNew) => isNew && wanted());
-      told.catch(() => undefined);
+      const touched = touchTarget(db, targetOf(view.wanted), clock.now()).then((isNew) => isNew && wanted());
+      touched.catch(() => undefined);
     }
   }
 

@@ -10,9 +10,13 @@ export type ReceivedDocument = { document: WireDocument; targets: readonly strin
  * Stores server documents that are as new as the stored ones or newer. An equal version replaces,
  * because permissions can change without a new version. Runs inside a writing transaction.
  */
-export async function keepDocuments(db: StoreDatabase, told: readonly ReceivedDocument[], now: number): Promise<void> {
+export async function keepDocuments(
+  db: StoreDatabase,
+  received: readonly ReceivedDocument[],
+  now: number,
+): Promise<void> {
   const merged = new Map<string, { document: WireDocument; targets: Set<string> }>();
-  for (const { document, targets } of told) {
+  for (const { document, targets } of received) {
     const before = merged.get(keyOf(document));
     const newest = before !== undefined && before.document.version > document.version ? before.document : document;
     merged.set(keyOf(document), { document: newest, targets: new Set([...(before?.targets ?? []), ...targets]) });

@@ -103,7 +103,7 @@ describe("a server that lies", () => {
       const all = { name: slow, city: slow, county: slow, state: slow };
       const features = Array.from({ length: 10 }, (_none, at) => photonFeature({ ...all, osm_id: at + 1 }));
       return () => {
-        for (const told of photon.read({ features }) ?? []) toPlace(told, { id: "osm:N1", language: "en" });
+        for (const place of photon.read({ features }) ?? []) toPlace(place, { id: "osm:N1", language: "en" });
       };
     };
     // To judge costs the square of the length: uncut these would take thousands of times as long as

@@ -164,8 +164,8 @@ describe("a moderator who reads that a number is wrong", () => {
     });
     expect(await read(path)).toMatchObject({ name: "Hill View Hospital", phones: [{ value: fresh }] });
     expect(await read(`/api/v1/listings/${bedId}`)).toMatchObject({ title: "Hill View Hospital" });
-    const told = await newsOf(id);
-    expect(told).toEqual(
+    const news = await newsOf(id);
+    expect(news).toEqual(
       expect.arrayContaining([
         { owner: seeker.id, words: reason },
         { owner: staff.id, words: reason },

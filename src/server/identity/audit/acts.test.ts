@@ -30,7 +30,7 @@ const MOVED = "audited-anew@example.org";
 const NEXT = "orange-lantern-17";
 
 type Noted = { act: string; details: unknown };
-let told = 0;
+let lastOrdinal = 0;
 /** New audit rows of an account since the last call. */
 async function heardOf(id: string): Promise<Noted[]> {
   const { database } = world.service;
@@ -39,14 +39,14 @@ async function heardOf(id: string): Promise<Noted[]> {
   await eventually(async () => expect((await database.pool.query("SELECT FROM auth.event")).rowCount).toBe(0));
   const { rows } = await database.pool.query<Noted & { ordinal: number }>(
     "SELECT ordinal, act, details FROM audit WHERE who = $1 AND act <> 'identity.changed' AND ordinal > $2 ORDER BY ordinal",
-    [id, told],
+    [id, lastOrdinal],
   );
-  told = rows.at(-1)?.ordinal ?? told;
+  lastOrdinal = rows.at(-1)?.ordinal ?? lastOrdinal;
   return rows.map(({ act, details }) => ({ act: act.replace("identity.", ""), details }));
 }
 
-async function ok(heard: Promise<{ status: number; text: string }>): Promise<void> {
-  const { status, text } = await heard;
+async function ok(call: Promise<{ status: number; text: string }>): Promise<void> {
+  const { status, text } = await call;
   expect(status, text).toBeLessThan(400);
 }
 

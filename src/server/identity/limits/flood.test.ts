@@ -25,8 +25,8 @@ const attackers = rounds(30, 1_000);
 const attacker = (n: number): Person =>
   new Person(n % 2 === 0 ? world.service : second, `172.${16 + (n >> 8)}.${n % 256}.9`);
 
-function count(heard: readonly StrangerResponse[], status: number): number {
-  return heard.filter((each) => each.status === status).length;
+function count(responses: readonly StrangerResponse[], status: number): number {
+  return responses.filter((each) => each.status === status).length;
 }
 
 function p95(values: readonly number[]): number {
@@ -75,7 +75,7 @@ describe("many wrong passwords for one account", () => {
     expect((await signIn(new Person(second, owner.address), email)).status).toBe(200);
     const stranger = await signIn(world.person(), email);
     expect(stranger.json).toMatchObject({ status: 429, reason: "identity/too-many-requests" });
-    const msOf = (heard: readonly StrangerResponse[]) => p95(heard.map(({ ms }) => ms));
+    const msOf = (responses: readonly StrangerResponse[]) => p95(responses.map(({ ms }) => ms));
     return { alone: msOf([...quiet, ...after]), under: msOf(busy) };
   }
 

@@ -48,7 +48,11 @@ export function editMutation(dependencies: ListingDependencies): Mutation {
         path: "contact.channels",
       });
       // An unreadable value is refused with the others, after the check of permission.
-      const reached = await refuseDelisted(dependencies.takenOff, writer.actor.id ?? "", typed.ok ? typed.value : []);
+      const reached = await refuseDelisted(
+        dependencies.areDelisted,
+        writer.actor.id ?? "",
+        typed.ok ? typed.value : [],
+      );
       if (!reached.ok) return reached;
       const { country, labelOf, isSwitchedOff } = dependencies;
       const random = drawRandom();

@@ -198,14 +198,14 @@ function recorded(args: Args, at: number, { find, takenBack }: EffectContext): E
   };
   return [
     ...(id === "" ? [] : changed(observation)),
-    ...(listing === undefined || words === null ? [] : changed(heard(listing, words, at))),
+    ...(listing === undefined || words === null ? [] : changed(withObservation(listing, words, at))),
   ];
 }
 
 /**
  * A listing after an observation. Disputes by others are unknown here; one observation makes none.
  */
-function heard(listing: WireDocument, said: Finding, at: number): WireDocument {
+function withObservation(listing: WireDocument, said: Finding, at: number): WireDocument {
   const axes = applyObservation(axesOf(listing), said, 1);
   const count = remainingCount(said);
   const stock = count === undefined || axes.stock.at !== said.at ? axes.stock : { ...axes.stock, count };

@@ -34,12 +34,12 @@ function shown(...writes: Pick<Write, "name" | "args">[]): WireDocument {
 const tell = (args: object) => ({ name: "facilities.setCapacity", args: { id: ID, saying: SAYING, ...args } });
 
 test("what staff told shows at once, beside what it leaves as it is", () => {
-  const told = shown(
+  const saved = shown(
     tell({ beds: [{ bedType: "icu", available: 1 }], blood: [{ component: "plasma", group: "A+", units: 4 }] }),
   );
   const at = new Date(NOW).toISOString();
-  expect(told["beds"]).toEqual([{ bedType: "icu", total: 10, available: 1, at, by: "facility", listingId: ICU }]);
-  expect(told["blood"]).toMatchObject([{ component: "plasma", group: "A+", units: 4, at }]);
+  expect(saved["beds"]).toEqual([{ bedType: "icu", total: 10, available: 1, at, by: "facility", listingId: ICU }]);
+  expect(saved["blood"]).toMatchObject([{ component: "plasma", group: "A+", units: 4, at }]);
 });
 
 test("a word that is taken back, or older than a colleague's, does not", () => {

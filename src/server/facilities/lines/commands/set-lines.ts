@@ -77,7 +77,7 @@ async function errorsIn(
   const before = document === null ? [] : facilities.read(document).phones;
   const read = readLines(phones, { country: dependencies.country, before });
   if (!read.ok) return [...errors, ...read.errors];
-  const off = await dependencies.takenOff(
+  const off = await dependencies.areDelisted(
     writer.actor.id ?? "",
     read.value.map(({ value }) => ({ type: "phone", value })),
   );

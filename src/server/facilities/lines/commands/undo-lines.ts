@@ -42,7 +42,7 @@ export function undoLinesMutation(dependencies: LineDependencies): Mutation {
       const document = await readShielded(dependencies.database, change);
       if (document === null) return { ok: false, reason: "http/not-found" };
       const phones = changeOf(document).before.phones ?? [];
-      const off = await dependencies.takenOff(
+      const off = await dependencies.areDelisted(
         writer.actor.id ?? "",
         phones.map(({ value }) => ({ type: "phone", value })),
       );
