@@ -143,8 +143,10 @@ test.describe("read aloud by a screen reader", () => {
     });
     await context.setOffline(true);
     await expect(page.getByText("You are offline.")).toBeVisible();
-    const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
-    await expect.poll(async () => (await said()).filter((text) => text.includes("You are offline"))).toHaveLength(1);
+    const announcements = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    await expect
+      .poll(async () => (await announcements()).filter((text) => text.includes("You are offline")))
+      .toHaveLength(1);
     expect(
       await page
         .locator(":is([role=status],[role=alert],[aria-live]) :is([role=status],[role=alert],[aria-live])")

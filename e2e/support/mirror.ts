@@ -25,17 +25,17 @@ export async function mirrorFaults(page: Page, name: string): Promise<string[]> 
   const found = await page.evaluate((english) => {
     const isEnglish = new Set(english);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const said: string[] = [];
+    const texts: string[] = [];
     while (walker.nextNode() !== null) {
       const { parentElement, textContent } = walker.currentNode;
-      if (parentElement?.closest("script,style,[lang]:not(html)") === null) said.push(textContent ?? "");
+      if (parentElement?.closest("script,style,[lang]:not(html)") === null) texts.push(textContent ?? "");
     }
     for (const node of document.querySelectorAll("[aria-label],[placeholder]"))
-      said.push(node.getAttribute("aria-label") ?? "", node.getAttribute("placeholder") ?? "");
+      texts.push(node.getAttribute("aria-label") ?? "", node.getAttribute("placeholder") ?? "");
     return {
       direction: document.documentElement.dir,
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      plain: said.map((text) => text.trim()).filter((text) => isEnglish.has(text)),
+      plain: texts.map((text) => text.trim()).filter((text) => isEnglish.has(text)),
     };
   }, ENGLISH);
   const faults: string[] = [];

@@ -45,7 +45,7 @@ export async function judgeReporter(database: Database, batch: readonly ImportDo
   });
   const known = new Map(answer.rows.map((row) => [keyOf(row), row]));
   const sound = new Set(readable(answer.rows));
-  const wordsOf = await readSaid(database, answer.rows);
+  const wordsOf = await readImportObservations(database, answer.rows);
   const incoming = new Map(batch.map((document) => [keyOf(document), document]));
   const due: PendingDocument[] = [];
   const held = new Set<string>();
@@ -96,10 +96,13 @@ function underOwn({ body }: ImportDocument, { known, sound, incoming }: Batch): 
 }
 
 /** The observations of a batch's listings that have some. */
-async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<(id: string) => AuthoredObservation[]> {
+async function readImportObservations(
+  database: Database,
+  rows: readonly KnownRow[],
+): Promise<(id: string) => AuthoredObservation[]> {
   const ids = rows.filter(({ body }) => body["base"] !== undefined).map(({ id }) => id);
-  const said = await readObservationsOf(database.pool, ids);
-  return (id) => observationsOf(id, said);
+  const observations = await readObservationsOf(database.pool, ids);
+  return (id) => observationsOf(id, observations);
 }
 
 /**

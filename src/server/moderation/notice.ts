@@ -76,10 +76,10 @@ export function openNotice(moderation: FraudCheckDependencies, options: ReviewOp
     for (const document of readable(documents)) {
       const id = subjectOf(document, moderation.flagWords());
       if (id === null) continue;
-      const said = document.collection === "listings" ? wordsOf(document) : document.id;
-      if (remembered.get(id) === said || !wait(id)) continue;
+      const text = document.collection === "listings" ? wordsOf(document) : document.id;
+      if (remembered.get(id) === text || !wait(id)) continue;
       remembered.delete(id);
-      remembered.set(id, said);
+      remembered.set(id, text);
       if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value ?? "");
     }
   }, {});

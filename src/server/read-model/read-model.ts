@@ -151,7 +151,7 @@ class Model implements ReadModel {
       facilities,
       fragmentBytes: board?.rows.arena.total ?? 0,
       rebuilds: this.#rebuilds,
-      changedSinceBuild: trees.reduce((sum, tree) => sum + tree.beside, 0),
+      changedSinceBuild: trees.reduce((sum, tree) => sum + tree.rowsOutside, 0),
     };
   }
 

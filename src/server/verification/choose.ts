@@ -19,7 +19,7 @@ import {
   readPassed,
   readReportedAt,
   readSameNumber,
-  readSaid,
+  readCallResults,
   readSeconds,
 } from "./queries.ts";
 
@@ -150,8 +150,8 @@ async function isTime(
 ): Promise<boolean> {
   const { value } = listings.read(document).reach;
   if (others.length === 0 && (value === "unknown" || value === "reachable")) return true;
-  const said = await readSaid(client, candidate.id, others);
-  const again = nextCallToNumberAt(said, await readReportedAt(client, candidate.id));
+  const results = await readCallResults(client, candidate.id, others);
+  const again = nextCallToNumberAt(results, await readReportedAt(client, candidate.id));
   if (again === null || (again !== "asked-no-more" && again <= now)) return true;
   const soon = now.getTime() + LOOK_AGAIN_MS;
   const until = again === "asked-no-more" ? soon : Math.min(soon, again.getTime());

@@ -98,10 +98,10 @@ const LOOKED = { confirmedAt: 0, reach: FACTS_NOW.reach, reachAt: 0, reachBy: FA
 
 /** The worth of a call to a row, as in domain/verification, from columns. */
 function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
-  const said = latestReach(rows, slot);
+  const reach = latestReach(rows, slot);
   LOOKED.confirmedAt = rows.fact(slot, CONFIRMED_AT);
-  LOOKED.reach = FACTS_NOW.reach = said.value;
-  LOOKED.reachBy = FACTS_NOW.reachBy = said.by;
+  LOOKED.reach = FACTS_NOW.reach = reach.value;
+  LOOKED.reachBy = FACTS_NOW.reachBy = reach.by;
   LOOKED.reachAt = (rows.words[slot * WORDS + REACH_AT] ?? 0) * 1_000;
   FACTS_NOW.isVague = rows.has(slot, VAGUE);
   FACTS_NOW.ageMs = nowMs - lastCheckedAt(LOOKED);

@@ -124,16 +124,18 @@ function sayingOf(
   id: string,
   { rows, which, at: now }: { rows: readonly ShownRow[]; which: "changed" | "all"; at: Date },
 ) {
-  const said = rows.filter((row): row is ShownRow & { now: number } => {
+  const publishedRows = rows.filter((row): row is ShownRow & { now: number } => {
     return row.now !== null && (which === "all" || row.isChanged);
   });
   const saying = newId(now);
-  const capacity = capacityOf(said.map(({ counted, now: count }) => ({ counted, count })));
+  const capacity = capacityOf(publishedRows.map(({ counted, now: count }) => ({ counted, count })));
   return {
     args: { id, ...capacity, at: now.toISOString(), saying },
-    steps: said.flatMap(({ counted, count, now: to, isChanged }) => (isChanged ? [{ counted, from: count, to }] : [])),
-    words: said.map(({ key }) => uuidv5(saying, key)),
-    counts: new Map(said.map(({ key, now: count }) => [key, count])),
+    steps: publishedRows.flatMap(({ counted, count, now: to, isChanged }) =>
+      isChanged ? [{ counted, from: count, to }] : [],
+    ),
+    words: publishedRows.map(({ key }) => uuidv5(saying, key)),
+    counts: new Map(publishedRows.map(({ key, now: count }) => [key, count])),
   };
 }
 

@@ -34,12 +34,12 @@ function overBroadcast(name: string): Channel {
 
 function overStorage(key: string): Channel {
   let stop = (): void => undefined;
-  let told = 0;
+  let count = 0;
   return {
     tell: (message) => {
-      told += 1;
+      count += 1;
       try {
-        localStorage.setItem(key, JSON.stringify({ message, told, by: performance.timeOrigin }));
+        localStorage.setItem(key, JSON.stringify({ message, told: count, by: performance.timeOrigin }));
       } catch {
         // Without storage no other tab shares anything with this one.
       }

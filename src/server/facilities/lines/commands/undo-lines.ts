@@ -118,9 +118,9 @@ function decide(current: Locked, linesUndo: LinesUndo): Decision<Reason> {
 /** The facility before the change, except for lines delisted and pauses made since. */
 function asBefore(facility: StoredFacility, change: Change, gone: ReadonlySet<string>): StoredFacility {
   const { before, saidBefore, listedBefore } = change;
-  const { saidByStaff: said = [], listedPhones: _listed, ...rest } = facility;
+  const { saidByStaff: staffFields = [], listedPhones: _listed, ...rest } = facility;
   const held = new Map(facility.phones.map((line) => [line.value, line]));
-  const kept = said.filter(
+  const kept = staffFields.filter(
     (each) => (each !== "phones" && each !== "name") || saidBefore.includes(each) || !touches(before, each),
   );
   const listed = before.phones === undefined ? facility.listedPhones : listedBefore;
