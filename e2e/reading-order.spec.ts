@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
 import { speak } from "./support/look-over.ts";
-import { wordsOf } from "./support/words.ts";
+import { localeTextOf } from "./support/words.ts";
 
 /** What a screen reader reads, in its order: one line each, role and name. */
 async function readingOrder(page: Page): Promise<string[]> {
@@ -48,7 +48,7 @@ test.describe("read aloud by a screen reader", () => {
   test.skip(({ isMobile }) => !isMobile, "the same order on both sizes");
 
   for (const language of ["en", "ur"]) {
-    const say = wordsOf(language);
+    const say = localeTextOf(language);
 
     test(`the first page: danger, what is needed, kinds, search: ${language}`, async ({ page, baseURL }) => {
       expectInOrder(await heardAt(page, baseURL, { language, path: "/" }), [

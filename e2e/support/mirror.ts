@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import type { Render } from "../../src/contract/render.ts";
 import type { Api } from "../../src/contract/route.ts";
-import { addressOf } from "../../src/web/store/api.ts";
+import { routeAddressOf } from "../../src/web/store/api.ts";
 import { test } from "../guard.ts";
 
 /** Runs such a server for the tests of a group. @returns its address, once a test runs */
@@ -69,7 +69,7 @@ async function startMirror(baseURL: string): Promise<Server> {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
   const site = await (await fetch(`${baseURL}/api/v1/site`)).json();
   const api: Api = async (route, input) => {
-    const { path, query } = addressOf(route, input);
+    const { path, query } = routeAddressOf(route, input);
     const response = await fetch(`${baseURL}${path}${query}`);
     const body = await response.json();
     return response.ok ? { ok: true, value: body } : { ok: false, problem: body };

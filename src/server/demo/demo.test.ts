@@ -3,7 +3,7 @@ import { createLog } from "#server/runtime/log.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { countStatements } from "#server/testing/count-statements.ts";
 import { keepDemoData, prepareDemo, readDemo, removeDemo } from "./demo.ts";
-import { isFictional, textsOf } from "./fictional.ts";
+import { isFictional, textsInDocument } from "./fictional.ts";
 import { readDemoSet } from "./set.ts";
 import type { JsonObject } from "../documents/documents.ts";
 
@@ -100,7 +100,7 @@ test("a visitor sees fresh, ageing and old listings, near and with a line to cal
 test("every number in it is fictional, and nobody's words are in it", async () => {
   for (const row of await rows()) {
     expect(Object.keys(row.shielded ?? { channels: [] })).toEqual(["channels"]);
-    for (const { path, text } of [...textsOf(row.body), ...textsOf(row.shielded)]) {
+    for (const { path, text } of [...textsInDocument(row.body), ...textsInDocument(row.shielded)]) {
       if (/(channels|phones)\.value$/.test(path))
         expect(isFictional(text) || text.endsWith("@lifeboard.example")).toBe(true);
       expect(text).not.toMatch(/\b90000\d{5}\b/);

@@ -2,7 +2,7 @@ import { isOpenSource } from "#domain/listings/open-data.ts";
 import { isSearchable, mayExport } from "#domain/listings/policy.ts";
 import type { StoredDocument } from "../documents/documents.ts";
 import type { ExportDependencies } from "./exports.ts";
-import { pages, removalPages } from "./queries.ts";
+import { readDocumentPages, removalPages } from "./queries.ts";
 import { listings } from "#server/stored/listings.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { facilities } from "#server/stored/facilities.ts";
@@ -18,7 +18,7 @@ export async function* removedLines({ database, now }: ExportDependencies): Asyn
     yield page.map(({ collection, id, at }) => line({ collection, id, at, what: "document" })).join("");
   }
   for (const collection of ["listings", "facilities"]) {
-    for await (const page of pages(database, collection)) {
+    for await (const page of readDocumentPages(database, collection)) {
       const at = now();
       yield readable(page)
         .flatMap((document) => judged(document, at) ?? [])

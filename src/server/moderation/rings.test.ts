@@ -7,7 +7,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import {
   caseIn,
   caseOf,
-  decide,
+  postDecision,
   keptListing,
   createEstablishedMember,
   newsAbout,
@@ -94,7 +94,7 @@ test("a fraud ring is before moderators with nobody having reported it, and down
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const decisions: string[] = [];
   for (const id of ids) {
-    const decided = caseIn(await decide(moderator, id, { decision: "confirm-fraud", sanction: { until } }));
+    const decided = caseIn(await postDecision(moderator, id, { decision: "confirm-fraud", sanction: { until } }));
     decisions.push(decided.decisions[0]?.id ?? "");
   }
   await eventually(async () => {
@@ -142,7 +142,9 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
   const places = [good.id, bad.id].map((id) => cases.findIndex(({ listing }) => listing.id === id));
   expect(Math.max(...places)).toBeLessThan(3);
   // One review ends it. Its reporters count less, and the same words do not reopen it.
-  caseIn(await decide(moderator, good.id, { decision: "keep", reason: "Called them: it is a school with beds." }));
+  caseIn(
+    await postDecision(moderator, good.id, { decision: "keep", reason: "Called them: it is a school with beds." }),
+  );
   const after = await keptListing(service, good.id);
   expect(after).not.toHaveProperty("doubt");
   expect({ status: after["status"], trust: after["trust"] }).toMatchObject({
@@ -156,7 +158,7 @@ test("a sanction ends by itself: whoever it was is told, and the brand begins to
   const cheat = await createEstablishedMember(service);
   const { id } = await bait(cheat, { lat: 12.97, lng: 77.59 }, "+91 98300 77003");
   const until = new Date(Date.now() + 3_600_000);
-  await decide(moderator, id, { decision: "confirm-fraud", sanction: { until: until.toISOString() } });
+  await postDecision(moderator, id, { decision: "confirm-fraud", sanction: { until: until.toISOString() } });
   const { database } = service;
   await startModerationUpkeep(database, new Date());
   expect(await keptListing(service, id)).toMatchObject({ trust: { value: "fraud-confirmed" } });
@@ -178,7 +180,7 @@ test("what nobody has looked at for two weeks is forgotten, and the words of wha
   const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
   await startModerationUpkeep(database, later(15));
   expect(await keptListing(service, id)).not.toHaveProperty("doubt");
-  await decide(moderator, id, { decision: "keep", reason: "Nothing in it." });
+  await postDecision(moderator, id, { decision: "keep", reason: "Nothing in it." });
   const words = async (): Promise<unknown> =>
     (
       await database.pool.query(
@@ -243,7 +245,7 @@ test("one number in three cities is before moderators, each of its listings, wha
     expect(mine.map(({ signs }) => signs)).toEqual(ids.map(() => [{ code: "many-cities", count: 3 }]));
   });
   // A kitchen with three houses: kept once, it does not return for the same signs.
-  for (const id of ids) await decide(moderator, id, { decision: "keep", reason: "One kitchen, three houses." });
+  for (const id of ids) await postDecision(moderator, id, { decision: "keep", reason: "One kitchen, three houses." });
   await honest.ask("PATCH", `/api/v1/listings/${ids[0]}`, { title: "Hot meals at noon" }, { "if-match": "*" });
   // A later item in the same order has been reviewed, so this one has too.
   const later = await bait(await signedIn(service), { lat: 9.93, lng: 76.26 }, "+91 98300 79002");

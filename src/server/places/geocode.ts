@@ -2,7 +2,7 @@ import type { Geocoded } from "#domain/places/geocoded.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { NONE } from "./packing.ts";
-import { idOf, labelOf, nameOf } from "./present.ts";
+import { placeIdOf, placeLabelOf, placeNameOf } from "./present.ts";
 import type { Scored } from "./score.ts";
 import { pointOf, rankPlaces } from "./search.ts";
 import { typeNumber } from "./tables.ts";
@@ -51,8 +51,8 @@ export function geocodeIndex(index: PlaceIndex, parts: Address): Geocoded | null
     lat: Math.round(lat * 1e4) / 1e4,
     lng: Math.round(lng * 1e4) / 1e4,
     uncertaintyKm: radiusKm(index, best.place),
-    placeId: idOf(index, best.place),
-    label: labelOf(index, best.place, "en"),
+    placeId: placeIdOf(index, best.place),
+    label: placeLabelOf(index, best.place, "en"),
     confidence: Math.round(best.text * share * 100) / 100,
   };
 }
@@ -136,7 +136,7 @@ class Geocoding {
     let best: Scored | null = null;
     for (const piece of pieces.slice(-MOST_PIECES).toReversed()) {
       const outer: Scored | null = best ?? this.postal ?? this.district ?? this.state;
-      const context: string | null = outer === null ? null : nameOf(this.index, outer.place, "en");
+      const context: string | null = outer === null ? null : placeNameOf(this.index, outer.place, "en");
       const found: Scored | null =
         this.find(join(piece, context)) ?? this.find(join(piece, knownText(this.parts.state)));
       if (found === null || !this.isFiner(found, best) || this.within(found, this.state) === null) continue;

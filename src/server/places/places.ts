@@ -8,7 +8,7 @@ import { geocodeIndex, type Address } from "./geocode.ts";
 import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
 import { labelsOf } from "./labels.ts";
 import { lowerBound } from "./lookup.ts";
-import { idOf, presentPlace } from "./present.ts";
+import { placeIdOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
@@ -135,7 +135,7 @@ function numberOf(index: PlaceIndex, id: string): number | null {
   const hash = hashText(id);
   for (let at = lowerBound(index.idHashes, hash); index.idHashes[at] === hash; at += 1) {
     const place = index.idPlaces[at] ?? 0;
-    if (idOf(index, place) === id) return place;
+    if (placeIdOf(index, place) === id) return place;
   }
   return null;
 }

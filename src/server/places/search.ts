@@ -2,10 +2,10 @@ import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { candidates, type Narrowing } from "./candidates.ts";
 import type { PlaceIndex } from "./index-file.ts";
-import { countryOf, labelOf, presentPlace } from "./present.ts";
+import { countryOf, placeLabelOf, presentPlace } from "./present.ts";
 import { readQuery, withSoundAlikes, type Query } from "./query.ts";
 import { Judge, type Scored } from "./score.ts";
-import { joined, withSplitWords } from "./spacing.ts";
+import { withJoinedWords, withSplitWords } from "./spacing.ts";
 import { typeNumber } from "./tables.ts";
 
 /** A gazetteer search while a person types. */
@@ -39,7 +39,7 @@ export function searchIndex(index: PlaceIndex, search: PlaceSearch): PlaceItem[]
   const best = rankPlaces(index, search);
   const shown: { scored: Scored; label: string }[] = [];
   for (const scored of best) {
-    const label = labelOf(index, scored.place, language);
+    const label = placeLabelOf(index, scored.place, language);
     if (shown.some((other) => isSame(index, other, { scored, label }))) continue;
     shown.push({ scored, label });
     if (shown.length >= search.limit) break;
@@ -56,7 +56,7 @@ export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
   const plain = judged(index, query, { narrowing, effort: 1 });
   const spaced = isCertain(index, plain)
     ? []
-    : joined(index, query, false).flatMap((one) => respaced(index, one, narrowing));
+    : withJoinedWords(index, query, false).flatMap((one) => respaced(index, one, narrowing));
   const written = spaced.length === 0 ? plain : merged(plain, spaced);
   const scored = isEnough(index, query, written) ? written : byEar(index, query, { narrowing, written });
   return ownFirst(index, query, { near: narrowing.near, scored })
@@ -106,7 +106,8 @@ function byEar(
   const [best] = withSounds;
   if (best !== undefined && best.text > HEARD_TEXT && (index.importance[best.place] ?? 0) >= KNOWN) return withSounds;
   const parts = withSplitWords(index, query).map((one) => respaced(index, one, narrowing));
-  const wholes = query.script === null ? [] : joined(index, query, true).map((one) => withSoundAlikes(index, one));
+  const wholes =
+    query.script === null ? [] : withJoinedWords(index, query, true).map((one) => withSoundAlikes(index, one));
   return merged(withSounds, [...parts.flat(), ...wholes.flatMap((one) => respaced(index, one, narrowing))]);
 }
 

@@ -16,7 +16,7 @@ const MOST_JOINED = 4;
  * The query with two neighbouring words as one ("shivaji nagar" is also Shivajinagar), where names
  * have such a word.
  */
-export function joined(index: PlaceIndex, query: Query, bySound: boolean): Query[] {
+export function withJoinedWords(index: PlaceIndex, query: Query, bySound: boolean): Query[] {
   const { words } = query;
   if (words.length < 2 || words.length > MOST_JOINED) return [];
   return words.slice(1).flatMap((second, at) => {

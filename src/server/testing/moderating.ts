@@ -57,7 +57,7 @@ export function caseIn(response: ApiResponse): Case {
 }
 
 /** Decides about a listing. */
-export function decide(
+export function postDecision(
   who: SignedIn,
   listingId: string,
   options: { decision: string } & Record<string, unknown>,

@@ -33,7 +33,7 @@ const DOOR_DIGITS = 3;
  * Places a row by its coordinates when they are plausible. Otherwise by its words from the
  * gazetteer, as an area with an honest radius. Null when neither works; then the row is refused.
  */
-export function placeOf(row: Whereabouts, context: ImportContext): { place: Place; notes: Note[] } | null {
+export function placeOfRow(row: Whereabouts, context: ImportContext): { place: Place; notes: Note[] } | null {
   const geocoded = context.geocode(row.words);
   const judged = judge(row, geocoded);
   if (judged.point !== null)
@@ -108,7 +108,7 @@ function roundedKm(km: number): number {
  * Parses two coordinate texts. `digits` are the decimals of the finer one, because trailing zeros
  * get lost.
  */
-export function readPoint(latText: string, lngText: string): { point: Point; digits: number } | null {
+export function parseCoordinates(latText: string, lngText: string): { point: Point; digits: number } | null {
   const number = /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/;
   if (!number.test(latText) || !number.test(lngText)) return null;
   const digits = Math.max(...[latText, lngText].map((text) => text.trim().split(".")[1]?.length ?? 0));

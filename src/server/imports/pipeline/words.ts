@@ -2,7 +2,7 @@
 const MISSING = /^(|n\.?\s*\/?\s*a\.?|#n\/a|nil|none|null|nan|not available|info missing|undefined|[-–—.?]+|0)$/i;
 
 /** A field's words on one line; undefined when it is empty. */
-export function wordsOf(field: string | undefined): string | undefined {
+export function importedText(field: string | undefined): string | undefined {
   const text = (field ?? "")
     .normalize("NFC")
     .replaceAll("\\n", " ")
@@ -46,7 +46,7 @@ export function cleanName(text: string): string {
 }
 
 /** Parts of an address or label, joined by commas, without empty and repeated ones. */
-export function joined(...parts: (string | undefined)[]): string {
+export function joinParts(...parts: (string | undefined)[]): string {
   const kept: string[] = [];
   for (const part of parts) {
     if (part !== undefined && part !== "" && !kept.some((earlier) => folded(earlier) === folded(part))) kept.push(part);

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { compareByWorth, lastCheckedAt, worthOfCall } from "#domain/verification/queue.ts";
 import type { CallFacts } from "#domain/verification/queue.ts";
 import { doubtOf, latestReach, latestTrust } from "./evidence.ts";
-import { cellOf, SearchDemand } from "./search-demand.ts";
+import { demandCellOf, SearchDemand } from "./search-demand.ts";
 import { FACILITY_TREE, halfLifeMs } from "../rows/masks.ts";
 import { ALIVE, CALLABLE, CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, VAGUE, WORDS, X, Y, Z } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -113,5 +113,5 @@ function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
 
 /** The cell of a row's point and a kind. */
 function cellOfRow(rows: Rows, slot: number, tree: number): number {
-  return cellOf({ x: rows.fact(slot, X), y: rows.fact(slot, Y), z: rows.fact(slot, Z) }, tree);
+  return demandCellOf({ x: rows.fact(slot, X), y: rows.fact(slot, Y), z: rows.fact(slot, Z) }, tree);
 }

@@ -9,7 +9,7 @@ import { useServerOnline } from "../../store/useServerOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { nameOf } from "./CountLine.tsx";
+import { countedThingName } from "./CountLine.tsx";
 import type { Counter, SavedCounts } from "./useCounter.ts";
 import css from "./ActionBar.module.css";
 
@@ -66,7 +66,7 @@ function stateOf(
 function stepsText({ steps }: SavedCounts, say: Say, language: string): string {
   const each = steps.map(({ counted, from, to }) =>
     say("counter.step", {
-      name: nameOf(counted, say),
+      name: countedThingName(counted, say),
       from: from === null ? "–" : new Intl.NumberFormat(localeOf(language)).format(from),
       to,
     }),

@@ -41,7 +41,7 @@ export function beginnings({ types, beds, blood }: Supplied): CountedThing[] {
 }
 
 /** A facility's rows in the order of the table of kinds; added ones have no count. */
-export function rowsOf(facility: Omit<Supplied, "types">, added: readonly CountedThing[]): CountRow[] {
+export function countRowsOf(facility: Omit<Supplied, "types">, added: readonly CountedThing[]): CountRow[] {
   const rows = new Map<string, CountRow>();
   for (const counted of added) {
     const key = keyOf(facility.id, counted);

@@ -5,7 +5,7 @@ import { useMoment } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
 import { useWrites } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
-import { beginnings, capacityOf, rowsOf, countAfterTap } from "./rows.ts";
+import { beginnings, capacityOf, countRowsOf, countAfterTap } from "./rows.ts";
 import type { CountedThing, CountRow } from "./rows.ts";
 import { readUnsavedCounts, writeUnsavedCounts } from "./unsaved-counts.ts";
 
@@ -33,7 +33,7 @@ export function useCounter(facility: Facility, account: string) {
   const [sent, setSent] = useState<PendingCounts | null>(null);
   const [isKeeping, setKeeping] = useState(false);
   const rows = useMemo(
-    () => shownOf(withSent(rowsOf(facility, added), sent), changes),
+    () => shownOf(withSent(countRowsOf(facility, added), sent), changes),
     [facility, added, sent, changes],
   );
   const own = writes.filter(({ name, args }) => name.startsWith("facilities.") && args["id"] === facility.id);

@@ -2,7 +2,7 @@ import type { StreamEvent } from "#contract/sync.ts";
 import type { StoreDatabase } from "../db.ts";
 import { emptyTarget, keepDocuments, leaveTargets } from "../store-documents.ts";
 import type { ReceivedDocument } from "../store-documents.ts";
-import { keyOf } from "../rows.ts";
+import { documentKeyOf } from "../rows.ts";
 
 /** What a stream's events changed on this device. */
 export type Applied = {
@@ -57,7 +57,7 @@ async function applyOther({ applying, applied }: Run, event: Exclude<StreamEvent
   const { db, by, listened, now } = applying;
   switch (event.event) {
     case "remove": {
-      const left = { key: keyOf(event.data), targets: event.data.targetIds };
+      const left = { key: documentKeyOf(event.data), targets: event.data.targetIds };
       applied.collections.push(event.data.collection);
       applied.asked.push(...(await leaveTargets(db, [left], listened)));
       return;

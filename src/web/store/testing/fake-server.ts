@@ -1,7 +1,7 @@
 import type { MutationResult, SyncError, Target, WireDocument } from "#contract/sync.ts";
 import type { Batch } from "../environment.ts";
 import { targetOrder, matches } from "../match.ts";
-import { documentsOf } from "../rows.ts";
+import { changedDocumentIds } from "../rows.ts";
 
 type Stored = WireDocument & { ownerId: string | null };
 type Viewer = string | null;
@@ -108,7 +108,7 @@ export class FakeServer {
   private inOrder(mutations: Batch["mutations"], writer: string, viewer: Viewer): MutationResult[] {
     const held = new Set<string>();
     return mutations.map((mutation) => {
-      const ids = documentsOf(mutation.args);
+      const ids = changedDocumentIds(mutation.args);
       const result: MutationResult = ids.some((id) => held.has(id))
         ? { key: mutation.key, state: "rejected", error: refusal("aborted", "later", "sync/blocked-by-earlier") }
         : this.one(mutation, writer, viewer);

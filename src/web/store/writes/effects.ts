@@ -8,7 +8,7 @@ import type { Axes, ByRole } from "#domain/observations/axes.ts";
 import { applyObservation, remainingCount, saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { counted, facilityEdited } from "./facility-effects.ts";
+import { withCounts, facilityEdited } from "./facility-effects.ts";
 import type { Write } from "../types.ts";
 
 /** What an effect may read: documents with the earlier writes applied. */
@@ -45,7 +45,7 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
     onOne({ collection: "grants", id: args["id"] }, seen, (own) => ({ ...own, isBlocked: false })),
   "facilities.setCapacity": (write, seen) =>
     onOne({ collection: "facilities", id: write.args["id"] }, seen, (facility) =>
-      counted(facility, write, seen.takenBack),
+      withCounts(facility, write, seen.takenBack),
     ),
   "facilities.edit": ({ args }, seen) =>
     onOne({ collection: "facilities", id: args["id"] }, seen, (facility) => facilityEdited(facility, args)),

@@ -3,7 +3,7 @@ import type { WireDocument } from "#contract/sync.ts";
 import { supplyId } from "#domain/facilities/supply.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { overlay } from "./overlay.ts";
-import { keyOf } from "../rows.ts";
+import { documentKeyOf } from "../rows.ts";
 import type { Write } from "../types.ts";
 
 const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
@@ -27,7 +27,7 @@ function shown(...writes: Pick<Write, "name" | "args">[]): WireDocument {
   const pending = writes.map((write, number): Write => {
     return { ...write, key: String(number), number, group: null, state: "pending", at: NOW };
   });
-  const key = keyOf(facility);
+  const key = documentKeyOf(facility);
   return overlay(new Map([[key, facility]]), pending).get(key)?.document ?? facility;
 }
 

@@ -12,7 +12,7 @@ type FacilityField = Fields & { listingId: string; at: string | null };
  * A facility's beds and blood after its staff's counts. `takenBack`: observations that a later
  * write retracts.
  */
-export function counted(
+export function withCounts(
   facility: WireDocument,
   { args, at }: { args: Fields; at: number },
   takenBack: ReadonlySet<string>,

@@ -8,10 +8,10 @@ import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from ".
 import { joinHospitals, listOf, pinCodeRows } from "./hospital-lists.ts";
 import type { HospitalExtras, HospitalList, JoinedHospitals } from "./hospital-lists.ts";
 import { withoutPersonalData } from "../../pipeline/persons.ts";
-import { placeOf, SharedPoints } from "../../pipeline/place.ts";
+import { placeOfRow, SharedPoints } from "../../pipeline/place.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
-import { cleanName, folded, joined, named, optional, readPinCode, wordsOf } from "../../pipeline/words.ts";
+import { cleanName, folded, joinParts, named, optional, readPinCode, importedText } from "../../pipeline/words.ts";
 
 const NAME = "india-hospitals";
 
@@ -95,10 +95,10 @@ async function sharedPoints(pinCodes: readonly InputFile[], join: JoinedHospital
 }
 
 function hospitalOf(row: TableRow, extras: HospitalExtras | undefined): Hospital {
-  const stated = optional({ state: wordsOf(row.fields["State"]), district: wordsOf(row.fields["District"]) });
+  const stated = optional({ state: importedText(row.fields["State"]), district: importedText(row.fields["District"]) });
   return {
     identity: row.fields["Sr_No"] ?? "",
-    name: wordsOf(row.fields["Hospital_Name"]) ?? "",
+    name: importedText(row.fields["Hospital_Name"]) ?? "",
     ...stated,
     pinField: row.fields["Pincode"] ?? "",
     ambulance: row.fields["Ambulance_Phone_No"] ?? "",
@@ -147,13 +147,13 @@ function locate(
   row: Hospital,
   postalCode: string | undefined,
   from: { shared: SharedPoints; context: ImportContext },
-): ReturnType<typeof placeOf> {
+): ReturnType<typeof placeOfRow> {
   const words = { country: "IN", ...optional({ state: row.state, district: row.district, postalCode }) };
-  const area = joined(named(row.district ?? ""), row.state);
-  const place = (point: HospitalExtras["point"]): ReturnType<typeof placeOf> =>
+  const area = joinParts(named(row.district ?? ""), row.state);
+  const place = (point: HospitalExtras["point"]): ReturnType<typeof placeOfRow> =>
     point === null
-      ? placeOf({ point: null, words, label: "" }, from.context)
-      : placeOf(
+      ? placeOfRow({ point: null, words, label: "" }, from.context)
+      : placeOfRow(
           { point: point.point, digits: point.digits, isShared: from.shared.has(point.point), words, label: area },
           from.context,
         );

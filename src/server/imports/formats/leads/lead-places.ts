@@ -4,7 +4,7 @@ import type { ImportContext } from "../../pipeline/format.ts";
 import type { LeadCard } from "./lead-cards.ts";
 import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { geocodedPlace } from "../../pipeline/place.ts";
-import { folded, joined } from "../../pipeline/words.ts";
+import { folded, joinParts } from "../../pipeline/words.ts";
 
 const STATE = { country: "IN", state: "West Bengal" } as const;
 const CAPITAL = "Kolkata";
@@ -32,11 +32,11 @@ export function placeOfLeads(
   const district = onlyDistrict(cards);
   const area = district === undefined ? null : context.geocode({ ...STATE, district });
   const spot = words === undefined ? null : findSpot(words, { district, area }, context);
-  if (spot !== null) return { place: geocodedPlace(joined(words, district ?? STATE.state), spot) };
+  if (spot !== null) return { place: geocodedPlace(joinParts(words, district ?? STATE.state), spot) };
   const note =
     words === undefined || (district !== undefined && folded(words) === folded(district)) ? {} : { note: words };
   if (area !== null && district !== undefined)
-    return { place: geocodedPlace(joined(district, STATE.state), area), ...note };
+    return { place: geocodedPlace(joinParts(district, STATE.state), area), ...note };
   const capital = context.geocode({ ...STATE, locality: CAPITAL }) ?? context.geocode(STATE);
   return capital === null
     ? null
