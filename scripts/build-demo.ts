@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { distanceKm } from "#domain/places/distance.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { FictionalNumbers, isFictional, textsInDocument } from "#server/demo/fictional.ts";
-import { DEMO_FILE, MOVING_TIMES } from "#server/demo/set.ts";
+import { DEMO_FILE, MOVING_TIMES } from "#server/demo/demo-set.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { FORMATS } from "#server/imports/formats/all.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { brokenDocuments } from "#server/documents/collections/broken.ts";
+import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 import { prepareDemo } from "#server/demo/demo.ts";
 import { removePerson } from "#server/identity/own/commands/remove-person.ts";
 import { settleListing } from "#server/moderation/commands/upkeep.ts";
@@ -7,7 +7,7 @@ import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { testDatabase } from "../testing/database.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
-import { observe, post } from "../testing/posting.ts";
+import { observe, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 

@@ -11,8 +11,8 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { PROGRAM, startChild } from "../testing/child.ts";
 import type { Child } from "../testing/child.ts";
 import { databaseUrl, testDatabase } from "../testing/database.ts";
-import { rounds } from "../testing/long.ts";
-import { anInput } from "../testing/posting.ts";
+import { rounds } from "../testing/rounds.ts";
+import { anInput } from "../testing/listing-requests.ts";
 
 const dataDir = resolve(".cache", `killed-test-${process.pid}`);
 const STOCK = 60;

@@ -52,9 +52,9 @@ import { readEmergencyNumbers } from "../site/emergency.ts";
 import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
-import { openWriting } from "./writing.ts";
-import type { WritingService } from "./writing.ts";
-import { brokenDocuments } from "#server/documents/collections/broken.ts";
+import { openWriting } from "./writing-service.ts";
+import type { WritingService } from "./writing-service.ts";
+import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
 export type ServiceDependencies = {
   door: Door;

@@ -3,10 +3,10 @@ import { settleShutOut } from "../identity/people/posts.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable, WHY } from "../testing/contact.ts";
-import { listingIn } from "../testing/posting.ts";
+import { listingIn } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { settled } from "../testing/settled.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 
 let service: TestService;
 let admin: SignedIn;
@@ -18,7 +18,7 @@ afterAll(() => service.close());
 
 /** What another person reads of a listing's contact, and whether they may ask for it. */
 async function read(asker: SignedIn, id: string) {
-  await settled(service.database, service.feed);
+  await settleFeed(service.database, service.feed);
   const { contact, may } = listingIn(await asker.ask("GET", `/api/v1/listings/${id}`));
   return { available: contact.available, askContact: may?.askContact };
 }

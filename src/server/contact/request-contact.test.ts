@@ -4,7 +4,7 @@ import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable, WHY } from "../testing/contact.ts";
 import type { Owner } from "../testing/contact.ts";
-import { anInput, post } from "../testing/posting.ts";
+import { anInput, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";

@@ -6,7 +6,7 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable, WHY } from "../testing/contact.ts";
 import type { Owner } from "../testing/contact.ts";
 import { TestListener } from "../testing/listener.ts";
-import { settled } from "../testing/settled.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
@@ -140,7 +140,7 @@ describe("the owner shuts somebody out", () => {
   test("and they are not told: the answer is that of a listing that is not shared, their leave is as it was", async () => {
     const { owner, asker, id, grantId } = await given();
     // The grant itself has arrived: later events about it would be of the block.
-    await settled(service.database, service.feed);
+    await settleFeed(service.database, service.feed);
     const his = await listening(asker);
     const before = await grantsOf(asker);
     const from = his.events.length;

@@ -3,7 +3,7 @@ import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
-import { rounds } from "../testing/long.ts";
+import { rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 

@@ -4,7 +4,7 @@ import { testDatabase } from "#server/testing/database.ts";
 import { countStatements } from "#server/testing/count-statements.ts";
 import { keepDemoData, prepareDemo, readDemo, removeDemo } from "./demo.ts";
 import { isFictional, textsInDocument } from "./fictional.ts";
-import { readDemoSet } from "./set.ts";
+import { readDemoSet } from "./demo-set.ts";
 import type { JsonObject } from "../documents/documents.ts";
 
 const log = createLog("silent", () => undefined);

@@ -11,7 +11,7 @@ import { testDatabase } from "#server/testing/database.ts";
 import { exportLines } from "./exports.ts";
 import type { ExportFormat, ExportName } from "./exports.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { removedLines } from "./removed.ts";
+import { removedLines } from "./removed-lines.ts";
 
 const NOW = new Date("2026-11-20T06:00:00.000Z");
 const FACILITY_ID = "11111111-1111-4111-8111-111111111111";

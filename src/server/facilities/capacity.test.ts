@@ -8,7 +8,7 @@ import type { SignedIn } from "#server/testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { settled } from "#server/testing/settled.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 import { testStore } from "#server/testing/sync.ts";
 
 let service: TestService;
@@ -99,7 +99,7 @@ describe("what is said becomes the facility's word on each listing", () => {
       available: 0,
     });
     expect(second.beds.find(({ bedType }) => bedType === "ventilator")).toMatchObject({ available: 1 });
-    await settled(service.database, service.feed);
+    await settleFeed(service.database, service.feed);
     const found = await (
       await service.get("/api/v1/listings/nearby?lat=22.57&lng=88.36&kind=bed&bedType=ventilator")
     ).json();

@@ -5,7 +5,7 @@ import { signedIn } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { settled } from "#server/testing/settled.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 import { testStore } from "#server/testing/sync.ts";
 import { endPauses } from "./commands/end-pauses.ts";
 
@@ -82,7 +82,7 @@ describe("pausing lines", () => {
         ],
       },
     });
-    await settled(service.database, service.feed);
+    await settleFeed(service.database, service.feed);
     const publicJson = JSON.stringify([
       await read(path),
       await read(`/api/v1/listings/${bedId}`),

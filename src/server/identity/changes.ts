@@ -1,5 +1,5 @@
 import type { Database } from "#server/documents/pool.ts";
-import { announceAccount } from "./announce.ts";
+import { announceAccount } from "./account-events.ts";
 import { noteEvent } from "./audit/statements.ts";
 import type { SecurityEvent } from "./audit/statements.ts";
 import type { Guard, GuardedCall } from "./guards.ts";

@@ -3,7 +3,7 @@ import { HASHING } from "#server/http/admission/limits.ts";
 import { compareTimes } from "#server/testing/compare-times.ts";
 import { PASSWORD, WRONG, identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import { IS_LONG, rounds } from "#server/testing/long.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { Person } from "#server/testing/stranger.ts";
 import type { StrangerResponse } from "#server/testing/stranger.ts";

@@ -4,7 +4,7 @@ import type { Authenticator } from "#server/testing/authenticator.ts";
 import { identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
-import { announceAccount } from "./announce.ts";
+import { announceAccount } from "./account-events.ts";
 
 /*
  * What the server requests, accepts and refuses. The journeys (e2e) run the ceremony in a browser.

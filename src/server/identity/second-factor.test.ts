@@ -3,9 +3,9 @@ import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
-import { turnOnSecondStep } from "#server/testing/second-step.ts";
+import { turnOnSecondFactor } from "#server/testing/second-factor.ts";
 import type { Person } from "#server/testing/stranger.ts";
-import { announceAccount } from "./announce.ts";
+import { announceAccount } from "./account-events.ts";
 
 /* A code of an authenticator app in addition to the password. */
 
@@ -26,7 +26,7 @@ type App = { who: Person; codes: string[]; code: () => Promise<string> };
 /** Turns it on for a new person. The next code is of a later step, because each counts once. */
 async function turnOn(email: string): Promise<App> {
   const who = await world.member(email);
-  const { code, backupCodes } = await turnOnSecondStep(who);
+  const { code, backupCodes } = await turnOnSecondFactor(who);
   let step = 0;
   return { who, code: () => code((step += 1)), codes: backupCodes };
 }

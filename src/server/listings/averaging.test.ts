@@ -5,9 +5,9 @@ import type { Point } from "#domain/places/distance.ts";
 import { MASKED_UNCERTAINTY_KM, RING } from "#domain/places/masked-point.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
-import { rounds } from "../testing/long.ts";
-import { listingIn, post } from "../testing/posting.ts";
-import { settled } from "../testing/settled.ts";
+import { rounds } from "../testing/rounds.ts";
+import { listingIn, post } from "../testing/listing-requests.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -83,7 +83,7 @@ test("10,000 looks, edits, small moves, renewals and duplicates do not bring the
     if (act === 4 && listings.length > 2)
       await person.ask("POST", `/api/v1/listings/${listings.shift()}/close`, { outcome: "withdrawn" });
     if (n % 10 === 9) {
-      await settled(service.database, service.feed);
+      await settleFeed(service.database, service.feed);
       for (let looked = 0; looked < reads / (writes / 10); looked += 1) await look(nearTrue(8_000));
     }
   }

@@ -6,10 +6,10 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { anInput, listingIn, observe, post, TRUE_POINT } from "../testing/posting.ts";
+import { anInput, listingIn, observe, post, TRUE_POINT } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { settled } from "../testing/settled.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { testStore } from "../testing/sync.ts";
 
@@ -43,7 +43,7 @@ let degrees = 0;
 /** A separate place for each test. */
 const somewhere = () => ({ lat: 5, lng: (degrees += 5), precision: "exact" as const });
 async function near(place: { lat: number; lng: number }, more = ""): Promise<string[]> {
-  await settled(service.database, service.feed);
+  await settleFeed(service.database, service.feed);
   const response = await stranger().ask("GET", `${LISTINGS}/nearby?lat=${place.lat}&lng=${place.lng}${more}`);
   return (response.json["items"] as { id: string }[]).map(({ id }) => id);
 }

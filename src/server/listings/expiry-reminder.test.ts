@@ -3,7 +3,7 @@ import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Message } from "../adapters/messages.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
-import { listingIn, post, TRUE_POINT } from "../testing/posting.ts";
+import { listingIn, post, TRUE_POINT } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { remindOwners } from "./expiry-reminder/send-reminder.ts";

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { listingIn, observe, post } from "../testing/posting.ts";
+import { listingIn, observe, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
-import { settled } from "../testing/settled.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 
 let service: TestService;
 let owner: SignedIn;
@@ -63,7 +63,7 @@ describe("closing and renewing", () => {
     await close(owner, ids[0] ?? "", "fulfilled");
     await close(owner, ids[1] ?? "", "withdrawn");
     daysLater = 4;
-    await settled(service.database, service.feed);
+    await settleFeed(service.database, service.feed);
     const page = await service.get(`${LISTINGS}/nearby?lat=10.5&lng=20.5&side=need`);
     expect((await page.json()).items).toEqual([]);
     const statuses = [];

@@ -6,7 +6,7 @@ import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { listingIn, observe, post } from "../testing/posting.ts";
+import { listingIn, observe, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";

@@ -4,11 +4,11 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { anInput, listingIn, post, TRUE_POINT } from "../testing/posting.ts";
+import { anInput, listingIn, post, TRUE_POINT } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { settled } from "../testing/settled.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 
 let service: TestService;
 let owner: SignedIn;
@@ -165,7 +165,7 @@ describe("posting", () => {
 
   test("is found by searches, at its masked place with the label of the neighbourhood", async () => {
     const { id, place } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
-    await settled(service.database, service.feed);
+    await settleFeed(service.database, service.feed);
     const page = await service.get(`${LISTINGS}/nearby?lat=${TRUE_POINT.lat}&lng=${TRUE_POINT.lng}&kind=food`);
     const found = (await page.json()).items.find((item: { id: string }) => item.id === id);
     expect(found).toMatchObject({ place, version: 1 });

@@ -16,7 +16,7 @@ import {
   reverse,
   seenBy,
   standing,
-} from "#server/testing/moderating.ts";
+} from "#server/testing/moderation-requests.ts";
 import type { TestService } from "#server/testing/service.ts";
 
 let service: TestService;

@@ -7,7 +7,7 @@ import { decisionInForce } from "#domain/moderation/decision.ts";
 import { isBackedByAnother, isOwnCase } from "#domain/moderation/policy.ts";
 import { priorityOf } from "#domain/moderation/priority.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { readShieldedAll } from "#server/documents/find.ts";
+import { readShieldedAll } from "#server/documents/find-documents.ts";
 import { listings } from "#server/stored/listings.ts";
 import { activeAmong } from "./decision-context.ts";
 import { lookAt } from "./fraud-signs.ts";

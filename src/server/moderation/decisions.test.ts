@@ -18,8 +18,8 @@ import {
   reverse,
   seenBy,
   standing,
-} from "#server/testing/moderating.ts";
-import { observe } from "#server/testing/posting.ts";
+} from "#server/testing/moderation-requests.ts";
+import { observe } from "#server/testing/listing-requests.ts";
 import type { TestService } from "#server/testing/service.ts";
 
 let service: TestService;

@@ -5,7 +5,7 @@ import { anOwner, postReachable } from "#server/testing/contact.ts";
 import type { Owner } from "#server/testing/contact.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { settled } from "#server/testing/settled.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 
 let service: TestService;
 let admin: SignedIn;
@@ -34,7 +34,7 @@ async function withPosts(count: number): Promise<{ owner: Owner; posts: string[]
 }
 
 async function statusesOf(posts: readonly string[]): Promise<number[]> {
-  await settled(service.database, service.feed);
+  await settleFeed(service.database, service.feed);
   return Promise.all(posts.map(async (id) => (await seeker.ask("GET", `/api/v1/listings/${id}`)).status));
 }
 

@@ -3,12 +3,12 @@ import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { post } from "#server/testing/posting.ts";
+import { post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { settled } from "#server/testing/settled.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 
 let service: TestService;
 let owner: SignedIn;
@@ -109,7 +109,7 @@ test("law 5.1: fifty accounts that report a good listing halve its rank at most;
     if (at % 10 === 0) await (await signedIn(service)).ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
   }
   expect(await doubtOf(id)).toBeCloseTo(0.4);
-  await settled(service.database, service.feed);
+  await settleFeed(service.database, service.feed);
   const found = await service.get("/api/v1/listings/nearby?lat=11.5&lng=77.5&kind=shelter");
   const { items } = (await found.json()) as { items: { id: string; trust: { value: string } }[] };
   expect(items).toMatchObject([{ id, trust: { value: "unreviewed" } }]);

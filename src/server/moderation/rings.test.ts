@@ -14,9 +14,9 @@ import {
   reportAnonymously,
   reportStates,
   seenBy,
-} from "#server/testing/moderating.ts";
-import { rounds } from "#server/testing/long.ts";
-import { observe, post } from "#server/testing/posting.ts";
+} from "#server/testing/moderation-requests.ts";
+import { rounds } from "#server/testing/rounds.ts";
+import { observe, post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { startModerationUpkeep } from "./upkeep.ts";

@@ -11,7 +11,7 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { clearOldNews, sendDailyNotices } from "./daily.ts";
+import { clearOldNews, sendDailyNotices } from "./daily-notices.ts";
 
 let service: TestService;
 beforeAll(async () => {

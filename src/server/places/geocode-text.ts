@@ -2,7 +2,7 @@ import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { FacilityPlaces } from "./facilities/facilities.ts";
-import { facilityInText } from "./facilities/in-text.ts";
+import { facilityInText } from "./facilities/facility-in-text.ts";
 import { readFreeText } from "./free-text.ts";
 import { renownOf, findMentions, isWithin } from "./mentions.ts";
 import type { Mention } from "./mentions.ts";

@@ -1,4 +1,4 @@
-import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { NONE } from "./packing.ts";
@@ -42,7 +42,7 @@ const COUNTRY = typeNumber("country");
  * The smallest place all given parts agree on: a locality or city, else the named postal code,
  * district or state. Null rather than a guess: a whole country is no answer.
  */
-export function geocodeIndex(index: PlaceIndex, parts: Address): Geocoded | null {
+export function geocodeIndex(index: PlaceIndex, parts: Address): GeocodeResult | null {
   const best = new Geocoding(index, parts).best();
   if (best === null) return null;
   const { lat, lng } = pointOf(index, best.place);

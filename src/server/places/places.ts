@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { RegionPlace, PlaceItem } from "#contract/places.ts";
-import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import { geocodeIndex, type Address } from "./geocode.ts";
 import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
 import { labelsOf } from "./labels.ts";
@@ -24,7 +24,7 @@ export type Places = {
   search(search: PlaceSearch): PlaceItem[];
   reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
   byId(id: string, lang: string): PlaceItem | null;
-  geocode(parts: Address): Geocoded | null;
+  geocode(parts: Address): GeocodeResult | null;
   /** What a device keeps of the places around a point. */
   region(at: { lat: number; lng: number; lang?: string | undefined }): RegionPlace[];
   /** Names that a map's box has room for. */

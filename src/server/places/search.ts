@@ -5,7 +5,7 @@ import type { PlaceIndex } from "./index-file.ts";
 import { countryOf, placeLabelOf, presentPlace } from "./present.ts";
 import { readQuery, withSoundAlikes, type Query } from "./query.ts";
 import { Judge, type Scored } from "./score.ts";
-import { withJoinedWords, withSplitWords } from "./spacing.ts";
+import { withJoinedWords, withSplitWords } from "./word-spacing.ts";
 import { typeNumber } from "./tables.ts";
 
 /** A gazetteer search while a person types. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { PreviewCard } from "#contract/render.ts";
 import { startChild } from "#server/testing/child.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { median } from "#server/testing/mann-whitney.ts";
 import { fontFolders } from "./fonts.ts";
 import { Pictures } from "./pictures.ts";

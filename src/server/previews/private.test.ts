@@ -4,7 +4,7 @@ import type { PreviewCard } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
-import { post } from "../testing/posting.ts";
+import { post } from "../testing/listing-requests.ts";
 import { OWNER, POSTED, expectNoPrivateValues } from "../testing/private-values.ts";
 import { builtPages, testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "../testing/accounts.ts";
 import { identityWorld } from "../testing/identity-world.ts";
 import type { IdentityWorld } from "../testing/identity-world.ts";
-import { post } from "../testing/posting.ts";
+import { post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { StrangerResponse, Person } from "../testing/stranger.ts";
 

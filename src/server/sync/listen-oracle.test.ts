@@ -9,10 +9,10 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
-import { rounds } from "../testing/long.ts";
+import { rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { settled } from "../testing/settled.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 
 /*
  * Issue 4, point 4: the change log under 8 concurrent writers with random pauses. 20 listeners on
@@ -194,7 +194,7 @@ test("every listener ends with exactly the documents a fresh query gives, whatev
   await Promise.all(writers);
   isWritten = true;
   await Promise.all(wanderers);
-  for (const { database, feed } of services) await settled(database, feed);
+  for (const { database, feed } of services) await settleFeed(database, feed);
   await Promise.all(all.map((each) => checkOne(each)));
   for (const { listener } of all) listener.stop();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
-import { observe, post } from "../testing/posting.ts";
+import { observe, post } from "../testing/listing-requests.ts";
 import { MAIL, OTHER_PHONE, OWNER, PHONE, expectNoPrivateValues, TRUE_POINT, WORD } from "../testing/private-values.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";

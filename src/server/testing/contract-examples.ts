@@ -5,7 +5,7 @@ import { codeTo, exampleIdOf, on } from "./contract-example.ts";
 import type { ExampleFactory } from "./contract-example.ts";
 import { comingIn } from "./contract-examples-identity.ts";
 import type { KeptService } from "./kept-data.ts";
-import { anInput } from "./posting.ts";
+import { anInput } from "./listing-requests.ts";
 
 const KOLKATA = { lat: "22.57", lng: "88.36" };
 const FREE_PHONE = "+12125550177";

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { runTypedCommand } from "#server/cli/typed.ts";
+import { runTypedCommand } from "#server/cli/run-command.ts";
 
 /** The output of a command, and its exit code. */
 export type CommandOutput = { code: number; out: string; err: string };

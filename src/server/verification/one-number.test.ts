@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { claim, openCalls, release } from "#server/testing/calls.ts";
-import { observe } from "#server/testing/posting.ts";
+import { observe } from "#server/testing/listing-requests.ts";
 
 const calls = openCalls();
 const { later, settle, rows, now } = calls;

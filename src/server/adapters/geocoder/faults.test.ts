@@ -7,10 +7,10 @@ import { createLog } from "#server/runtime/log.ts";
 import { asJson, geocoderServer, photonFeature } from "#server/testing/geocoder-server.ts";
 import type { GeocoderServer } from "#server/testing/geocoder-server.ts";
 import { processorTimeRatio } from "#server/testing/processor-time-ratio.ts";
-import { cleanText, toPlace } from "./found.ts";
+import { cleanText, toPlace } from "./reported-place.ts";
 import { openGeocoder } from "./geocoder.ts";
 import type { Geocoder } from "./geocoder.ts";
-import type { LineLimits } from "./line.ts";
+import type { ResponseLimits } from "./server-connection.ts";
 import { photon } from "./photon.ts";
 
 /* Measure 5 of issue "Places and map": down, slow, lying. Real limits: geocoder.ts. */
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => opened.splice(0).forEach((each) => each.close()));
 
-function open(settings: Record<string, string> = {}, limits: Partial<LineLimits> = {}): Geocoder {
+function open(settings: Record<string, string> = {}, limits: Partial<ResponseLimits> = {}): Geocoder {
   const config = readConfig({ GEOCODER_URL: `${server.url}/api`, GEOCODER_PER_SECOND: "999", ...settings });
   const log = createLog("debug", (line) => void lines.push(line));
   const geocoder = openGeocoder({ config, log, limits: { answerMs: 5_000, ...limits }, now: () => clock });

@@ -6,7 +6,7 @@ import { asJson, geocoderServer, nominatimPlace, photonFeature } from "#server/t
 import type { GeocoderServer } from "#server/testing/geocoder-server.ts";
 import { openGeocoder } from "./geocoder.ts";
 import type { Geocoder } from "./geocoder.ts";
-import { isSendable } from "./sendable.ts";
+import { isSendable } from "./query-privacy.ts";
 
 let server: GeocoderServer;
 const opened: Geocoder[] = [];

@@ -1,19 +1,19 @@
 import type { PlaceItem } from "#contract/places.ts";
-import { toPlace } from "./found.ts";
-import type { Fallback, ServerConnection } from "./line.ts";
-import type { RateManners } from "./manners.ts";
+import { toPlace } from "./reported-place.ts";
+import type { FallbackReason, ServerConnection } from "./server-connection.ts";
+import type { GeocoderRateLimiter } from "./rate-limiter.ts";
 import { LruCache } from "#server/runtime/lru-cache.ts";
 import type { Protocol } from "./protocol.ts";
 
 /** Places of the operator's server, or why there are none. Null: not requested, on purpose. */
-export type ProviderAnswer = { ok: true; items: PlaceItem[] } | { ok: false; fallback: Fallback | null };
+export type ProviderAnswer = { ok: true; items: PlaceItem[] } | { ok: false; fallback: FallbackReason | null };
 
 type QuestionDependencies = {
   line: ServerConnection;
   protocol: Protocol;
-  manners: RateManners;
+  manners: GeocoderRateLimiter;
   /** Called when a pause of the server begins. */
-  onPause: (why: Fallback) => void;
+  onPause: (why: FallbackReason) => void;
   now: () => number;
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { BrokenDocument, brokenDocuments, unlessBroken } from "./broken.ts";
+import { BrokenDocument, brokenDocuments, unlessBroken } from "./broken-documents.ts";
 import { collection, readable } from "./collections.ts";
 import type { JsonObject, ShieldedDocument } from "../documents.ts";
 

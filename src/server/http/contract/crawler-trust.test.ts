@@ -5,9 +5,9 @@ import type { SignedIn, ApiResponse } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { aListing, bodyOf } from "../../testing/listings.ts";
 import { TestListener } from "../../testing/listener.ts";
-import { reportAnonymously } from "../../testing/moderating.ts";
-import { rounds } from "../../testing/long.ts";
-import { observe, post } from "../../testing/posting.ts";
+import { reportAnonymously } from "../../testing/moderation-requests.ts";
+import { rounds } from "../../testing/rounds.ts";
+import { observe, post } from "../../testing/listing-requests.ts";
 import {
   MAIL,
   OTHER_PHONE,

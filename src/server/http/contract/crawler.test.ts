@@ -7,7 +7,7 @@ import type { JsonObject } from "#server/documents/documents.ts";
 import { signedIn } from "../../testing/accounts.ts";
 import type { SignedIn } from "../../testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "../../testing/listings.ts";
-import { anInput, listingIn, observe } from "../../testing/posting.ts";
+import { anInput, listingIn, observe } from "../../testing/listing-requests.ts";
 import {
   MAIL,
   OTHER_PHONE,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, identityWorld, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import { anInput } from "#server/testing/posting.ts";
+import { anInput } from "#server/testing/listing-requests.ts";
 import type { Person } from "#server/testing/stranger.ts";
 
 /* Names that imitate the site, or that contain a phone number. */

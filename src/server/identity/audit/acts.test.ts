@@ -5,7 +5,7 @@ import { identityWorld, PASSWORD, signIn } from "#server/testing/identity-world.
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
-import { turnOnSecondStep } from "#server/testing/second-step.ts";
+import { turnOnSecondFactor } from "#server/testing/second-factor.ts";
 import type { Person } from "#server/testing/stranger.ts";
 import { moveEvents } from "./statements.ts";
 
@@ -96,7 +96,7 @@ test("every act of somebody that matters to the safety of their account is in th
     { act: "way-removed", details: { provider: "passkey" } },
   ]);
 
-  await turnOnSecondStep(who);
+  await turnOnSecondFactor(who);
   await auth("/two-factor/generate-backup-codes", { password: PASSWORD });
   await auth("/two-factor/disable", { password: PASSWORD });
   // Each of the two starts a new session.

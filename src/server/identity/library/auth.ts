@@ -20,7 +20,7 @@ import { createHashing } from "../limits/hashing.ts";
 import type { PasswordHash } from "../limits/hashing.ts";
 import type { Limits } from "../limits/limits.ts";
 import { protection } from "../limits/plugin.ts";
-import { mayMailAsWell } from "../limits/unasked-mail.ts";
+import { mayMailAsWell } from "../limits/unsolicited-mail.ts";
 import { changeOf } from "../mailbox/links.ts";
 import { mailboxProof } from "../mailbox/plugin.ts";
 import { newAlias, passkeySignUp } from "../newcomers.ts";

@@ -5,7 +5,7 @@ import { LIBRARY_HEADERS } from "./auth.ts";
 import { passGuards } from "../guards.ts";
 import type { GuardedCall } from "../guards.ts";
 import { answerOfLibrary, libraryOutcomeOf } from "./library-answers.ts";
-import { ownAnswer } from "./library-own.ts";
+import { ownAnswer } from "./own-answer.ts";
 import { libraryRoute } from "./library-routes.ts";
 import type { LibraryDependencies } from "./library-dependencies.ts";
 import type { LibraryRoute } from "./library-routes.ts";

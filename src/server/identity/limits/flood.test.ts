@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WRONG, identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import { IS_LONG, rounds } from "#server/testing/long.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { Person } from "#server/testing/stranger.ts";
 import type { StrangerResponse } from "#server/testing/stranger.ts";
 import type { TestService } from "#server/testing/service.ts";

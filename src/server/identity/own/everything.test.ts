@@ -3,7 +3,7 @@ import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import { observe, post } from "#server/testing/posting.ts";
+import { observe, post } from "#server/testing/listing-requests.ts";
 
 /* DESIGN.md 5.2: export-my-data and delete-my-account work at once, and cover everything stored. */
 

@@ -1,5 +1,5 @@
 import type { Database } from "#server/documents/pool.ts";
-import { countUnread } from "#server/documents/unread.ts";
+import { countUnread } from "#server/documents/count-unread.ts";
 import { presentMe, presentSecurity, presentSession } from "../present.ts";
 import { readDevices, readWays } from "../queries.ts";
 import type { AccountRow } from "../queries.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
-import { keptListing, createEstablishedMember, seenBy } from "#server/testing/moderating.ts";
-import { observe, post } from "#server/testing/posting.ts";
+import { keptListing, createEstablishedMember, seenBy } from "#server/testing/moderation-requests.ts";
+import { observe, post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 

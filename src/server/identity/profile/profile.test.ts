@@ -3,7 +3,7 @@ import { syncQuery } from "#contract/sync.ts";
 import type { WireDocument } from "#contract/sync.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { anInput } from "#server/testing/posting.ts";
+import { anInput } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";

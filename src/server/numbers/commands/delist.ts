@@ -7,7 +7,7 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { unlessBroken } from "#server/documents/collections/broken.ts";
+import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";

@@ -12,7 +12,7 @@ import { readLineContext } from "#server/facilities/queries.ts";
 import { changeOf, isStillInForce } from "../changes.ts";
 import type { Change } from "../changes.ts";
 import type { LineDependencies } from "../dependencies.ts";
-import { listingWrites, newsOf, reportsIn } from "../write.ts";
+import { listingWrites, newsOf, reportsIn } from "../listing-writes.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";

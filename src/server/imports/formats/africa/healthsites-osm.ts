@@ -16,7 +16,7 @@ import { placeOfRow, parseCoordinates } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
-import { cleanName, joinParts, importedText } from "../../pipeline/words.ts";
+import { cleanName, joinParts, importedText } from "../../pipeline/field-text.ts";
 import { jsonOf } from "#server/documents/collections/collections.ts";
 
 const NAME = "healthsites-osm";

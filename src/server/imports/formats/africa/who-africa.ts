@@ -9,7 +9,7 @@ import { placeOfRow, parseCoordinates } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
-import { cleanName, folded, joinParts, optional, importedText } from "../../pipeline/words.ts";
+import { cleanName, foldedText, joinParts, optional, importedText } from "../../pipeline/field-text.ts";
 
 const NAME = "who-africa";
 
@@ -73,12 +73,12 @@ async function readAhead(files: readonly InputFile[]): Promise<{ twins: Set<stri
 }
 
 function areaKey(row: TableRow): string {
-  return `${row.fields["iso3c"]}|${folded(row.fields["Admin1"] ?? "")}`;
+  return `${row.fields["iso3c"]}|${foldedText(row.fields["Admin1"] ?? "")}`;
 }
 
 function identityOf(row: TableRow): string {
   return [row.fields["iso3c"], row.fields["Admin1"], row.fields["Facility name"], row.fields["Facility type"]]
-    .map((part) => folded(part ?? ""))
+    .map((part) => foldedText(part ?? ""))
     .join("|");
 }
 

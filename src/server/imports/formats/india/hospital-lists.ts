@@ -3,7 +3,7 @@ import type { InputFile } from "../../pipeline/format.ts";
 import { parseCoordinates } from "../../pipeline/place.ts";
 import { readHeader, readTable } from "../../pipeline/read.ts";
 import type { BrokenRow, TableRow } from "../../pipeline/read.ts";
-import { folded, importedText } from "../../pipeline/words.ts";
+import { foldedText, importedText } from "../../pipeline/field-text.ts";
 
 /** What the two shorter lists add to a row of the PIN-code list, or have on their own. */
 export type HospitalExtras = {
@@ -72,7 +72,7 @@ export async function joinHospitals(lists: {
   const withCoordinates = await readExtras(lists.coordinates, "Address_Original_First_Line");
   const districtRows = alignOrdered(withDistricts.map(districtKey), full.districtKeys, REACH);
   const coordinateRows = alignOrdered(
-    withCoordinates.map((row) => folded(row.name)),
+    withCoordinates.map((row) => foldedText(row.name)),
     full.names,
     REACH,
   );
@@ -103,7 +103,7 @@ export async function joinHospitals(lists: {
 }
 
 function aloneKey(row: HospitalExtras): string {
-  return `${folded(row.name)}|${row.point?.point.lat}|${row.point?.point.lng}`;
+  return `${foldedText(row.name)}|${row.point?.point.lat}|${row.point?.point.lng}`;
 }
 
 /**
@@ -122,7 +122,7 @@ async function readKeys(files: readonly InputFile[]): Promise<{ names: string[];
   for (const file of files) {
     for await (const row of readTable({ path: file.path })) {
       const fields = "broken" in row ? {} : row.fields;
-      keys.names.push(folded(importedText(fields["Hospital_Name"]) ?? ""));
+      keys.names.push(foldedText(importedText(fields["Hospital_Name"]) ?? ""));
       keys.districtKeys.push(
         districtKey({
           name: fields["Hospital_Name"] ?? "",
@@ -136,7 +136,7 @@ async function readKeys(files: readonly InputFile[]): Promise<{ names: string[];
 }
 
 function districtKey(row: { name: string; state?: string; district?: string }): string {
-  return [row.name, row.state ?? "", row.district ?? ""].map((part) => folded(importedText(part) ?? "")).join("|");
+  return [row.name, row.state ?? "", row.district ?? ""].map((part) => foldedText(importedText(part) ?? "")).join("|");
 }
 
 async function readExtras(files: readonly InputFile[], addressColumn: string): Promise<HospitalExtras[]> {

@@ -11,7 +11,14 @@ import { placeOfRow, parseCoordinates, SharedPoints } from "../../pipeline/place
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
-import { cleanName, joinParts, named, optional, readPinCode, importedText } from "../../pipeline/words.ts";
+import {
+  cleanName,
+  joinParts,
+  nameFromCapitals,
+  optional,
+  readPinCode,
+  importedText,
+} from "../../pipeline/field-text.ts";
 
 const NAME = "india-blood-banks";
 
@@ -88,12 +95,12 @@ function labelled(phone: Phone): { label?: string } {
 
 function locate(row: TableRow, shared: SharedPoints, context: ImportContext): ReturnType<typeof placeOfRow> {
   const read = pointOf(row);
-  const district = named(importedText(row.fields["District"]) ?? "");
+  const district = nameFromCapitals(importedText(row.fields["District"]) ?? "");
   const city = importedText(row.fields["City"]);
   const state = importedText(row.fields["State"]);
   const postalCode = readPinCode(row.fields["Pincode"]);
   const words = { country: "IN", ...optional({ state, district, postalCode, locality: city }) };
-  const label = joinParts(city === undefined ? undefined : named(city), district, state);
+  const label = joinParts(city === undefined ? undefined : nameFromCapitals(city), district, state);
   const found = placeOfRow(
     {
       point: read?.point ?? null,

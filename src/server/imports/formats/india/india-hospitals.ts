@@ -11,7 +11,15 @@ import { withoutPersonalData } from "../../pipeline/persons.ts";
 import { placeOfRow, SharedPoints } from "../../pipeline/place.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
-import { cleanName, folded, joinParts, named, optional, readPinCode, importedText } from "../../pipeline/words.ts";
+import {
+  cleanName,
+  foldedText,
+  joinParts,
+  nameFromCapitals,
+  optional,
+  readPinCode,
+  importedText,
+} from "../../pipeline/field-text.ts";
 
 const NAME = "india-hospitals";
 
@@ -51,7 +59,7 @@ async function* readHospitals(files: readonly InputFile[], context: ImportContex
   for (const row of join.joined) yield { ...row, raw: "", type: "merged", notes: [] };
   for (const extras of join.alone) {
     const hospital = {
-      identity: `${folded(extras.name)}|${folded(extras.district ?? "")}`,
+      identity: `${foldedText(extras.name)}|${foldedText(extras.district ?? "")}`,
       pinField: "",
       ambulance: "",
       extras,
@@ -149,7 +157,7 @@ function locate(
   from: { shared: SharedPoints; context: ImportContext },
 ): ReturnType<typeof placeOfRow> {
   const words = { country: "IN", ...optional({ state: row.state, district: row.district, postalCode }) };
-  const area = joinParts(named(row.district ?? ""), row.state);
+  const area = joinParts(nameFromCapitals(row.district ?? ""), row.state);
   const place = (point: HospitalExtras["point"]): ReturnType<typeof placeOfRow> =>
     point === null
       ? placeOfRow({ point: null, words, label: "" }, from.context)

@@ -2,7 +2,7 @@ import { Case } from "#contract/moderation.ts";
 import { SingleListing } from "#contract/listings.ts";
 import { ask, signedIn } from "./accounts.ts";
 import type { AccountOptions, SignedIn, ApiResponse } from "./accounts.ts";
-import { post } from "./posting.ts";
+import { post } from "./listing-requests.ts";
 import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
 

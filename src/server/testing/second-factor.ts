@@ -13,7 +13,7 @@ export type App = {
  * Turns the second step on with the present code. Later codes are of later steps, because each
  * counts once.
  */
-export async function turnOnSecondStep(who: Person): Promise<App> {
+export async function turnOnSecondFactor(who: Person): Promise<App> {
   const enabled = await who.post("/api/auth/two-factor/enable", { password: PASSWORD });
   if (enabled.status !== 200) throw new Error(enabled.text);
   const address = new URL(String(enabled.json["totpURI"]));

@@ -16,7 +16,7 @@ type Near = { slot: number; rank: number };
  * Ids and distances of all open rows around a point, nearest first, ties by id.
  * @param most the largest number of results
  */
-export function around(
+export function rowsAround(
   rows: Rows,
   searcher: Searcher,
   { query, now, most, hides }: { query: AroundQuery; now: number; most: number; hides: Plan["hides"] },

@@ -1,5 +1,5 @@
 import type { LibraryAnswer } from "#server/http/contract/library.ts";
-import { announceAccount } from "../announce.ts";
+import { announceAccount } from "../account-events.ts";
 import { noteEvent } from "../audit/statements.ts";
 import { dropProvider, endSession } from "../statements.ts";
 import type { GuardedCall } from "../guards.ts";

@@ -16,7 +16,7 @@ const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
  * with its direction. A name in letters of one direction keeps it ("88 College Street" in Urdu).
  * With letters of both, or none, it takes the picture's.
  */
-export function marked(text: string, direction: "ltr" | "rtl"): string {
+export function withBidiMarks(text: string, direction: "ltr" | "rtl"): string {
   const plain = text.replaceAll(UNSEEN, "").replaceAll(STEERING, " ").trim();
   const signs = [...plain];
   const short = signs.length <= LONGEST ? plain : `${signs.slice(0, LONGEST - 1).join("")}…`;

@@ -13,7 +13,7 @@ export function importedText(field: string | undefined): string | undefined {
 }
 
 /** A field's words folded for comparing: no case, no marks, single spaces. */
-export function folded(text: string): string {
+export function foldedText(text: string): string {
   return text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
@@ -29,7 +29,7 @@ export function readPinCode(field: string | undefined): string | undefined {
 }
 
 /** Converts words in capitals to a name ("SOUTH ANDAMAN" is "South Andaman"). Mixed words stay. */
-export function named(text: string): string {
+export function nameFromCapitals(text: string): string {
   if (text !== text.toUpperCase()) return text;
   return text
     .toLowerCase()
@@ -49,7 +49,8 @@ export function cleanName(text: string): string {
 export function joinParts(...parts: (string | undefined)[]): string {
   const kept: string[] = [];
   for (const part of parts) {
-    if (part !== undefined && part !== "" && !kept.some((earlier) => folded(earlier) === folded(part))) kept.push(part);
+    if (part !== undefined && part !== "" && !kept.some((earlier) => foldedText(earlier) === foldedText(part)))
+      kept.push(part);
   }
   return kept.join(", ");
 }

@@ -51,12 +51,15 @@ export function marksIn(current: Locked): Record<string, LineMarks> {
 }
 
 /** A report among the documents read. */
-export type Report = { document: ShieldedDocument; report: StoredReport };
+export type ReportDocument = { document: ShieldedDocument; report: StoredReport };
 
 /** Open reports that a moderator's correction answers: a corrected field, or a wrong number. */
-export function answered(current: Locked, fields: ReadonlySet<string>): { closed: Report[]; freed: Set<string> } {
+export function answeredReports(
+  current: Locked,
+  fields: ReadonlySet<string>,
+): { closed: ReportDocument[]; freed: Set<string> } {
   const open = reportsIn(current).filter(({ report }) => report.state === "open");
-  const isAnswered = ({ report: { cause, field } }: Report): boolean =>
+  const isAnswered = ({ report: { cause, field } }: ReportDocument): boolean =>
     (cause === "wrong-field" && field !== undefined && fields.has(field)) ||
     (cause === "wrong-number" && fields.has("phone"));
   const left = new Set(open.filter((each) => !isAnswered(each)).map(({ report }) => report.listingId));
@@ -66,7 +69,7 @@ export function answered(current: Locked, fields: ReadonlySet<string>): { closed
 }
 
 /** Reports among the documents read. */
-export function reportsIn(current: Locked): Report[] {
+export function reportsIn(current: Locked): ReportDocument[] {
   return reports.readAll(current.values()).map(({ document, value }) => ({ document, report: value }));
 }
 

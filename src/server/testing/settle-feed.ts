@@ -6,7 +6,7 @@ import { eventually } from "./eventually.ts";
  * Resolves when the feed has delivered every change committed so far. A change waits for older open
  * transactions, also of other test files on the same server. This polls until none is open.
  */
-export async function settled(database: Database, feed: Feed): Promise<void> {
+export async function settleFeed(database: Database, feed: Feed): Promise<void> {
   await eventually(async () => {
     const answer = await database.pool.query<{ waits: boolean }>(
       "SELECT EXISTS (SELECT FROM changes WHERE xid >= pg_snapshot_xmin(pg_current_snapshot())) AS waits",

@@ -14,7 +14,7 @@ const listeners = new WeakMap<Database, Set<AccountListener>>();
  * Subscribes to changes made through this database handle, before the change log reports them to
  * all processes.
  */
-export function hearAccounts(database: Database, listener: AccountListener): () => void {
+export function onAccountChange(database: Database, listener: AccountListener): () => void {
   const set = listeners.get(database) ?? new Set();
   listeners.set(database, set.add(listener));
   return () => void set.delete(listener);

@@ -9,17 +9,17 @@ const LONGEST_PAUSE_MS = 86_400_000;
 const MOST_UNDER_WAY = 8;
 
 /** How one request ended. `own`: the fault is in that request alone. */
-export type QuestionEnd = { ok: true } | { ok: false; own: boolean; retryAfterSeconds?: number | undefined };
+export type RequestEnd = { ok: true } | { ok: false; own: boolean; retryAfterSeconds?: number | undefined };
 
 /**
  * Limits on another operator's server. A fixed number of requests a second. A pause of half a
  * minute after three failures in a row, or for as long as the server requests. Then a single
  * request to see whether it is back.
  */
-export class RateManners {
+export class GeocoderRateLimiter {
   readonly #perSecond: number;
   readonly #now: () => number;
-  #seats: number;
+  #tokens: number;
   #filledAt: number;
   #inFlight = 0;
   #failures = 0;
@@ -29,24 +29,24 @@ export class RateManners {
   constructor({ perSecond, now }: { perSecond: number; now: () => number }) {
     this.#perSecond = perSecond;
     this.#now = now;
-    this.#seats = perSecond;
+    this.#tokens = perSecond;
     this.#filledAt = now();
   }
 
   /** Whether one more request may be sent now. If so, report its end to `leave`. */
   enter(): boolean {
     const now = this.#now();
-    this.#seats = Math.min(this.#perSecond, this.#seats + ((now - this.#filledAt) / 1000) * this.#perSecond);
+    this.#tokens = Math.min(this.#perSecond, this.#tokens + ((now - this.#filledAt) / 1000) * this.#perSecond);
     this.#filledAt = now;
     const isOnTrial = this.#failures >= MOST_FAILURES;
-    if (now < this.#pausedUntil || this.#inFlight >= (isOnTrial ? 1 : MOST_UNDER_WAY) || this.#seats < 1) return false;
-    this.#seats -= 1;
+    if (now < this.#pausedUntil || this.#inFlight >= (isOnTrial ? 1 : MOST_UNDER_WAY) || this.#tokens < 1) return false;
+    this.#tokens -= 1;
     this.#inFlight += 1;
     return true;
   }
 
   /** @returns whether a pause begins with this ending */
-  leave(ending: QuestionEnd): boolean {
+  leave(ending: RequestEnd): boolean {
     this.#inFlight -= 1;
     if (ending.ok) {
       this.#failures = 0;

@@ -1,5 +1,5 @@
 /** Where words or an address were found. `uncertaintyKm`: the radius. `confidence`: 0..1. */
-export type Geocoded = {
+export type GeocodeResult = {
   lat: number;
   lng: number;
   uncertaintyKm: number;

@@ -6,18 +6,18 @@ import type { LookupFunction } from "node:net";
 import type { PlacesFrom } from "#contract/places.ts";
 
 /** Why there is no usable answer, in the contract's words. */
-export type Fallback = NonNullable<PlacesFrom["fallback"]>;
+export type FallbackReason = NonNullable<PlacesFrom["fallback"]>;
 
 /** The response: JSON of any shape, or why there is none. `own`: this request alone caused it. */
-export type LineAnswer =
+export type ServerResponse =
   | { ok: true; body: unknown }
-  | { ok: false; why: Fallback; own: boolean; retryAfterSeconds?: number | undefined };
+  | { ok: false; why: FallbackReason; own: boolean; retryAfterSeconds?: number | undefined };
 
 /** How long to wait for a whole answer, and how large it may be. */
-export type LineLimits = { answerMs: number; answerBytes: number };
+export type ResponseLimits = { answerMs: number; answerBytes: number };
 
 /** A client of one server. It sends the address and these headers, nothing about the reader. */
-export type ServerConnection = { ask(url: URL, language: string): Promise<LineAnswer>; close(): void };
+export type ServerConnection = { ask(url: URL, language: string): Promise<ServerResponse>; close(): void };
 
 /** Answers to a request that the server rejects and that say nothing about other requests. */
 const OWN_FAULT = new Set([400, 414, 422]);
@@ -27,7 +27,13 @@ const OWN_FAULT = new Set([400, 414, 422]);
  * accepts no compression: a small body may be endless. Node's fetch can neither limit name look-ups
  * to one at a time nor refuse compression.
  */
-export function openLine({ userAgent, limits }: { userAgent: string; limits: LineLimits }): ServerConnection {
+export function openServerConnection({
+  userAgent,
+  limits,
+}: {
+  userAgent: string;
+  limits: ResponseLimits;
+}): ServerConnection {
   const agents = {
     plain: new PlainAgent({ keepAlive: true, maxSockets: 8, timeout: 30_000 }),
     safe: new SafeAgent({ keepAlive: true, maxSockets: 8, timeout: 30_000 }),
@@ -56,10 +62,10 @@ export function openLine({ userAgent, limits }: { userAgent: string; limits: Lin
 
 type OpenRequest = (onAnswer: (answer: IncomingMessage) => void) => ClientRequest;
 
-function hear(limits: LineLimits, open: OpenRequest): Promise<LineAnswer> {
+function hear(limits: ResponseLimits, open: OpenRequest): Promise<ServerResponse> {
   return new Promise((resolve) => {
     let isOver = false;
-    const end = (answered: LineAnswer): void => {
+    const end = (answered: ServerResponse): void => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
@@ -82,7 +88,7 @@ function isGarbled(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && error.code.startsWith("HPE_");
 }
 
-function read(answer: IncomingMessage, mostBytes: number, end: (answered: LineAnswer) => void): void {
+function read(answer: IncomingMessage, mostBytes: number, end: (answered: ServerResponse) => void): void {
   const { statusCode = 0, headers } = answer;
   if (statusCode !== 200) {
     const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
@@ -106,7 +112,7 @@ function read(answer: IncomingMessage, mostBytes: number, end: (answered: LineAn
   answer.on("end", () => end(parse(Buffer.concat(chunks).toString("utf8")) ?? unreadable));
 }
 
-function parse(text: string): LineAnswer | null {
+function parse(text: string): ServerResponse | null {
   try {
     const body: unknown = JSON.parse(text);
     return { ok: true, body };

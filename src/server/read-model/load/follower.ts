@@ -2,7 +2,7 @@ import type { Checkpoint, RemovedDocument } from "#server/documents/change-log.t
 import { keyText } from "#server/documents/documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
-import { BrokenDocument, brokenDocuments } from "#server/documents/collections/broken.ts";
+import { BrokenDocument, brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
 import type { Fault } from "../rows/pack.ts";
 import type { ReadModelLog } from "../types.ts";

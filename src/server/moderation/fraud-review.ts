@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { flagWordsIn, opensCase, priceIn } from "#domain/moderation/signs.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
-import { readShieldedAll } from "#server/documents/find.ts";
+import { readShieldedAll } from "#server/documents/find-documents.ts";
 import { listings } from "#server/stored/listings.ts";
 import { readable } from "#server/documents/collections/collections.ts";
-import { fileSigns, storeMarks } from "./commands/notice.ts";
+import { fileSigns, storeMarks } from "./commands/file-signs.ts";
 import { lookAt, ownWords } from "./fraud-signs.ts";
 import type { FraudCheckDependencies } from "./fraud-signs.ts";
 import { readReports } from "./queries.ts";
@@ -34,7 +34,10 @@ const BETWEEN_MS = 25;
  * has used or with a price, and reported listings. Signs with enough weight open a case; they hide
  * or brand nothing. Every process may run it: the same review files the same report.
  */
-export function openNotice(moderation: FraudCheckDependencies, options: ReviewOptions): { close: () => Promise<void> } {
+export function openFraudReview(
+  moderation: FraudCheckDependencies,
+  options: ReviewOptions,
+): { close: () => Promise<void> } {
   /** When each is due: a fixed time after its change, whatever came before it. */
   const waiting = new Map<string, number>();
   const remembered = new Map<string, string>();
