@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 import { prepareDemo } from "#server/demo/demo.ts";
 import { removePerson } from "#server/identity/own/commands/remove-person.ts";
-import { settleListing } from "#server/moderation/commands/upkeep.ts";
+import { settleListing } from "#server/moderation/commands/update-doubt.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { testDatabase } from "../testing/database.ts";

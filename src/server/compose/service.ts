@@ -16,7 +16,7 @@ import type { Renderer } from "../http/pages/renderer.ts";
 import type { Replies } from "../http/transport/replies.ts";
 import { ensureFirstAdmin } from "../identity/first-admin/first-admin.ts";
 import { signInUrl } from "../identity/library/auth.ts";
-import { settleListing } from "../moderation/commands/upkeep.ts";
+import { settleListing } from "../moderation/commands/update-doubt.ts";
 import { postsOf } from "../moderation/posts.ts";
 import { openIdentity } from "../identity/identity-service.ts";
 import type { Identity } from "../identity/identity-service.ts";

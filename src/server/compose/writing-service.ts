@@ -27,7 +27,7 @@ import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingCollection } from "../listings/collections.ts";
 import { observationCollection } from "../listings/observation-collection.ts";
 import { listingMutations } from "../listings/mutations.ts";
-import type { LabelOf } from "../listings/commands/mask-place.ts";
+import type { LabelOf } from "../listings/mask-place.ts";
 import { presentSingle } from "../presenters/listing.ts";
 import { openModeration } from "../moderation/moderation.ts";
 import type { OpenModeration } from "../moderation/moderation.ts";

@@ -12,7 +12,7 @@ import { listings } from "#server/stored/listings.ts";
 import type { ModerationDependencies, People } from "./dependencies.ts";
 import { readDecided, readRunningOf } from "./queries.ts";
 import { decisionsIn } from "./stored.ts";
-import type { PendingDecision } from "./commands/apply-decision.ts";
+import type { PendingDecision } from "./enforcement.ts";
 import { activeAmong, viewOf } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
 

@@ -19,7 +19,7 @@ import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import type { ListingDependencies } from "./post.ts";
-import { drawRandom, maskPlace } from "./mask-place.ts";
+import { drawRandom, maskPlace } from "../mask-place.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import type { AuthorisedListing } from "../authorise-change.ts";
 import { refuseDelisted } from "../refuse-delisted.ts";

@@ -8,11 +8,11 @@ import type { TableWrite, Insert, Update, Write } from "#server/documents/comman
 import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { decisions, appeals } from "#server/stored/moderation.ts";
-import type { People } from "../dependencies.ts";
-import { saidIn } from "../stored.ts";
-import { newsAt } from "../owner-news.ts";
-import { closeReports, reopenReports } from "../statements.ts";
-import type { Appeal, Decision, View } from "../decision-context.ts";
+import type { People } from "./dependencies.ts";
+import { saidIn } from "./stored.ts";
+import { newsAt } from "./owner-news.ts";
+import { closeReports, reopenReports } from "./statements.ts";
+import type { Appeal, Decision, View } from "./decision-context.ts";
 
 /** The writes of a command's step. */
 export type DecisionWrites = { writes: Write[]; tableWrites: TableWrite[] };
