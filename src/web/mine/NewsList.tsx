@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<Exclude<NewsItem["type"], "server">, IconName>> = {
   disputed: "warn",
   hidden: "eye-off",
   refused: "close",
-  observation: "phone",
+  told: "phone",
 };
 
 const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
@@ -113,7 +113,7 @@ function newsText(
     return say(`mine.news.kind.${kind}`, { name: words ?? say("mine.news.somebody") });
   }
   if (item.type === "expiring") return endsText(item.ends, format);
-  if (item.type !== "observation") return say(`mine.news.${item.type}`);
+  if (item.type !== "told") return say(`mine.news.${item.type}`);
   const { outcome, count, by, note } = item.observation;
   const left = count === undefined ? "" : ` · ${say("listing.left", { count })}`;
   const words = note === undefined ? "" : ` · ${note}`;

@@ -9,7 +9,7 @@ import { isLeading, subjectOf } from "./cards.ts";
 export type NewsItem = { key: string; at: string; listingId?: string | undefined } & (
   | { type: "expiring"; ends: string }
   | { type: "expired" | "disputed" | "hidden" | "refused" }
-  | { type: "observation"; observation: Pick<Observation, "outcome" | "count" | "by" | "note"> }
+  | { type: "told"; observation: Pick<Observation, "outcome" | "count" | "by" | "note"> }
   | { type: "server"; news: News }
 );
 
@@ -36,7 +36,7 @@ export function newsOf({ listings, observations, writes, news }: NewsSources, no
   const observed = observations
     .filter(({ by, listingId }) => by !== "owner" && mine.has(listingId))
     .map(({ id, at, listingId, outcome, count, by, note }): NewsItem => {
-      return { key: id, at, listingId, type: "observation", observation: { outcome, count, by, note } };
+      return { key: id, at, listingId, type: "told", observation: { outcome, count, by, note } };
     });
   const refused = writes
     .filter((write) => write.state === "rejected" && isLeading(write, writes))
