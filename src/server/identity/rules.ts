@@ -7,7 +7,7 @@ import { requireFreshSignIn } from "./require-fresh-sign-in.ts";
 import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
-import { newAlias } from "./newcomers.ts";
+import { newAlias } from "./passkey-sign-up.ts";
 import { libraryRoute } from "./library/library-routes.ts";
 import { findAccount, readAccount, readWays } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import type { PlaceItem, PlacesFrom } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import type { Geocoder } from "#server/adapters/geocoder/geocoder.ts";
-import type { ProviderAnswer } from "#server/adapters/geocoder/questions.ts";
+import type { ProviderAnswer } from "#server/adapters/geocoder/request-cache.ts";
 import type { PlaceSearch } from "./search.ts";
 import type { AllPlaces } from "./suggest.ts";
 import { withTimeZone } from "./time-zone.ts";

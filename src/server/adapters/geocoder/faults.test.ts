@@ -190,7 +190,7 @@ describe("a server that is down or slow", () => {
   });
 });
 
-describe("manners", () => {
+describe("limits on requests", () => {
   test("after three failures in a row it is left alone for half a minute; then one asks whether it is back", async () => {
     const geocoder = open();
     server.answer((response) => response.writeHead(503).end());

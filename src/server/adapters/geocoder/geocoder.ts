@@ -11,8 +11,8 @@ import { nominatim } from "./nominatim.ts";
 import { photon } from "./photon.ts";
 import { readId } from "./protocol.ts";
 import type { Point } from "./protocol.ts";
-import { numberOf, Questions } from "./questions.ts";
-import type { ProviderAnswer } from "./questions.ts";
+import { numberOf, RequestCache } from "./request-cache.ts";
+import type { ProviderAnswer } from "./request-cache.ts";
 import { isSendable } from "./query-privacy.ts";
 
 /** A search. The gazetteer takes the same shape. */
@@ -70,11 +70,11 @@ export function openGeocoder({
   if (geocoder === null) return null;
   const protocol = geocoder.kind === "photon" ? photon : nominatim;
   const base = new URL(geocoder.url);
-  const line = openServerConnection({ userAgent: userAgentOf(config), limits: { ...LIMITS, ...limits } });
-  const questions = new Questions({
-    line,
+  const connection = openServerConnection({ userAgent: userAgentOf(config), limits: { ...LIMITS, ...limits } });
+  const questions = new RequestCache({
+    connection,
     protocol,
-    manners: new GeocoderRateLimiter({ perSecond: geocoder.perSecond, now }),
+    rateLimiter: new GeocoderRateLimiter({ perSecond: geocoder.perSecond, now }),
     onPause: (why) => log.warn({ host: base.host, why }, "GEOCODER_URL is left alone for a while."),
     now,
   });
@@ -110,7 +110,7 @@ export function openGeocoder({
       const item = found ?? known?.item;
       return item === undefined ? null : { ...item, id };
     },
-    close: () => line.close(),
+    close: () => connection.close(),
   };
 }
 

@@ -23,7 +23,7 @@ import { protection } from "../limits/plugin.ts";
 import { mayMailAsWell } from "../limits/unsolicited-mail.ts";
 import { changeOf } from "../mailbox/links.ts";
 import { mailboxProof } from "../mailbox/plugin.ts";
-import { newAlias, passkeySignUp } from "../newcomers.ts";
+import { newAlias, passkeySignUp } from "../passkey-sign-up.ts";
 import type { Notices } from "../notices.ts";
 import { builtInProviders, openIdProviders } from "./providers.ts";
 import type { AuthSecrets } from "../secrets.ts";

@@ -3,7 +3,7 @@ import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { nameWords } from "#domain/places/fold-name.ts";
 import type { Places } from "../places.ts";
-import type { Slices } from "../slices.ts";
+import type { TimeSlices } from "../time-slices.ts";
 import { isCare } from "./buildings.ts";
 import type { FacilityPlaces, FoundFacility } from "./facilities.ts";
 import { presentFacilityPlace } from "./present.ts";
@@ -14,7 +14,7 @@ type TextQuestion = {
   near?: Point | undefined;
   lang?: string | undefined;
   around: PlaceItem | null;
-  slices: Slices;
+  slices: TimeSlices;
 };
 
 /** The least fit of a name. Without a place next to it, it must fit better and be the only one. */

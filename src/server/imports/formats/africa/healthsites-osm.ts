@@ -11,7 +11,7 @@ import type {
   RowOutcome,
 } from "../../pipeline/format.ts";
 import { meaningOf, readOpeningHours, tagWords } from "./osm-words.ts";
-import { withoutPersonalData } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { placeOfRow, parseCoordinates } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";

@@ -6,7 +6,7 @@ import { readContacts } from "./blood-bank-contacts.ts";
 import { facilityDocuments, importId } from "../../pipeline/facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
 import { readServiceTime } from "../../pipeline/hours.ts";
-import { withoutPersonalData } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { placeOfRow, parseCoordinates, SharedPoints } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";

@@ -7,7 +7,7 @@ import { WrongFile } from "../../pipeline/format.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
 import { joinHospitals, listOf, pinCodeRows } from "./hospital-lists.ts";
 import type { HospitalExtras, HospitalList, JoinedHospitals } from "./hospital-lists.ts";
-import { withoutPersonalData } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { placeOfRow, SharedPoints } from "../../pipeline/place.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";

@@ -2,7 +2,7 @@ import type { Place } from "#domain/places/place.ts";
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import type { ImportContext } from "../../pipeline/format.ts";
 import type { LeadCard } from "./lead-cards.ts";
-import { withoutPersonalData } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { geocodedPlace } from "../../pipeline/place.ts";
 import { foldedText, joinParts } from "../../pipeline/field-text.ts";
 

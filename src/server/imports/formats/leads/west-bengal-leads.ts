@@ -21,7 +21,7 @@ import type { LeadOffer } from "./lead-kinds.ts";
 import { placeOfLeads } from "./lead-places.ts";
 import { readLeadTime } from "./lead-times.ts";
 import type { LeadTime } from "./lead-times.ts";
-import { withoutPersonalData } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { readList } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
 import { foldedText, nameFromCapitals } from "../../pipeline/field-text.ts";

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 const MOST_IN_ONE = 4;
 
 /** Splits the work of one answer into slices, counted in searches of the tables in memory. */
-export class Slices {
+export class TimeSlices {
   #asked = 0;
 
   /** Await before each search: after some of them other work runs first. */

@@ -9,9 +9,9 @@ import type { Protocol } from "./protocol.ts";
 export type ProviderAnswer = { ok: true; items: PlaceItem[] } | { ok: false; fallback: FallbackReason | null };
 
 type QuestionDependencies = {
-  line: ServerConnection;
+  connection: ServerConnection;
   protocol: Protocol;
-  manners: GeocoderRateLimiter;
+  rateLimiter: GeocoderRateLimiter;
   /** Called when a pause of the server begins. */
   onPause: (why: FallbackReason) => void;
   now: () => number;
@@ -24,7 +24,7 @@ const KEPT = { most: 2_000, lastMs: 86_400_000 };
  * Requests and answers of a server: each request once, however many wait for it, and not again for
  * a day.
  */
-export class Questions {
+export class RequestCache {
   readonly #dependencies: QuestionDependencies;
   readonly #kept: LruCache<PlaceItem[]>;
   readonly #byId: LruCache<{ language: string; item: PlaceItem }>;
@@ -43,7 +43,7 @@ export class Questions {
     if (known !== undefined) return Promise.resolve({ ok: true, items: known });
     const waited = this.#pending.get(key);
     if (waited !== undefined) return waited;
-    if (!this.#dependencies.manners.enter()) return Promise.resolve({ ok: false, fallback: "paused" });
+    if (!this.#dependencies.rateLimiter.enter()) return Promise.resolve({ ok: false, fallback: "paused" });
     const asked = this.#askNow(url, about.language).then((answer) => {
       this.#pending.delete(key);
       if (answer.ok && !about.isPersonal) this.#kept.set(key, answer.items);
@@ -61,17 +61,17 @@ export class Questions {
   }
 
   async #askNow(url: URL, language: string): Promise<ProviderAnswer> {
-    const { line, protocol, manners, onPause } = this.#dependencies;
-    const response = await line.ask(url, language === "en" ? "en" : `${language}, en;q=0.5`);
+    const { connection, protocol, rateLimiter, onPause } = this.#dependencies;
+    const response = await connection.ask(url, language === "en" ? "en" : `${language}, en;q=0.5`);
     const reported = response.ok ? protocol.read(response.body) : null;
     if (reported !== null) {
-      manners.leave({ ok: true });
+      rateLimiter.leave({ ok: true });
       const items = reported.flatMap((each) => toPlace(each, { id: protocol.idOf(each), language }) ?? []);
       for (const item of items) this.#byId.set(numberOf(item.id), { language, item });
       return { ok: true, items };
     }
     const failed = response.ok ? { why: "unreadable" as const, own: false } : response;
-    if (manners.leave({ ...failed, ok: false })) onPause(failed.why);
+    if (rateLimiter.leave({ ...failed, ok: false })) onPause(failed.why);
     return { ok: false, fallback: failed.why };
   }
 }
