@@ -19,7 +19,7 @@ async function readingOrder(page: Page): Promise<string[]> {
 }
 
 /** The same of a page in a language, once the program has hydrated it. */
-async function heardAt(
+async function readingOrderAt(
   page: Page,
   baseURL: string | undefined,
   { language, path }: { language: string; path: string },
@@ -51,7 +51,7 @@ test.describe("read aloud by a screen reader", () => {
     const say = localeTextOf(language);
 
     test(`the first page: danger, what is needed, kinds, search: ${language}`, async ({ page, baseURL }) => {
-      expectInOrder(await heardAt(page, baseURL, { language, path: "/" }), [
+      expectInOrder(await readingOrderAt(page, baseURL, { language, path: "/" }), [
         say("app.skip"),
         "banner",
         "main",
@@ -65,7 +65,7 @@ test.describe("read aloud by a screen reader", () => {
     });
 
     test(`a row of a list: what, how far, how fresh, call, details: ${language}`, async ({ page, baseURL }) => {
-      expectInOrder(await heardAt(page, baseURL, { language, path: "/find/ambulance" }), [
+      expectInOrder(await readingOrderAt(page, baseURL, { language, path: "/find/ambulance" }), [
         "banner",
         say("app.back"),
         "main",
@@ -84,7 +84,7 @@ test.describe("read aloud by a screen reader", () => {
 
     test(`an entry: what, call, the warning, facts, trust, how fresh: ${language}`, async ({ page, baseURL }) => {
       const path = await firstOf(page, "/find/ambulance", "/r/");
-      expectInOrder(await heardAt(page, baseURL, { language, path }), [
+      expectInOrder(await readingOrderAt(page, baseURL, { language, path }), [
         say("app.back"),
         "main",
         /^heading .*\[level=1\]/,
@@ -101,7 +101,7 @@ test.describe("read aloud by a screen reader", () => {
 
     test(`a place: which, the warning, what it has: ${language}`, async ({ page, baseURL }) => {
       const path = await facilityAddress(page);
-      expectInOrder(await heardAt(page, baseURL, { language, path }), [
+      expectInOrder(await readingOrderAt(page, baseURL, { language, path }), [
         "main",
         /^heading .*\[level=1\]/,
         say("listing.payTitle"),

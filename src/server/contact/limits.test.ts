@@ -13,9 +13,9 @@ let clock = begun;
 let service: TestService;
 let second: TestService;
 beforeAll(async () => {
-  const wishes = { now: () => new Date(clock), settings: { TRUSTED_PROXIES: "127.0.0.1" } };
-  service = await testService(wishes);
-  second = await testService({ ...wishes, database: service.database });
+  const options = { now: () => new Date(clock), settings: { TRUSTED_PROXIES: "127.0.0.1" } };
+  service = await testService(options);
+  second = await testService({ ...options, database: service.database });
 });
 afterAll(async () => {
   await second.close();

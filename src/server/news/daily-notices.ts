@@ -21,7 +21,7 @@ export type DailyNoticeDependencies = {
 /** Time between two notices to one person. Source: CONTRACT.md 5, "a daily notice". */
 const NOTICE_INTERVAL_MS = DAY_MS;
 /** Older news is left out of notices: a day, plus time for a process that was down. */
-const TOLD_WITHIN_MS = 30 * HOUR_MS;
+const NOTIFIED_WITHIN_MS = 30 * HOUR_MS;
 /** How long news is kept, days: as long as a decision may be questioned. */
 const KEPT_DAYS = 90;
 const BATCH = 100;
@@ -63,7 +63,7 @@ export async function noticeChannelOf(
 export async function sendDailyNotices(dependencies: DailyNoticeDependencies, now: Date): Promise<number> {
   const { database } = dependencies;
   const before = new Date(now.getTime() - NOTICE_INTERVAL_MS);
-  const since = new Date(now.getTime() - TOLD_WITHIN_MS);
+  const since = new Date(now.getTime() - NOTIFIED_WITHIN_MS);
   let notified = 0;
   for (;;) {
     const due = await readDue(database, { since, before, most: BATCH });
@@ -81,11 +81,11 @@ async function tellOne(
   { now, before, since }: { now: Date; before: Date; since: Date },
 ): Promise<boolean> {
   const { database, messages } = dependencies;
-  const toldAt = await claimNotice(database, { userId, now, before });
-  if (toldAt === "taken") return false;
+  const notifiedAt = await claimNotice(database, { userId, now, before });
+  if (notifiedAt === "taken") return false;
   const way = await noticeChannelOf(dependencies, userId);
   if (way === null) return false;
-  const unsent = await readUnsentNews(database, { userId, since, toldAt });
+  const unsent = await readUnsentNews(database, { userId, since, notifiedAt });
   if (unsent.length === 0) return false;
   const news = unsent.map(({ kind, count }) => `${kind}:${count}`).join(",");
   await messages.send({ ...way, template: "daily-notice", values: { news } });

@@ -13,14 +13,14 @@ const KEPT = 20;
 const MOST_NEIGHBOURS = 400;
 
 /** No name has a longer word: it is pasted noise. */
-const LONGEST_HEARD = 40;
+const LONGEST_SOUND_ALIKE = 40;
 
 /**
  * Words of the gazetteer that a word may mean, with their fit (0..1). The word may be mistyped,
  * differently romanised or differently written. An `open` word may be unfinished.
  */
 export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<number, number> {
-  if (word.length > LONGEST_HEARD) return new Map();
+  if (word.length > LONGEST_SOUND_ALIKE) return new Map();
   const spelling = latinSpelling(word);
   const latin = spelling ?? word;
   if (!/^[a-z]{3,}$/.test(latin)) return new Map();
@@ -47,7 +47,7 @@ const SURE = 0.75;
 const BY_EAR = 0.97;
 
 /** A word of fewer sounds ("zzzzz") is like too many. */
-const LEAST_HEARD = 3;
+const LEAST_SOUND_LETTERS = 3;
 
 /** Two words within one slip by sound differ by no more sounds. */
 const MOST_APART = 2;
@@ -99,7 +99,7 @@ class Ear {
   }
 
   private soundQuality(word: number, allowed: number): number {
-    if (this.sound.to < LEAST_HEARD) return 0;
+    if (this.sound.to < LEAST_SOUND_LETTERS) return 0;
     const other = writeSound(packedWord(this.index, word), room);
     const missing = this.sound.to - other.to;
     if (missing > MOST_APART || (!this.open && missing < -MOST_APART)) return 0;

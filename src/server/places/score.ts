@@ -26,7 +26,7 @@ export type Scored = {
 type Fit = { text: number; cover: number; matched: number; bySound: boolean; listed: boolean };
 
 /** A name that a source only lists, matched by sound only, is most often somebody else's. */
-const LISTED_HEARD = 0.8;
+const LISTED_BY_SOUND = 0.8;
 
 /** A name in a foreign script is rarely meant where nobody writes it. */
 const FOREIGN_SCRIPT = 0.85;
@@ -39,7 +39,7 @@ const HOME_SCRIPT = 0.06;
  * sound.
  */
 function kindWorth(kind: number, cover: number, bySound: boolean): number {
-  return kind === NAME_KINDS.listed ? (0.62 + 0.29 * cover) * (bySound ? LISTED_HEARD : 1) : 1;
+  return kind === NAME_KINDS.listed ? (0.62 + 0.29 * cover) * (bySound ? LISTED_BY_SOUND : 1) : 1;
 }
 
 const TEXT_SHARE = 0.6;

@@ -24,7 +24,7 @@ const LEAST_CONFIDENCE = 0.12;
 /** Least fit of a name typed in full and of one begun well, and the least importance for either. */
 const FULL_TEXT = 0.9;
 const KNOWN = 0.45;
-const HEARD_TEXT = 0.8;
+const SOUND_ALIKE_TEXT = 0.8;
 const BEGUN_TEXT = 0.66;
 const WELL_KNOWN = 0.72;
 
@@ -104,7 +104,8 @@ function byEar(
 ): Scored[] {
   const withSounds = merged(written, judged(index, withSoundAlikes(index, query), { narrowing, effort: 0.4 }));
   const [best] = withSounds;
-  if (best !== undefined && best.text > HEARD_TEXT && (index.importance[best.place] ?? 0) >= KNOWN) return withSounds;
+  if (best !== undefined && best.text > SOUND_ALIKE_TEXT && (index.importance[best.place] ?? 0) >= KNOWN)
+    return withSounds;
   const parts = withSplitWords(index, query).map((one) => respaced(index, one, narrowing));
   const wholes =
     query.script === null ? [] : withJoinedWords(index, query, true).map((one) => withSoundAlikes(index, one));

@@ -25,8 +25,8 @@ export function withJoinedWords(index: PlaceIndex, query: Query, bySound: boolea
     const isLast = at + 2 === words.length;
     const one = readWord(index, first.text + second.text, isLast);
     const isWritten = isLast ? one.count > 0 : one.exact >= 0;
-    const isHeard = bySound && (one.text.codePointAt(0) ?? 0) >= 0x370;
-    return isWritten || isHeard ? [replaced(query, { at, count: 2 }, [one])] : [];
+    const isSoundAlike = bySound && (one.text.codePointAt(0) ?? 0) >= 0x370;
+    return isWritten || isSoundAlike ? [replaced(query, { at, count: 2 }, [one])] : [];
   });
 }
 

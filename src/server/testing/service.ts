@@ -147,7 +147,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
 }
 
 /**
- * What a service takes of the wishes as they are. Time limits that no test is about are so long
+ * What a service takes of the options as they are. Time limits that no test is about are so long
  * that a slow machine keeps them.
  */
 function givenIn(

@@ -19,7 +19,7 @@ export class BrokenDocument extends Error {
 }
 
 /** At most this many broken documents are reported one by one. The others are only counted. */
-const MOST_TOLD = 100;
+const MOST_REPORTED = 100;
 /** At most this many are remembered, so that each version counts once. */
 const MOST_KNOWN = 100_000;
 
@@ -38,7 +38,7 @@ export class BrokenDocuments {
     const name = `${error.key.collection}/${error.key.id}/${error.version}`;
     if (this.#known.has(name) || this.#known.size >= MOST_KNOWN) return;
     this.#known.add(name);
-    if (this.#known.size > MOST_TOLD) return;
+    if (this.#known.size > MOST_REPORTED) return;
     for (const listener of this.#listeners) listener(error);
   }
 

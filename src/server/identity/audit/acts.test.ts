@@ -32,7 +32,7 @@ const NEXT = "orange-lantern-17";
 type Noted = { act: string; details: unknown };
 let lastOrdinal = 0;
 /** New audit rows of an account since the last call. */
-async function heardOf(id: string): Promise<Noted[]> {
+async function newAuditRows(id: string): Promise<Noted[]> {
   const { database } = world.service;
   await moveEvents(database);
   // The server's own job may move some at the same moment.
@@ -62,7 +62,7 @@ test("every act of somebody that matters to the safety of their account is in th
   const who = await world.member(EMAIL);
   const id = String((await who.get("/api/v1/me")).json["id"]);
   const auth = (path: string, body: object = {}) => ok(who.post(`/api/auth${path}`, body));
-  const acts = async (): Promise<string[]> => (await heardOf(id)).map(({ act }) => act);
+  const acts = async (): Promise<string[]> => (await newAuditRows(id)).map(({ act }) => act);
   expect(await acts()).toEqual(["signed-up", "way-added", "signed-in"]);
 
   await auth("/change-password", { currentPassword: PASSWORD, newPassword: NEXT, revokeOtherSessions: false });
@@ -86,12 +86,12 @@ test("every act of somebody that matters to the safety of their account is in th
   provider.use({ sub: "audited", email: "at-the-state@example.org", verified: true });
   await ok(signInByProvider(who, provider, { path: "/api/auth/link-social" }));
   await auth("/unlink-account", { providerId: "state" });
-  expect(await heardOf(id)).toEqual([
+  expect(await newAuditRows(id)).toEqual([
     { act: "way-added", details: { provider: "state" } },
     { act: "way-removed", details: null },
   ]);
   await auth("/passkey/delete-passkey", { id: await addPasskey(who) });
-  expect(await heardOf(id)).toEqual([
+  expect(await newAuditRows(id)).toEqual([
     { act: "way-added", details: { provider: "passkey" } },
     { act: "way-removed", details: { provider: "passkey" } },
   ]);

@@ -1,7 +1,7 @@
 import type { Limits } from "./limits.ts";
 
 /** Calls that send a mail as a side effect, which is not counted yet. */
-const BESIDES = ["/sign-in/email", "/verify-email"];
+const COMPANION_CALLS = ["/sign-in/email", "/verify-email"];
 
 /**
  * Whether a confirmation may be mailed that nobody requested explicitly. Otherwise somebody could
@@ -12,7 +12,7 @@ export async function mayMailAsWell(
   { to, request, addressHeader }: { to: string; request: Request | undefined; addressHeader: string },
 ): Promise<boolean> {
   const path = request === undefined ? "" : new URL(request.url).pathname;
-  if (request === undefined || !BESIDES.some((each) => path.endsWith(each))) return true;
+  if (request === undefined || !COMPANION_CALLS.some((each) => path.endsWith(each))) return true;
   const address = request.headers.get(addressHeader) ?? "";
   const taken = await limits.take({
     limits: ["mail-recipient", "mail-asker"],

@@ -68,7 +68,7 @@ function afterRecord(observation: RecordedObservation, writer: Writer, isSpot: b
     },
     writes: (current) => {
       const own = claimsIn(current).find((document) =>
-        isUntold(claims.read(document), verifier, observation.listingId),
+        isUnreported(claims.read(document), verifier, observation.listingId),
       );
       if (own === undefined) return { writes: [], tableWrites: [] };
       const claim = claims.read(own);
@@ -97,7 +97,7 @@ function claimsIn(current: Locked): ShieldedDocument[] {
   return [...current.values()].filter(({ collection }) => collection === "claims");
 }
 
-function isUntold({ ownerId, listingId, state }: StoredClaim, verifier: string, about: string): boolean {
+function isUnreported({ ownerId, listingId, state }: StoredClaim, verifier: string, about: string): boolean {
   return ownerId === verifier && listingId === about.toLowerCase() && (state === "held" || state === "ended");
 }
 
