@@ -39,7 +39,7 @@ async function measure(database: Database, size: number): Promise<Row[]> {
   const model = createReadModel({ database, feed, now: () => new Date(), log, cursorKey: "bench" });
   await model.ready;
   const name = `${size / 1_000}k listings`;
-  const beside = await timesOf((at) => search(model, at));
+  const nearbyTimes = await timesOf((at) => search(model, at));
   const rows: Row[] = [];
   for (const [what, filters] of Object.entries(ASKED)) {
     const times = await timesOf((at) => count(model, at, filters));
@@ -48,7 +48,7 @@ async function measure(database: Database, size: number): Promise<Row[]> {
       what: `clusters, ${what}, ${name}, p99 of the thread's time`,
       value: times[Math.floor(times.length * 0.99)] ?? 0,
       unit: "ms",
-      note: `mean ${mean.toFixed(2)} ms, ${Math.round(1_000 / mean)}/s, ${(mean / (sum(beside) / beside.length)).toFixed(1)} x nearby in the same run`,
+      note: `mean ${mean.toFixed(2)} ms, ${Math.round(1_000 / mean)}/s, ${(mean / (sum(nearbyTimes) / nearbyTimes.length)).toFixed(1)} x nearby in the same run`,
       // Counts by words are long and give way every 5 ms: what they take in all holds nobody up.
       ...(!what.includes("word") && { goal: { atMost: GOALS[size] ?? 25 } }),
     });

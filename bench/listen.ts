@@ -39,7 +39,7 @@ async function oneTarget(world: World, count: number): Promise<Row[]> {
   const ratios: number[] = [];
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const frame = `event: change\ndata: ${JSON.stringify(world.told())}\n\n`;
+    const frame = `event: change\ndata: ${JSON.stringify(world.changeEvent())}\n\n`;
     // Side by side in time, so that what else the machine does meets both.
     const bareMs = await untilLast(bareCrowd, async () => bare.send(frame));
     const oursMs = await untilLast(crowd, () => world.change());

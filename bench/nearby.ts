@@ -108,7 +108,7 @@ async function inProcess(database: Database, size: number): Promise<Row[]> {
   const each = (memory() - before) / size - bytes / Math.max(1, items);
   const rss = `resident ${Math.round(process.memoryUsage().rss / 1e6)} MB`;
   const name = `${size / 1_000}k listings`;
-  const paths = Array.from({ length: PATHS }, (_, at) => pathOf(at));
+  const paths = Array.from({ length: PATHS }, (_, at) => nearbyPathOf(at));
   const parts = await costs(model, paths, name);
   await model.close();
   await feed.close();
@@ -133,7 +133,7 @@ function memory(): number {
 /** Runs the built program and the bare server, each in its own process, in turns. */
 async function overHttp(database: Database, { folder, size }: { folder: string; size: number }): Promise<Measured> {
   const product = await startProduct(folder);
-  const paths = Array.from({ length: PATHS }, (_, at) => pathOf(at));
+  const paths = Array.from({ length: PATHS }, (_, at) => nearbyPathOf(at));
   const bodies = await Promise.all(paths.map(async (path) => ({ path, body: await textOf(product.port, path) })));
   const bare = fork(join(import.meta.dirname, "nearby/bare.ts"), { execArgv: ["--import", "tsx"] });
   bare.send(bodies);
@@ -165,7 +165,7 @@ async function overHttp(database: Database, { folder, size }: { folder: string; 
 }
 
 /** One question of many around the towns of the made-up country. */
-export function pathOf(at: number): string {
+export function nearbyPathOf(at: number): string {
   const { lat, lng } = townAt(Math.floor(TOWNS * ((at * 0.618) % 1) ** 3));
   const off = (((at * 0.377) % 1) - 0.5) / 5;
   return `/api/v1/listings/nearby?lat=${(lat + off).toFixed(4)}&lng=${(lng - off).toFixed(4)}&kind=${KINDS[at % KINDS.length] ?? "bed"}`;
@@ -261,7 +261,7 @@ async function againstSql(database: Database, name: string, measured: Measured):
   const started = performance.now();
   const ask = async (from: number): Promise<void> => {
     for (let at = from; performance.now() < until; at += CLIENTS, answered++) {
-      const asked = new URL(pathOf(at), "http://bench").searchParams;
+      const asked = new URL(nearbyPathOf(at), "http://bench").searchParams;
       await database.pool.query({
         name: "bench-box",
         text: BOX,

@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 import { readLookups } from "#server/places/testing/lookup-cases.ts";
 import { withBenchDatabase } from "./support/database.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
-import { pathOf, startProduct } from "./nearby.ts";
+import { nearbyPathOf, startProduct } from "./nearby.ts";
 import { load } from "./nearby/client.ts";
 import { addListings } from "./nearby/world.ts";
 
@@ -31,7 +31,7 @@ async function run(): Promise<Row[]> {
 }
 
 async function measured(port: number): Promise<Row[]> {
-  const paths = Array.from({ length: 500 }, (_, at) => pathOf(at));
+  const paths = Array.from({ length: 500 }, (_, at) => nearbyPathOf(at));
   await load(port, paths, { clients: CLIENTS, ms: ALONE_MS / 2 });
   await suggestions(port, ALONE_MS / 2);
   const alone = await load(port, paths, { clients: CLIENTS, ms: ALONE_MS });

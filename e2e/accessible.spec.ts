@@ -102,8 +102,8 @@ function routePaths(): string[] {
   const reader = new Visitor({
     Property({ key, value }) {
       if (key.type !== "Identifier" || key.name !== "path") return;
-      const said = value.type === "Literal" ? String(value.value) : text.slice(value.start, value.end);
-      const known = said in NAMED ? NAMED[said] : said;
+      const label = value.type === "Literal" ? String(value.value) : text.slice(value.start, value.end);
+      const known = label in NAMED ? NAMED[label] : label;
       if (known !== null && known !== undefined) found.push(known);
     },
   });

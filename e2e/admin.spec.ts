@@ -3,7 +3,7 @@ import { expect } from "./guard.ts";
 import { ADMIN, home, signInBehind } from "./support/accounts.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
-import { wordsOf } from "./support/words.ts";
+import { localeTextOf } from "./support/words.ts";
 
 /** A product of its own: what is switched off is off for everybody, and tables are one for all. */
 const test = withOwnProduct();
@@ -11,7 +11,7 @@ const test = withOwnProduct();
 const NOTE = "Withdrawn on clinical advice.";
 
 for (const language of ["en", "hi"] as const) {
-  const say = wordsOf(language);
+  const say = localeTextOf(language);
 
   test.describe(`an admin (${language})`, () => {
     test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");

@@ -6,7 +6,7 @@ import { someFramesLater, whileClockStands } from "./support/clock.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { postOffer } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
-import { wordsOf } from "./support/words.ts";
+import { localeTextOf } from "./support/words.ts";
 
 /** A product of its own: what callers say changes the demonstration's lists and entries. */
 const test = withOwnProduct();
@@ -83,7 +83,7 @@ test.describe("after a call: did it help?", () => {
 });
 
 for (const language of ["en", "hi"] as const) {
-  const say = wordsOf(language);
+  const say = localeTextOf(language);
 
   test.describe(`a person's number (${language})`, () => {
     test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
@@ -162,7 +162,7 @@ for (const language of ["en", "hi"] as const) {
 
 test.describe("a report without an account, in Hindi", () => {
   test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-  const say = wordsOf("hi");
+  const say = localeTextOf("hi");
 
   test("needs what is wrong", async ({ page, baseURL }) => {
     const dialog = await openReport(page, baseURL);
@@ -218,7 +218,7 @@ function callKey(page: Page, language: "en" | "hi"): Locator {
 
 /** Opens the dialog of a report about an entry, in Hindi. */
 async function openReport(page: Page, baseURL: string | undefined): Promise<Locator> {
-  const say = wordsOf("hi");
+  const say = localeTextOf("hi");
   await page.context().addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
   await page.goto(await ownEntry(page));
   await awake(page);
@@ -251,7 +251,11 @@ async function adminOffer(
 }
 
 /** From the sign-in to an account by phone, and back to the starting page. */
-async function signUpFromHere(page: Page, baseURL: string | undefined, say: ReturnType<typeof wordsOf>): Promise<void> {
+async function signUpFromHere(
+  page: Page,
+  baseURL: string | undefined,
+  say: ReturnType<typeof localeTextOf>,
+): Promise<void> {
   const phone = newPhone();
   await page.getByLabel(say("account.field.identifier")).fill(phone);
   await page.getByRole("button", { name: say("account.signIn.sendCode") }).click();

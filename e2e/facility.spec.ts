@@ -53,7 +53,7 @@ test.describe("staff of a place", () => {
     expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
     expect(seen.commits()).toBe(1);
     const counts = { "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 };
-    await expect.poll(() => told(page, id)).toMatchObject(counts);
+    await expect.poll(() => reportedCounts(page, id)).toMatchObject(counts);
     await expect(page.getByText("told by the blood bank")).toBeVisible();
   });
 
@@ -67,9 +67,9 @@ test.describe("staff of a place", () => {
       await page.goto(`${home(baseURL)}/facility/${id}`);
       await tapCounts(page);
       await page.getByRole("button", { name: "Tell everyone" }).click();
-      await expect.poll(async () => (await told(page, id))["red-cells B+"]).toBe(3);
+      await expect.poll(async () => (await reportedCounts(page, id))["red-cells B+"]).toBe(3);
       await page.getByRole("button", { name: "Undo" }).click();
-      await expect.poll(async () => (await told(page, id))["red-cells B+"]).toBeUndefined();
+      await expect.poll(async () => (await reportedCounts(page, id))["red-cells B+"]).toBeUndefined();
     });
 
     test("count in Hindi without a net, close the page, and the counts arrive with the signal", async ({
@@ -97,7 +97,7 @@ test.describe("staff of a place", () => {
       await context.setOffline(false);
       const again = await context.newPage();
       await again.goto(`${home(baseURL)}/facility/${id}`);
-      await expect.poll(() => told(again, id)).toMatchObject({ general: 1, icu: 2, ventilator: 1 });
+      await expect.poll(() => reportedCounts(again, id)).toMatchObject({ general: 1, icu: 2, ventilator: 1 });
       await expect(again.getByText("ICU में भी गिना गया")).toBeVisible();
     });
 
@@ -191,7 +191,7 @@ async function ownPlace(page: Page, fit: (place: Place) => boolean): Promise<Pla
   return place;
 }
 
-async function told(page: Page, id: string): Promise<Record<string, number | undefined>> {
+async function reportedCounts(page: Page, id: string): Promise<Record<string, number | undefined>> {
   const place = (await (await page.request.get(`/api/v1/facilities/${id}`)).json()) as {
     beds: { bedType: string; available?: number }[];
     blood: { component: string; group: string; units?: number }[];

@@ -4,7 +4,7 @@ import { awake, expect, test } from "./guard.ts";
 import { setClock, writeProfile } from "./support/browser-profile.ts";
 import { keptBrowsers, keptManifest, startKeptProduct } from "./support/kept-product.ts";
 import type { Product } from "./support/product.ts";
-import { wordsOf } from "./support/words.ts";
+import { localeTextOf } from "./support/words.ts";
 
 /*
  * Browsers that the program of 2922803 left behind (data/kept/2922803), opened by this program on
@@ -40,7 +40,7 @@ test("a member's browser: pages without a net, drafts, every queued write, what 
 }) => {
   test.setTimeout(180_000);
   const { url } = product;
-  const say = wordsOf("en");
+  const say = localeTextOf("en");
   await open(page, context, member);
   await pagesWithoutNet(page, context, member);
   await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
@@ -88,7 +88,7 @@ test("a member's browser: pages without a net, drafts, every queued write, what 
 test("a browser without an account, in Hindi and as text only: the same", async ({ page, context }) => {
   test.setTimeout(180_000);
   const { url } = product;
-  const say = wordsOf("hi");
+  const say = localeTextOf("hi");
   await open(page, context, nobody);
   const answered = answersOf(context);
   await page.goto(`${url}/me`);

@@ -156,7 +156,7 @@ async function listening(page: Page, ids: readonly string[]): Promise<void> {
   await expect.poll(() => confirmed(ids)).toBe(true);
 }
 
-type ToldOutcome = { outcome: string; count?: number };
+type ReportedOutcome = { outcome: string; count?: number };
 
 /** A person who posts, in addition to the reader, without any screen. */
 async function member(page: Page, baseURL: string | undefined) {
@@ -169,7 +169,7 @@ async function member(page: Page, baseURL: string | undefined) {
       const made: { id: string } = await send("", { side: "offer", details: {}, contact, consent, ...input });
       return made.id;
     },
-    say: (id: string, told: ToldOutcome) => send(`/${id}/observations`, told),
+    say: (id: string, report: ReportedOutcome) => send(`/${id}/observations`, report),
     close: (id: string) => send(`/${id}/close`, { outcome: "fulfilled" }),
   };
 }

@@ -4,7 +4,7 @@ import { expect, settled, test } from "./guard.ts";
 import { ADMIN, giveRoles, home, memberBehind, signInBehind } from "./support/accounts.ts";
 import { ask, postOffer } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
-import { wordsOf } from "./support/words.ts";
+import { localeTextOf } from "./support/words.ts";
 
 const SAID = "Send half now, then I give the address.";
 const WHY = "Two people were asked for money first.";
@@ -14,7 +14,7 @@ type Another = () => Promise<Page>;
 type Entry = { id: string; title: string };
 
 for (const language of ["en", "hi"] as const) {
-  const say = wordsOf(language);
+  const say = localeTextOf(language);
 
   test.describe(`a moderator (${language})`, () => {
     test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");

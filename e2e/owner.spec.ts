@@ -4,13 +4,13 @@ import { ADMIN, codeIn, home, letterTo, memberBehind, newPhone, signInBehind } f
 import { whileClockStands } from "./support/clock.ts";
 import { ask, keepDraft, postOffer } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
-import { wordsOf } from "./support/words.ts";
+import { localeTextOf } from "./support/words.ts";
 
 const CONSENT = { showOnRequest: true, beMatched: false, reContact: false };
 const REASON = "For my mother, tonight. I come by car.";
 
 for (const language of ["en", "hi"] as const) {
-  const say = wordsOf(language);
+  const say = localeTextOf(language);
 
   test.describe(`the owner of a number (${language})`, () => {
     test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
 import { speak } from "./support/look-over.ts";
-import { wordsOf } from "./support/words.ts";
+import { localeTextOf } from "./support/words.ts";
 
 /** What a screen reader reads, in its order: one line each, role and name. */
-async function heard(page: Page): Promise<string[]> {
+async function readingOrder(page: Page): Promise<string[]> {
   const lines = (await page.locator("body").ariaSnapshot()).split("\n");
   return lines
     .map((line) =>
@@ -19,7 +19,7 @@ async function heard(page: Page): Promise<string[]> {
 }
 
 /** The same of a page in a language, once the program has hydrated it. */
-async function heardAt(
+async function readingOrderAt(
   page: Page,
   baseURL: string | undefined,
   { language, path }: { language: string; path: string },
@@ -27,7 +27,7 @@ async function heardAt(
   await speak(page, baseURL, language);
   await page.goto(path);
   await awake(page);
-  return heard(page);
+  return readingOrder(page);
 }
 
 /**
@@ -48,10 +48,10 @@ test.describe("read aloud by a screen reader", () => {
   test.skip(({ isMobile }) => !isMobile, "the same order on both sizes");
 
   for (const language of ["en", "ur"]) {
-    const say = wordsOf(language);
+    const say = localeTextOf(language);
 
     test(`the first page: danger, what is needed, kinds, search: ${language}`, async ({ page, baseURL }) => {
-      expectInOrder(await heardAt(page, baseURL, { language, path: "/" }), [
+      expectInOrder(await readingOrderAt(page, baseURL, { language, path: "/" }), [
         say("app.skip"),
         "banner",
         "main",
@@ -65,7 +65,7 @@ test.describe("read aloud by a screen reader", () => {
     });
 
     test(`a row of a list: what, how far, how fresh, call, details: ${language}`, async ({ page, baseURL }) => {
-      expectInOrder(await heardAt(page, baseURL, { language, path: "/find/ambulance" }), [
+      expectInOrder(await readingOrderAt(page, baseURL, { language, path: "/find/ambulance" }), [
         "banner",
         say("app.back"),
         "main",
@@ -84,7 +84,7 @@ test.describe("read aloud by a screen reader", () => {
 
     test(`an entry: what, call, the warning, facts, trust, how fresh: ${language}`, async ({ page, baseURL }) => {
       const path = await firstOf(page, "/find/ambulance", "/r/");
-      expectInOrder(await heardAt(page, baseURL, { language, path }), [
+      expectInOrder(await readingOrderAt(page, baseURL, { language, path }), [
         say("app.back"),
         "main",
         /^heading .*\[level=1\]/,
@@ -101,7 +101,7 @@ test.describe("read aloud by a screen reader", () => {
 
     test(`a place: which, the warning, what it has: ${language}`, async ({ page, baseURL }) => {
       const path = await facilityAddress(page);
-      expectInOrder(await heardAt(page, baseURL, { language, path }), [
+      expectInOrder(await readingOrderAt(page, baseURL, { language, path }), [
         "main",
         /^heading .*\[level=1\]/,
         say("listing.payTitle"),
@@ -121,7 +121,7 @@ test.describe("read aloud by a screen reader", () => {
       for (const language of ["en", "ur"]) {
         await speak(page, baseURL, language);
         await page.goto(path);
-        const lines = await heard(page);
+        const lines = await readingOrder(page);
         roles.push(lines.map((line) => /^[a-z]+/.exec(line)?.[0] ?? "").filter((role) => role !== "text"));
       }
       expect(roles[1]).toEqual(roles[0]);
@@ -143,8 +143,10 @@ test.describe("read aloud by a screen reader", () => {
     });
     await context.setOffline(true);
     await expect(page.getByText("You are offline.")).toBeVisible();
-    const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
-    await expect.poll(async () => (await said()).filter((text) => text.includes("You are offline"))).toHaveLength(1);
+    const announcements = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    await expect
+      .poll(async () => (await announcements()).filter((text) => text.includes("You are offline")))
+      .toHaveLength(1);
     expect(
       await page
         .locator(":is([role=status],[role=alert],[aria-live]) :is([role=status],[role=alert],[aria-live])")

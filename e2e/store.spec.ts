@@ -45,5 +45,5 @@ test("the store in two tabs: kept offline, over a reload, refused, answered late
   // One size has all APIs, the other lacks them.
   const without = project.name === "phone" ? "" : WITHOUT;
   const found = await runStoreScript({ browser, address, account, place: town, without });
-  for (const { step, ok, told } of found) expect.soft(ok, `${step}: ${told}`).toBe(true);
+  for (const { step, ok, error } of found) expect.soft(ok, `${step}: ${error}`).toBe(true);
 });

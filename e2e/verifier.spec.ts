@@ -18,7 +18,7 @@ const WORDS = {
     busy: "Busy",
     has: "They have it",
     undo: "Undo",
-    told: "You said",
+    reported: "You said",
     next: "Next number",
     stop: "Stop for now",
   },
@@ -30,7 +30,7 @@ const WORDS = {
     busy: "व्यस्त",
     has: "उनके पास है",
     undo: "वापस लें",
-    told: "आपने कहा",
+    reported: "आपने कहा",
     next: "अगला नंबर",
     stop: "अभी बस",
   },
@@ -70,7 +70,7 @@ for (const language of ["en", "hi"] as const) {
       await begin(page, baseURL, words.begin);
       await whileClockStands(page, async () => {
         await page.getByRole("button", { name: words.busy, exact: true }).click();
-        await expect(page.getByRole("heading", { name: words.told })).toBeFocused();
+        await expect(page.getByRole("heading", { name: words.reported })).toBeFocused();
         await page.getByRole("button", { name: words.undo }).click();
         await expect(page.getByRole("heading", { name: words.what })).toBeVisible();
       });
@@ -100,7 +100,7 @@ test.describe("a verifier's browser", () => {
     await begin(page, baseURL, WORDS.en.begin);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Wrong number" }).click();
-    await expect(page.getByRole("heading", { name: WORDS.en.told })).toBeVisible();
+    await expect(page.getByRole("heading", { name: WORDS.en.reported })).toBeVisible();
     await page.close({ runBeforeUnload: false });
     await context.setOffline(false);
     const again = await context.newPage();

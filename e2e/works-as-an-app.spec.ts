@@ -102,7 +102,7 @@ test.describe("without a net, after it was closed,", () => {
     page,
     context,
   }) => {
-    const { again, path } = await keepHeard(page, context);
+    const { again, path } = await storeOpenListing(page, context);
     await again.goto("/find/bed");
     await again.locator(`main a[href^="${path}"]`).first().click();
     await expect(again).toHaveURL(new RegExp(path));
@@ -116,7 +116,7 @@ test.describe("without a net, after it was closed,", () => {
     page,
     context,
   }) => {
-    const { again, path } = await keepHeard(page, context);
+    const { again, path } = await storeOpenListing(page, context);
     await again.goto(path);
     await expect(again.getByText(FROM_THEN)).toBeVisible();
     await again.goto(`${path}/card`);
@@ -190,12 +190,12 @@ async function keepChosen(page: Page, context: BrowserContext): Promise<Page> {
 }
 
 /** Keeps a list and what is heard of its first entry, which is not opened. */
-async function keepHeard(page: Page, context: BrowserContext): Promise<{ again: Page; path: string }> {
+async function storeOpenListing(page: Page, context: BrowserContext): Promise<{ again: Page; path: string }> {
   await installed(page, "/find/bed");
   await kept(page, "/find/bed");
   const details = page.getByRole("link", { name: /^Details/ }).first();
   const path = new URL((await details.getAttribute("href")) ?? "", page.url()).pathname;
-  await expect.poll(() => isHeard(page, path.replace("/r/", "listings/"))).toBe(true);
+  await expect.poll(() => isStored(page, path.replace("/r/", "listings/"))).toBe(true);
   return { again: await reopened(page, context), path };
 }
 
@@ -255,7 +255,7 @@ function versions(page: Page): Promise<string[]> {
 }
 
 /** Whether the device's store has a document. */
-function isHeard(page: Page, key: string): Promise<boolean> {
+function isStored(page: Page, key: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
     // Opened before the program has created it, it would be created empty here and block the
     // program.

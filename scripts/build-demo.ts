@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { distanceKm } from "#domain/places/distance.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import { FictionalNumbers, isFictional, textsOf } from "#server/demo/fictional.ts";
-import { DEMO_FILE, MOVING_TIMES } from "#server/demo/set.ts";
+import { FictionalNumbers, isFictional, textsInDocument } from "#server/demo/fictional.ts";
+import { DEMO_FILE, MOVING_TIMES } from "#server/demo/demo-set.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { FORMATS } from "#server/imports/formats/all.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
@@ -160,7 +160,7 @@ function replaceNumbers(holder: JsonObject[string], key: string): void {
 /** Throws if the set contains a real number, a mail address, or the word for a person. */
 function check(rows: readonly ImportDocument[]): void {
   for (const row of rows) {
-    for (const { path, text } of [...textsOf(row.body), ...textsOf(row.shielded)]) {
+    for (const { path, text } of [...textsInDocument(row.body), ...textsInDocument(row.shielded)]) {
       if (/^(id|facilityId|listingId|source\.)/.test(path) || /(^|\.)(at|confirmedAt|placeId)$/.test(path)) continue;
       const isNumber = /(channels|phones)\.value$/.test(path);
       const looksLikeOne = /\d[\d\s().-]{5,}\d/.test(text) && !/^\d{6},/.test(text);

@@ -26,8 +26,8 @@ for (const engine of await engines()) {
 process.exitCode = failed === 0 ? 0 : 1;
 
 function tell({ name }: Engine, found: readonly StepResult[]): number {
-  for (const { step, ok, told } of found)
-    console.log(`${name}: ${ok ? "ok    " : "FAILED"} ${step}${ok ? "" : `: ${told}`}`);
+  for (const { step, ok, error } of found)
+    console.log(`${name}: ${ok ? "ok    " : "FAILED"} ${step}${ok ? "" : `: ${error}`}`);
   return found.filter(({ ok }) => !ok).length;
 }
 
@@ -49,7 +49,7 @@ async function tryOut(start: NonNullable<Engine["start"]>): Promise<StepResult[]
       "it did not end",
     );
   } catch (error) {
-    return [{ step: "the script itself", ok: false, told: String(error) }];
+    return [{ step: "the script itself", ok: false, error: String(error) }];
   } finally {
     stop();
     await harness.close();

@@ -6,7 +6,7 @@ import { z } from "zod";
  * A crowd of listeners in a process of their own. It gets its targets and reports when each
  * listener is current. On "again" it starts to count and reports when each has received a change.
  */
-const Wish = z.object({ port: z.number(), count: z.number(), spread: z.number() });
+const CrowdRequest = z.object({ port: z.number(), count: z.number(), spread: z.number() });
 
 let counting: Set<number> | null = null;
 let wanted = 0;
@@ -15,7 +15,7 @@ process.on("message", (message) => {
   if (message === "again") {
     counting = new Set();
     say();
-  } else void gather(Wish.parse(message));
+  } else void gather(CrowdRequest.parse(message));
 });
 process.on("disconnect", () => process.exit(0));
 
@@ -23,7 +23,7 @@ function say(): void {
   process.send?.(performance.timeOrigin + performance.now());
 }
 
-async function gather({ port, count, spread }: z.output<typeof Wish>): Promise<void> {
+async function gather({ port, count, spread }: z.output<typeof CrowdRequest>): Promise<void> {
   wanted = count;
   const atOnce = 100;
   for (let at = 0; at < count; at += atOnce) {

@@ -13,11 +13,11 @@ export type Crowd = { child: ChildProcess; count: number };
  * Opens `count` listeners. It resolves when each is current.
  * @param wish.spread how far apart their targets are, in degrees; 0: all have the same
  */
-export async function gather(wish: { port: number; count: number; spread: number }): Promise<Crowd> {
+export async function gather(request: { port: number; count: number; spread: number }): Promise<Crowd> {
   const child = fork(join(import.meta.dirname, "crowd.ts"), [], { execArgv: ["--import", "tsx"] });
-  child.send(wish);
+  child.send(request);
   await nextNumber(child);
-  return { child, count: wish.count };
+  return { child, count: request.count };
 }
 
 /** The time from the end of `work` until the last listener has received the change, ms. */

@@ -22,7 +22,7 @@ export type World = {
   /** Changes one listing that all look at; resolves when it is committed. */
   change: () => Promise<void>;
   /** What a listener is told of it, near enough. */
-  told: () => object;
+  changeEvent: () => object;
   /** Bytes this process holds, after clearing away. */
   memory: () => number;
   /** Resolves when no listener is left. */
@@ -73,7 +73,7 @@ export async function openWorld(): Promise<World> {
       await upsertBatch(database, [{ collection: "listings", id, body: changed() }], AUDIT);
       database.changed();
     },
-    told: () => ({ targetIds: ["list"], document: { collection: "listings", id: ids[0], ...body(0, version) } }),
+    changeEvent: () => ({ targetIds: ["list"], document: { collection: "listings", id: ids[0], ...body(0, version) } }),
     memory: () => {
       globalThis.gc?.();
       const { heapUsed, external, arrayBuffers } = process.memoryUsage();

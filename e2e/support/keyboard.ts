@@ -43,19 +43,19 @@ function stopFault(page: Page): Promise<string | null> {
     // After the last stop come the browser's own controls, then the page again: the body for one
     // press.
     if (at === null || at === document.body) return null;
-    const said = at.outerHTML.slice(0, 120);
+    const html = at.outerHTML.slice(0, 120);
     // A checkbox that its label draws has the ring there.
     const ringed = [at, at.nextElementSibling, at.closest("label")].filter((node) => node !== null);
     const hasRing = ringed.some((node) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(node);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     });
-    if (!hasRing) return `no ring around ${said}`;
+    if (!hasRing) return `no ring around ${html}`;
     const { left, right, top, bottom } = (at.closest("label") ?? at).getBoundingClientRect();
     const spots = [0.1, 0.5, 0.9].map((part) => [left + (right - left) * part, top + (bottom - top) * part] as const);
     const isOver = (node: Element | null) =>
       node !== null && (at.contains(node) || node.contains(at) || at.closest("label")?.contains(node) === true);
     const isSeen = spots.some(([x, y]) => isOver(document.elementFromPoint(x, y)));
-    return isSeen ? null : `hidden under something: ${said}`;
+    return isSeen ? null : `hidden under something: ${html}`;
   });
 }

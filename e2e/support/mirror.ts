@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import type { Render } from "../../src/contract/render.ts";
 import type { Api } from "../../src/contract/route.ts";
-import { addressOf } from "../../src/web/store/api.ts";
+import { routeAddressOf } from "../../src/web/store/api.ts";
 import { test } from "../guard.ts";
 
 /** Runs such a server for the tests of a group. @returns its address, once a test runs */
@@ -25,17 +25,17 @@ export async function mirrorFaults(page: Page, name: string): Promise<string[]> 
   const found = await page.evaluate((english) => {
     const isEnglish = new Set(english);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const said: string[] = [];
+    const texts: string[] = [];
     while (walker.nextNode() !== null) {
       const { parentElement, textContent } = walker.currentNode;
-      if (parentElement?.closest("script,style,[lang]:not(html)") === null) said.push(textContent ?? "");
+      if (parentElement?.closest("script,style,[lang]:not(html)") === null) texts.push(textContent ?? "");
     }
     for (const node of document.querySelectorAll("[aria-label],[placeholder]"))
-      said.push(node.getAttribute("aria-label") ?? "", node.getAttribute("placeholder") ?? "");
+      texts.push(node.getAttribute("aria-label") ?? "", node.getAttribute("placeholder") ?? "");
     return {
       direction: document.documentElement.dir,
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      plain: said.map((text) => text.trim()).filter((text) => isEnglish.has(text)),
+      plain: texts.map((text) => text.trim()).filter((text) => isEnglish.has(text)),
     };
   }, ENGLISH);
   const faults: string[] = [];
@@ -69,7 +69,7 @@ async function startMirror(baseURL: string): Promise<Server> {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
   const site = await (await fetch(`${baseURL}/api/v1/site`)).json();
   const api: Api = async (route, input) => {
-    const { path, query } = addressOf(route, input);
+    const { path, query } = routeAddressOf(route, input);
     const response = await fetch(`${baseURL}${path}${query}`);
     const body = await response.json();
     return response.ok ? { ok: true, value: body } : { ok: false, problem: body };

@@ -101,9 +101,9 @@ function isMark(part: Buffer): boolean {
  * writes from there are refused.
  */
 function asAtHome(part: Buffer, line: string, product: string): Buffer {
-  const said = part.toString("latin1");
-  const asked = said.replace(`\r\nOrigin: ${line}\r\n`, `\r\nOrigin: ${new URL(product).origin}\r\n`);
-  return asked === said ? part : Buffer.from(asked, "latin1");
+  const head = part.toString("latin1");
+  const asked = head.replace(`\r\nOrigin: ${line}\r\n`, `\r\nOrigin: ${new URL(product).origin}\r\n`);
+  return asked === head ? part : Buffer.from(asked, "latin1");
 }
 
 /** Runs work in sequence and never early. Separate timers could change their order. */

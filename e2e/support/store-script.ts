@@ -8,7 +8,7 @@ export type StoreTab = { run: (program: string) => Promise<unknown>; close: () =
 export type StoreBrowser = { openTab: () => Promise<StoreTab>; reload: (tab: StoreTab) => Promise<void> };
 
 /** The result of one step of the script. */
-export type StepResult = { step: string; ok: boolean; told: string };
+export type StepResult = { step: string; ok: boolean; error: string };
 
 /** When a hanging step is ended, ms. The store's `lease.test.ts` tests how long a lease lasts. */
 const HANGS_MS = 120_000;
@@ -94,9 +94,9 @@ export async function runStoreScript({ browser, ...stage }: Stage): Promise<Step
   const step = async (name: string, work: () => Promise<void>) => {
     try {
       await work();
-      found.push({ step: name, ok: true, told: "" });
+      found.push({ step: name, ok: true, error: "" });
     } catch (error) {
-      found.push({ step: name, ok: false, told: String(error) });
+      found.push({ step: name, ok: false, error: String(error) });
     }
   };
   const ids = [1, 2, 3, 4].map((at) => numberedId(at));

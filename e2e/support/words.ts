@@ -5,7 +5,7 @@ import { join } from "node:path";
  * A text of a language file by its path, with `{{names}}` filled in. So one journey can run in
  * every language.
  */
-export function wordsOf(language: string): (path: string, values?: Readonly<Record<string, string>>) => string {
+export function localeTextOf(language: string): (path: string, values?: Readonly<Record<string, string>>) => string {
   const file = join(import.meta.dirname, `../../locales/${language}.json`);
   const texts: unknown = JSON.parse(readFileSync(file, "utf8"));
   return (path, values = {}) => {

@@ -1,4 +1,4 @@
-import { isNode, isTest, lineAt, nameOf, sourcesBelow, walk } from "./sources.ts";
+import { isNode, isTest, lineAt, identifierNameOf, sourcesBelow, walk } from "./sources.ts";
 import type { Finding, Source, SyntaxNode } from "./sources.ts";
 
 /** Code that may appear only in named places, how to recognise it, and what to do instead. */
@@ -97,9 +97,10 @@ function judge(source: Source): Finding[] {
 }
 
 function readsEnvironment(node: SyntaxNode): boolean {
-  if (node.type === "MemberExpression") return nameOf(node["object"]) === "process" && propertyName(node) === "env";
+  if (node.type === "MemberExpression")
+    return identifierNameOf(node["object"]) === "process" && propertyName(node) === "env";
   if (node.type === "VariableDeclarator")
-    return nameOf(node["init"]) === "process" && isNode(node["id"]) && node["id"].type === "ObjectPattern";
+    return identifierNameOf(node["init"]) === "process" && isNode(node["id"]) && node["id"].type === "ObjectPattern";
   if (node.type !== "ImportDeclaration") return false;
   return isNode(node["source"]) && /^(node:)?process$/.test(String(node["source"]["value"]));
 }
@@ -115,18 +116,20 @@ function talksToNetwork(node: SyntaxNode): boolean {
   if (node.type !== "CallExpression" && node.type !== "NewExpression") return false;
   const callee = node["callee"];
   const name =
-    nameOf(callee) ??
+    identifierNameOf(callee) ??
     (isNode(callee) && callee.type === "MemberExpression" && isGlobal(callee["object"]) ? propertyName(callee) : null);
   return name !== null && network.has(name);
 }
 
 function isGlobal(node: unknown): boolean {
-  return ["window", "globalThis", "self", "navigator"].includes(nameOf(node) ?? "");
+  return ["window", "globalThis", "self", "navigator"].includes(identifierNameOf(node) ?? "");
 }
 
 function propertyName(node: SyntaxNode): string | null {
   const property = node["property"];
-  return nameOf(property) ?? (isNode(property) && typeof property["value"] === "string" ? property["value"] : null);
+  return (
+    identifierNameOf(property) ?? (isNode(property) && typeof property["value"] === "string" ? property["value"] : null)
+  );
 }
 
 function maySpeakSql(path: string): boolean {
@@ -170,14 +173,17 @@ function castsDocument(node: SyntaxNode): boolean {
 /** `as unknown` alone promises nothing, and `as const` no shape. */
 function isKeyword(type: unknown): boolean {
   if (!isNode(type)) return false;
-  return type.type === "TSUnknownKeyword" || (type.type === "TSTypeReference" && nameOf(type["typeName"]) === "const");
+  return (
+    type.type === "TSUnknownKeyword" ||
+    (type.type === "TSTypeReference" && identifierNameOf(type["typeName"]) === "const")
+  );
 }
 
 function isStoredPart(node: unknown): boolean {
   if (!isNode(node)) return false;
   switch (node.type) {
     case "Identifier":
-      return storedParts.has(nameOf(node) ?? "");
+      return storedParts.has(identifierNameOf(node) ?? "");
     case "MemberExpression":
       return storedParts.has(propertyName(node) ?? "");
     case "LogicalExpression":

@@ -1,4 +1,4 @@
-import { filesBelow, isNode, isTest, nameOf, sourcesBelow, walk } from "./sources.ts";
+import { filesBelow, isNode, isTest, identifierNameOf, sourcesBelow, walk } from "./sources.ts";
 import type { Finding, Source } from "./sources.ts";
 
 const PARTS = "src/web/ui";
@@ -45,7 +45,7 @@ function partsOf({ path, text, program }: Source): Part[] {
           : [];
     const docstring = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.exec(text.slice(0, statement.start))?.[0] ?? "";
     return ids
-      .map((id) => nameOf(id) ?? "")
+      .map((id) => identifierNameOf(id) ?? "")
       .filter((name) => /^[A-Z][a-z]/.test(name) && !NOT_SHOWN.test(name))
       .map((name) => ({ path, name, docstring }));
   });
@@ -55,7 +55,7 @@ function partsOf({ path, text, program }: Source): Part[] {
 function partsShown({ program }: Source): string[] {
   const names: string[] = [];
   walk(program, ({ type, key, value }) => {
-    if (type !== "Property" || nameOf(key) !== "part" || !isNode(value)) return;
+    if (type !== "Property" || identifierNameOf(key) !== "part" || !isNode(value)) return;
     if (typeof value["value"] === "string") names.push(value["value"]);
   });
   return names;

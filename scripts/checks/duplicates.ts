@@ -63,7 +63,7 @@ function repeatsOf(source: Source, seen: Map<string, Place>): { line: number; fi
   const lines = linesOf(source);
   const telling = lines.map(({ text }) => Number(isTelling(text)));
   const repeats: { line: number; first: Place }[] = [];
-  let told = -1;
+  let lastReported = -1;
   for (let at = 0; at + PIECE_LINES <= lines.length; at += 1) {
     const end = at + PIECE_LINES;
     if (telling.slice(at, end).reduce((sum, each) => sum + each, 0) < FEWEST_TELLING) continue;
@@ -75,8 +75,8 @@ function repeatsOf(source: Source, seen: Map<string, Place>): { line: number; fi
     const first = seen.get(piece);
     if (first === undefined) seen.set(piece, { path: source.path, line });
     else {
-      if (at > told) repeats.push({ line, first });
-      told = end - 1;
+      if (at > lastReported) repeats.push({ line, first });
+      lastReported = end - 1;
     }
   }
   return repeats;

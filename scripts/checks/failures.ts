@@ -62,18 +62,18 @@ function failuresOfSpec(spec: unknown): Failure[] {
     .filter(({ status }) => status === "unexpected" || status === "flaky")
     .map(({ projectName, results }) => {
       const failed = results.filter(({ status }) => status !== "passed");
-      const said = failed.flatMap(({ errors, annotations = [] }) => [
+      const messages = failed.flatMap(({ errors, annotations = [] }) => [
         ...annotations.map(({ type, description = "" }) => `${type} ${description}`),
         ...errors.map(({ message = "" }) => message),
       ]);
       const isBrowsers =
         failed.length > 0 &&
         failed.every(({ annotations = [] }) => annotations.some(({ type }) => type === STOPPED_DRAWING));
-      return failureOf(`[${projectName}] ${file}:${line} ${title}`, said, isBrowsers);
+      return failureOf(`[${projectName}] ${file}:${line} ${title}`, messages, isBrowsers);
     });
 }
 
-function failureOf(name: string, said: readonly string[], isBrowsers: boolean): Failure {
-  const plain = said.join("\n").replace(/\u001b\[[0-9;]*m/g, "");
+function failureOf(name: string, messages: readonly string[], isBrowsers: boolean): Failure {
+  const plain = messages.join("\n").replace(/\u001b\[[0-9;]*m/g, "");
   return { name, words: plain.slice(0, MOST_WORDS), isBrowsers };
 }

@@ -32,8 +32,8 @@ function findInStyles(root: string): Finding[] {
   });
 }
 
-function messageOf(said: string): string {
-  return `"${said}" is the same side in every language: use start and end (margin-inline-start, inset-inline-end)`;
+function messageOf(style: string): string {
+  return `"${style}" is the same side in every language: use start and end (margin-inline-start, inset-inline-end)`;
 }
 
 function findInScripts(root: string): Finding[] {
@@ -41,9 +41,9 @@ function findInScripts(root: string): Finding[] {
   for (const { path, text, program } of sourcesBelow(root, "src/web")) {
     if (isTest(path) || path.startsWith(MAP)) continue;
     walk(program, (node) => {
-      const said = sidedStyle(node);
-      if (said === null) return;
-      findings.push({ path, line: lineAt(text, node.start), message: messageOf(said) });
+      const style = sidedStyle(node);
+      if (style === null) return;
+      findings.push({ path, line: lineAt(text, node.start), message: messageOf(style) });
     });
   }
   return findings;

@@ -91,6 +91,6 @@ export function isNode(value: unknown): value is SyntaxNode {
 }
 
 /** The name of an identifier node, or null when the node is something else. */
-export function nameOf(node: unknown): string | null {
+export function identifierNameOf(node: unknown): string | null {
   return isNode(node) && node.type === "Identifier" && typeof node["name"] === "string" ? node["name"] : null;
 }

@@ -1,4 +1,4 @@
-import { isNode, isTest, lineAt, nameOf, sourcesBelow, walk } from "./sources.ts";
+import { isNode, isTest, lineAt, identifierNameOf, sourcesBelow, walk } from "./sources.ts";
 import type { Finding, Source, SyntaxNode } from "./sources.ts";
 
 /** Folders whose tests are looked at: all code. In `e2e` every file is one. */
@@ -45,11 +45,12 @@ function findingsOf({ path, text, program }: Source, isOne: (node: SyntaxNode) =
 function isSleep(node: SyntaxNode): boolean {
   if (node.type === "ImportDeclaration") return importsSleep(node);
   if (node.type === "Literal" || node.type === "TemplateElement") return /\bpg_sleep\s*\(/.test(textOf(node));
-  if (node.type === "NewExpression") return nameOf(node["callee"]) === "Promise" && resolvesByTimer(node["arguments"]);
+  if (node.type === "NewExpression")
+    return identifierNameOf(node["callee"]) === "Promise" && resolvesByTimer(node["arguments"]);
   if (node.type !== "CallExpression") return false;
   const name = calledName(node);
   const [first] = argumentsOf(node);
-  return name === "waitForTimeout" || (name === "promisify" && nameOf(first) === "setTimeout");
+  return name === "waitForTimeout" || (name === "promisify" && identifierNameOf(first) === "setTimeout");
 }
 
 function importsSleep({ source, specifiers }: SyntaxNode): boolean {
@@ -57,7 +58,8 @@ function importsSleep({ source, specifiers }: SyntaxNode): boolean {
   return (
     Array.isArray(specifiers) &&
     specifiers.some(
-      (each) => isNode(each) && (each.type !== "ImportSpecifier" || nameOf(each["imported"]) === "setTimeout"),
+      (each) =>
+        isNode(each) && (each.type !== "ImportSpecifier" || identifierNameOf(each["imported"]) === "setTimeout"),
     )
   );
 }
@@ -69,7 +71,7 @@ function importsSleep({ source, specifiers }: SyntaxNode): boolean {
 function resolvesByTimer(given: unknown): boolean {
   const [executor] = Array.isArray(given) ? given : [];
   const parameters: unknown = isNode(executor) ? executor["params"] : [];
-  const resolve = Array.isArray(parameters) ? nameOf(parameters[0]) : null;
+  const resolve = Array.isArray(parameters) ? identifierNameOf(parameters[0]) : null;
   if (resolve === null || !isNode(executor)) return false;
   let timed = 0;
   walk(executor["body"], (node) => {
@@ -85,7 +87,7 @@ function isZero(node: unknown): boolean {
 
 function timesNamed(tree: unknown, name: string): number {
   let count = 0;
-  walk(tree, (node) => (count += nameOf(node) === name ? 1 : 0));
+  walk(tree, (node) => (count += identifierNameOf(node) === name ? 1 : 0));
   return count;
 }
 
@@ -111,7 +113,7 @@ function isBound(node: SyntaxNode, measured: ReadonlySet<string>): boolean {
 /** What `expect` was given in `expect(x).not.toBeLessThan(1)`; null where it is another call. */
 function expectedIn({ callee }: SyntaxNode): unknown {
   for (let at: unknown = callee; isNode(at);) {
-    if (at.type === "CallExpression" && nameOf(at["callee"]) === "expect") return argumentsOf(at)[0] ?? null;
+    if (at.type === "CallExpression" && identifierNameOf(at["callee"]) === "expect") return argumentsOf(at)[0] ?? null;
     at = at.type === "MemberExpression" ? at["object"] : at.type === "CallExpression" ? at["callee"] : null;
   }
   return null;
@@ -141,7 +143,7 @@ function measuredNames({ program }: Source): ReadonlySet<string> {
 
 function addNames(pattern: unknown, names: Set<string>): void {
   walk(pattern, (node) => {
-    const name = nameOf(node);
+    const name = identifierNameOf(node);
     if (name !== null) names.add(name);
   });
 }
@@ -155,10 +157,12 @@ function isDuration(node: unknown, measured: ReadonlySet<string>): boolean {
   const is = (field: string): boolean => isDuration(node[field], measured);
   switch (node.type) {
     case "Identifier":
-      return measured.has(nameOf(node) ?? "") || isMs(nameOf(node));
+      return measured.has(identifierNameOf(node) ?? "") || isMs(identifierNameOf(node));
     case "MemberExpression":
       // How many were measured is a count.
-      return nameOf(node["property"]) !== "length" && (is("object") || isMs(nameOf(node["property"])));
+      return (
+        identifierNameOf(node["property"]) !== "length" && (is("object") || isMs(identifierNameOf(node["property"])))
+      );
     case "BinaryExpression":
       if (node["operator"] === "/") return is("left") && !is("right");
       return (node["operator"] === "-" && isDifferenceOfClock(node)) || is("left") || is("right");
@@ -187,7 +191,7 @@ function isDuration(node: unknown, measured: ReadonlySet<string>): boolean {
  */
 function answersDuration(node: SyntaxNode, measured: ReadonlySet<string>): boolean {
   const count = argumentsOf(node).filter((each) => isDuration(each, measured)).length;
-  return count === 1 || (count > 1 && nameOf(objectOf(node)) === "Math");
+  return count === 1 || (count > 1 && identifierNameOf(objectOf(node)) === "Math");
 }
 
 function isMs(name: string | null): boolean {
@@ -206,7 +210,7 @@ function isDifferenceOfClock({ left, right }: SyntaxNode): boolean {
 
 function readsClock(node: unknown): boolean {
   if (!isNode(node) || node.type !== "CallExpression") return false;
-  const owner = nameOf(objectOf(node));
+  const owner = identifierNameOf(objectOf(node));
   const name = calledName(node);
   return (
     ((owner === "performance" || owner === "Date") && name === "now") || (owner === "process" && name === "hrtime")
@@ -214,7 +218,7 @@ function readsClock(node: unknown): boolean {
 }
 
 function isCpuUsage(node: SyntaxNode): boolean {
-  return nameOf(objectOf(node)) === "process" && calledName(node) === "cpuUsage";
+  return identifierNameOf(objectOf(node)) === "process" && calledName(node) === "cpuUsage";
 }
 
 /**
@@ -226,7 +230,7 @@ function isFixed(node: unknown): boolean {
   if (node.type === "BinaryExpression") return isFixed(node["left"]) && isFixed(node["right"]);
   return (
     (node.type === "Literal" && typeof node["value"] === "number" && node["value"] !== 0) ||
-    (nameOf(node) ?? "").endsWith("_MS")
+    (identifierNameOf(node) ?? "").endsWith("_MS")
   );
 }
 
@@ -244,12 +248,14 @@ function isFakeTimers(node: SyntaxNode): boolean {
 /** `page.clock.install()` */
 function isFakeClock(node: SyntaxNode): boolean {
   const owner = objectOf(node);
-  return calledName(node) === "install" && isNode(owner) && nameOf(owner["property"]) === "clock";
+  return calledName(node) === "install" && isNode(owner) && identifierNameOf(owner["property"]) === "clock";
 }
 
 /** `f` of `f()` and of `x.f()`. */
 function calledName({ callee }: SyntaxNode): string | null {
-  return isNode(callee) && callee.type === "MemberExpression" ? nameOf(callee["property"]) : nameOf(callee);
+  return isNode(callee) && callee.type === "MemberExpression"
+    ? identifierNameOf(callee["property"])
+    : identifierNameOf(callee);
 }
 
 /** `x` of `x.f()`. */

@@ -35,9 +35,9 @@ export function findUntranslated(english: Language, { path, code, texts }: Langu
 
 /** Checks that the direction in a file is that of its script. */
 export function findDirection({ path, code, about }: Language): Finding[] {
-  const said = typeof about === "object" && about !== null && "direction" in about ? about.direction : null;
+  const direction = typeof about === "object" && about !== null && "direction" in about ? about.direction : null;
   const right = isRightToLeft(code) ? "rtl" : "ltr";
-  return said === right
+  return direction === right
     ? []
     : [{ path, message: `"$language" must say the direction ${right}: that of ${scriptOf(code)}` }];
 }

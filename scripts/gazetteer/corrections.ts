@@ -1,7 +1,7 @@
 import type { City } from "./world.ts";
 
 /** People a place counts as for ordering when its true number is not known. */
-const UNTOLD_WEIGHT = 20_000;
+const UNKNOWN_POPULATION_WEIGHT = 20_000;
 
 /**
  * Replaces the sources' populations by hand-kept ones. A line without a city is an error: the
@@ -20,6 +20,6 @@ export function correctPopulations(cities: readonly City[], text: string): City[
     const population = corrections.get(city.id);
     return population === undefined
       ? city
-      : { ...city, population, weight: population === 0 ? UNTOLD_WEIGHT : population };
+      : { ...city, population, weight: population === 0 ? UNKNOWN_POPULATION_WEIGHT : population };
   });
 }

@@ -36,7 +36,7 @@ function sexagesimal(value: number): number | null {
  * All readings of a printed pair that lie in India. A pair may be right as printed, swapped, or
  * degrees, minutes and seconds without separators.
  */
-export function readPoint(office: Pick<Office, "lat" | "lng">, repairs: Repairs): Reading[] {
+export function readOfficePoints(office: Pick<Office, "lat" | "lng">, repairs: Repairs): Reading[] {
   const lat = Number.parseFloat(office.lat);
   const lng = Number.parseFloat(office.lng);
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) {

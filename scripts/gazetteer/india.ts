@@ -8,7 +8,7 @@ import {
   homePolygons,
   judgePoints,
   placePins,
-  readPoint,
+  readOfficePoints,
   robustCentre,
   type LocatedOffice,
   type Repairs,
@@ -134,7 +134,7 @@ export function postRows(
   const repairs: Repairs = { missing: 0, equal: 0, abroad: 0, elsewhere: 0, printed: 0, swapped: 0, sexagesimal: 0 };
   const offices: LocatedOffice[] = raw
     .filter((office) => /^[1-9]\d{5}$/.test(office.pincode))
-    .map((office) => ({ office, area: areaKey(office), readings: readPoint(office, repairs), point: null }));
+    .map((office) => ({ office, area: areaKey(office), readings: readOfficePoints(office, repairs), point: null }));
   const homes = homePolygons(offices, districts);
   judgePoints(offices, homes, repairs);
   const tied = tieDistricts(districts, offices, homes);

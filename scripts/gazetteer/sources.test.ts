@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { correctPopulations } from "./corrections.ts";
 import { contains, districtAt, edgeKm, type District } from "./districts.ts";
-import { readPoint, robustCentre, type Repairs } from "./india-post.ts";
+import { readOfficePoints, robustCentre, type Repairs } from "./india-post.ts";
 import { officePlace } from "./office-names.ts";
 import { settlePopulation, type City } from "./world.ts";
 
@@ -18,11 +18,11 @@ describe("printed coordinates of a post office", () => {
     ["abroad", "0.5", "12.25", []],
     ["a phone number", "22.5", "9000000000", []],
   ])("%s", (_what, lat, lng, readings) => {
-    expect(readPoint({ lat, lng }, repairs()).map(({ how }) => how)).toEqual(readings);
+    expect(readOfficePoints({ lat, lng }, repairs()).map(({ how }) => how)).toEqual(readings);
   });
 
   test("minutes and seconds run together are read as such: Salt Lake's own post office", () => {
-    const [, second] = readPoint({ lat: "22.3538583", lng: "88.2412780" }, repairs());
+    const [, second] = readOfficePoints({ lat: "22.3538583", lng: "88.2412780" }, repairs());
     expect(second?.point.lat).toBeCloseTo(22.594, 3);
     expect(second?.point.lng).toBeCloseTo(88.4035, 3);
   });

@@ -14,7 +14,7 @@ const PART = "/** A key.\n * @example <Key />\n */\nexport function Key() {}\nex
 const SHOWN = 'export const entries = [{ part: "Key", states: [] }];';
 
 /** What the check says of a part and a catalogue. */
-function said(part: string, catalogue = SHOWN): string {
+function reported(part: string, catalogue = SHOWN): string {
   for (const [name, text] of Object.entries({ "Key.tsx": part, "catalogue/keys.tsx": catalogue })) {
     const path = join(root, "src/web/ui", name);
     mkdirSync(dirname(path), { recursive: true });
@@ -26,15 +26,15 @@ function said(part: string, catalogue = SHOWN): string {
 }
 
 test("a part with an example, shown in the catalogue, is let through", () => {
-  expect(said(PART)).toBe("");
+  expect(reported(PART)).toBe("");
 });
 
 test("a part without an example is refused", () => {
-  expect(said(PART.replace("@example", ""))).toBe("src/web/ui/Key.tsx: Key has no docstring with an @example");
+  expect(reported(PART.replace("@example", ""))).toBe("src/web/ui/Key.tsx: Key has no docstring with an @example");
 });
 
 test("a part that the catalogue lacks is refused, and so is one that it shows in vain", () => {
-  const found = said(PART, SHOWN.replace("Key", "Lock"));
+  const found = reported(PART, SHOWN.replace("Key", "Lock"));
   expect(found).toContain("Key is not in the catalogue");
   expect(found).toContain("shows Lock, which is no part of src/web/ui");
 });

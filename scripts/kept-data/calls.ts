@@ -13,8 +13,8 @@ export function clientId(at: number): string {
 }
 
 /** Records an observation of a listing. */
-export function observe(person: Person, id: string, said: Record<string, unknown>): Promise<unknown> {
-  return person.ask("POST", `/api/v1/listings/${id}/observations`, { body: said });
+export function observe(person: Person, id: string, observation: Record<string, unknown>): Promise<unknown> {
+  return person.ask("POST", `/api/v1/listings/${id}/observations`, { body: observation });
 }
 
 /** Posts from forty days before the backup, by then expired, closed or anonymised. */
@@ -86,18 +86,20 @@ export async function postsOfToday(world: World): Promise<void> {
 async function everyOutcome(world: World): Promise<void> {
   for (const [at, outcome] of OUTCOMES.entries()) {
     const id = await post(world, "giver", { name: `said ${outcome}` });
-    const said = { outcome, ...(outcome === "in-stock" && { count: 3 }) };
+    const observation = { outcome, ...(outcome === "in-stock" && { count: 3 }) };
     if (outcome !== "confirmed") {
       const headers = { "x-client-id": clientId(at + 1) };
       const note = "Call +91 98300 12345 after six, pay kept@okbank.";
-      await who(world, "stranger").ask("POST", `/api/v1/listings/${id}/observations`, { body: { ...said, note } });
+      await who(world, "stranger").ask("POST", `/api/v1/listings/${id}/observations`, {
+        body: { ...observation, note },
+      });
       const nobody = {
-        body: { ...said, note: "Rang twice." },
+        body: { ...observation, note: "Rang twice." },
         headers: { ...headers, cookie: "", origin: world.admin.url },
       };
       await world.admin.ask("POST", `/api/v1/listings/${id}/observations`, nobody);
     }
-    await observe(who(world, "first-verifier"), id, said);
+    await observe(who(world, "first-verifier"), id, observation);
   }
   const wanted = await post(world, "giver", { name: "many are calling" });
   for (const role of ["stranger", "asker", "neighbour", "hindi-speaker"] as const)
@@ -107,8 +109,8 @@ async function everyOutcome(world: World): Promise<void> {
   await observe(who(world, "giver"), spoken, { outcome: "none-left" });
   const undone = await post(world, "giver", { name: "a word taken back" });
   const id = newId();
-  const said = { name: "observations.record", args: { id, listingId: undone, outcome: "in-stock", count: 1 } };
-  await commit(who(world, "giver"), [said]);
+  const mutation = { name: "observations.record", args: { id, listingId: undone, outcome: "in-stock", count: 1 } };
+  await commit(who(world, "giver"), [mutation]);
   await commit(who(world, "giver"), [{ name: "observations.undo", args: { id } }]);
 }
 

@@ -35,8 +35,8 @@ export async function prepareDevice(world: World): Promise<void> {
   const late = `/api/v1/listings/${idOf(world, "device: to edit late")}`;
   await owner.ask("PATCH", late, { body: { note: "Changed elsewhere." }, headers: { "if-match": '"1"' } });
   const word = newId();
-  const said = { id: word, listingId: idOf(world, "said no-answer"), outcome: "busy" };
-  await commit(owner, [{ name: "observations.record", args: said }]);
+  const observation = { id: word, listingId: idOf(world, "said no-answer"), outcome: "busy" };
+  await commit(owner, [{ name: "observations.record", args: observation }]);
   world.ids.set("device: word to take back", word);
   for (const [role, act] of [
     ["asker", "revoke"],
@@ -108,10 +108,10 @@ function onOwn(ids: Ids): Queued[] {
 /** About others' documents, and about the work of verifiers and staff. */
 function onOthers(ids: Ids): Queued[] {
   const id = (name: string): string => idOf({ ids }, name);
-  const said = { listingId: id("said got-help"), outcome: "no-answer", note: "Queued note of a call." };
+  const observation = { listingId: id("said got-help"), outcome: "no-answer", note: "Queued note of a call." };
   const report = { listingId: id("said wrong-number"), kind: "other", text: "Queued text of a report." };
   return [
-    { name: "observations.record", args: { id: newId(), ...said } },
+    { name: "observations.record", args: { id: newId(), ...observation } },
     { name: "observations.undo", args: { id: id("device: word to take back") } },
     { name: "reports.file", args: { ...report, evidence: "Queued evidence." } },
     { name: "facilities.setCapacity", args: { id: id("hospital"), beds: [{ bedType: "icu", available: 1 }] } },

@@ -8,19 +8,19 @@ const REASON = "Several people found nobody there.";
 
 type DecisionInput = { decision: string; mergeInto?: string; sanction?: { until: string } };
 
-async function decide(moderator: Person, listingId: string, wish: DecisionInput): Promise<string> {
+async function decide(moderator: Person, listingId: string, decision: DecisionInput): Promise<string> {
   const answer = await moderator.ask("POST", "/api/v1/moderation/decisions", {
-    body: { listingId, reason: REASON, ...wish },
+    body: { listingId, reason: REASON, ...decision },
   });
   const decisions = answer["decisions"] as { id: string; state: string }[];
   return decisions.find(({ state }) => state === "proposed" || state === "in-force")?.id ?? "";
 }
 
 /** A reported post, and a moderator's decision about it. */
-async function decided(world: World, name: string, { by, ...wish }: DecisionInput & { by: Role }): Promise<string> {
+async function decided(world: World, name: string, { by, ...decision }: DecisionInput & { by: Role }): Promise<string> {
   const id = await post(world, "giver", { name });
   await report(world, id, { kind: "not-there", by: "stranger" });
-  await decide(who(world, by), id, wish);
+  await decide(who(world, by), id, decision);
   return id;
 }
 

@@ -95,10 +95,10 @@ export function aPost(about: Post = {}): Post {
 }
 
 /** Posts it and stores its id under a name. */
-export async function post(world: World, role: Role, wish: { name: string; about?: Post }): Promise<string> {
+export async function post(world: World, role: Role, request: { name: string; about?: Post }): Promise<string> {
   const id = newId();
-  await who(world, role).ask("POST", "/api/v1/listings", { body: { id, ...aPost(wish.about) } });
-  world.ids.set(wish.name, id);
+  await who(world, role).ask("POST", "/api/v1/listings", { body: { id, ...aPost(request.about) } });
+  world.ids.set(request.name, id);
   return id;
 }
 

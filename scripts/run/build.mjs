@@ -65,16 +65,16 @@ async function build(hash, isQuick) {
   const start = performance.now();
   removeAbandoned();
   // A new name, because the builders of a start that was just killed may still be writing.
-  const beside = join(root, `.cache/build-${process.pid}`);
-  mkdirSync(beside, { recursive: true });
+  const staging = join(root, `.cache/build-${process.pid}`);
+  mkdirSync(staging, { recursive: true });
   say("Building (browser, pages, server) …");
-  await buildAll(beside);
+  await buildAll(staging);
   if (!isQuick) {
     say("Compressing …");
-    await precompress(join(beside, "web"));
+    await precompress(join(staging, "web"));
   }
-  writeFileSync(join(beside, ".hash"), hash);
-  swapIn(beside);
+  writeFileSync(join(staging, ".hash"), hash);
+  swapIn(staging);
   say(`Built in ${since(start)}.`);
 }
 
@@ -93,10 +93,10 @@ function removeAbandoned() {
   }
 }
 
-function swapIn(beside) {
+function swapIn(staging) {
   const old = join(root, ".cache/build-old");
   rmSync(old, { recursive: true, force: true });
   if (existsSync(dist)) renameSync(dist, old);
-  renameSync(beside, dist);
+  renameSync(staging, dist);
   rmSync(old, { recursive: true, force: true });
 }

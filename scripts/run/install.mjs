@@ -49,8 +49,8 @@ async function install() {
 /** The npm that started us, else the one next to this Node, else the one on the path. */
 function npmCommand() {
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const beside = join(dirname(process.execPath), "../lib/node_modules/npm/bin/npm-cli.js");
-  const script = process.env.npm_execpath?.endsWith("npm-cli.js") === true ? process.env.npm_execpath : beside;
+  const npmCli = join(dirname(process.execPath), "../lib/node_modules/npm/bin/npm-cli.js");
+  const script = process.env.npm_execpath?.endsWith("npm-cli.js") === true ? process.env.npm_execpath : npmCli;
   return existsSync(script) ? [process.execPath, [script, ...args]] : ["npm", args];
 }
 

@@ -35,7 +35,7 @@ export async function withLock(work) {
 }
 
 async function take() {
-  let told = false;
+  let hasReported = false;
   for (;;) {
     try {
       writeFileSync(path, String(process.pid), { flag: "wx" });
@@ -47,8 +47,8 @@ async function take() {
       clearAbandoned();
       continue;
     }
-    if (!told) say("Another start is installing or building here: waiting for it …");
-    told = true;
+    if (!hasReported) say("Another start is installing or building here: waiting for it …");
+    hasReported = true;
     await wait(200);
   }
 }

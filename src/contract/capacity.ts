@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { Facility } from "./facilities.ts";
-import { Id, NewId, TimeIn, plain, words } from "./fields.ts";
+import { Id, NewId, TimeIn, lookupText, freeText } from "./fields.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
 
@@ -69,7 +69,7 @@ export const setCapacity = route({
 export const FacilityEdit = z.strictObject({
   id: Id,
   hours: z
-    .strictObject({ openingHours: words(1, 200) })
+    .strictObject({ openingHours: freeText(1, 200) })
     .nullable()
     .optional(),
   status: z.strictObject({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]).optional() }).optional(),
@@ -77,7 +77,7 @@ export const FacilityEdit = z.strictObject({
    * The lines to pause, written as in `phones`. A paused line is shown to no reader. Lines that are
    * not named are shown again.
    */
-  pausedPhones: z.array(plain(40)).max(20).optional(),
+  pausedPhones: z.array(lookupText(40)).max(20).optional(),
   /** When the pause ends by itself, at most 24 hours ahead. Absent: until somebody ends it. */
   pausedUntil: TimeIn.optional(),
 });
@@ -126,7 +126,7 @@ export const claimFacility = route({
   path: "/api/v1/facilities/{id}/claim",
   who: "member",
   summary: "Become staff of a facility by the code sent to its line",
-  input: z.strictObject({ id: Id, code: plain(20) }),
+  input: z.strictObject({ id: Id, code: lookupText(20) }),
   output: z.null(),
   errors: [
     "http/unauthenticated",
@@ -147,7 +147,7 @@ export const correctFacility = route({
   input: z.strictObject({
     id: Id,
     field: z.enum(["phone", "hours", "name", "place", "closed", "other"]),
-    text: words(0, 500).optional(),
+    text: freeText(0, 500).optional(),
   }),
   output: z.object({ reportId: Id }),
   headers: ["X-Client-Id", ...HEADERS],

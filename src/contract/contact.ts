@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REASON_LENGTH } from "#domain/contact/request-reason.ts";
-import { Id, Time, plain, words } from "./fields.ts";
+import { Id, Time, lookupText, freeText } from "./fields.ts";
 import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
@@ -46,7 +46,7 @@ export const askContact = route({
   path: "/api/v1/listings/{id}/contact",
   who: "member",
   summary: "Ask for a person's number, with a reason; its owner is told",
-  input: z.strictObject({ id: Id, reason: words(REASON_LENGTH.min, REASON_LENGTH.max) }),
+  input: z.strictObject({ id: Id, reason: freeText(REASON_LENGTH.min, REASON_LENGTH.max) }),
   output: z.object({ channels: z.array(ContactChannel), warning: z.string(), grantId: Id }),
   headers: HEADERS,
   errors: [
@@ -91,7 +91,7 @@ export const GrantAct = z.strictObject({ id: Id });
  */
 export const ContactPause = z.strictObject({ id: Id, isPaused: z.boolean() });
 
-const Channel = { type: z.enum(["phone", "whatsapp", "email"]), value: plain(320).min(1) };
+const Channel = { type: z.enum(["phone", "whatsapp", "email"]), value: lookupText(320).min(1) };
 
 /**
  * Lists the caller's own channels. `provedAt` is null until a code has proved the channel.
@@ -130,7 +130,7 @@ export const proveChannel = route({
   path: "/api/v1/me/contact-channels/proof",
   who: "member",
   summary: "Prove a number or address of one's own by the code that was sent to it",
-  input: z.strictObject({ ...Channel, code: plain(20) }),
+  input: z.strictObject({ ...Channel, code: lookupText(20) }),
   output: ContactChannel.extend({ provedAt: Time.nullable() }),
   errors: ["http/unauthenticated", "http/foreign-origin", "identity/code-wrong", "identity/too-many-requests"],
 });
@@ -144,7 +144,7 @@ export const sendDelistCode = route({
   path: "/api/v1/delistings/code",
   who: "anyone",
   summary: "Send a code to a number that is to be taken off",
-  input: z.strictObject({ phone: plain(40).min(1) }),
+  input: z.strictObject({ phone: lookupText(40).min(1) }),
   output: z.null(),
   headers: ["X-Client-Id"],
   errors: ["http/foreign-origin", "identity/invalid-phone", "identity/too-many-requests"],
@@ -159,7 +159,7 @@ export const delistNumber = route({
   path: "/api/v1/delistings",
   who: "anyone",
   summary: "Take one's own number off everything, by the code sent to it",
-  input: z.strictObject({ phone: plain(40).min(1), code: plain(20) }),
+  input: z.strictObject({ phone: lookupText(40).min(1), code: lookupText(20) }),
   output: z.object({ listings: z.int() }),
   headers: ["X-Client-Id"],
   errors: ["http/foreign-origin", "identity/invalid-phone", "identity/code-wrong", "identity/too-many-requests"],

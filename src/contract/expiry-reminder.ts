@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plain } from "./fields.ts";
+import { lookupText } from "./fields.ts";
 import { SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -14,7 +14,7 @@ export const answerExpiryReminder = route({
   who: "anyone",
   summary: "Say, by the link of a message, whether it is still there",
   input: z.strictObject({
-    token: plain(400).min(20),
+    token: lookupText(400).min(20),
     answer: z.enum(["yes", "no"]),
     count: z.int().min(0).max(1_000_000).optional(),
   }),
@@ -28,7 +28,7 @@ export const readExpiryReminder = route({
   path: "/api/v1/still-available/read",
   who: "anyone",
   summary: "What a link of a message asks about",
-  input: z.strictObject({ token: plain(400).min(20) }),
+  input: z.strictObject({ token: lookupText(400).min(20) }),
   output: SingleListing,
   errors: ["http/foreign-origin", "listings/link-ended"],
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { plain } from "./fields.ts";
+import { lookupText } from "./fields.ts";
 import { route } from "./route.ts";
 
-const Nothing = z.strictObject({ lang: plain(35).optional() });
+const Nothing = z.strictObject({ lang: lookupText(35).optional() });
 
 /**
  * Streams facilities as newline-delimited JSON. It contains only those that staff keep and those

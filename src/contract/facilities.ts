@@ -3,7 +3,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
 import { BY_ROLES } from "#domain/observations/axes.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
-import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, plain } from "./fields.ts";
+import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
 import { Counts, DocumentHead, Place, Source } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -59,8 +59,8 @@ export const facilitiesNearby = route({
     bedType: z.enum(BED_TYPES).optional(),
     q: SearchText.optional(),
     limit: queryInteger(1, 100).default(20),
-    cursor: plain(1000).optional(),
-    lang: plain(35).optional(),
+    cursor: lookupText(1000).optional(),
+    lang: lookupText(35).optional(),
   }),
   output: z.object({
     items: z.array(Facility.extend({ distanceKm: z.number() })),
@@ -77,7 +77,7 @@ export const getFacility = route({
   path: "/api/v1/facilities/{id}",
   who: "anyone",
   summary: "One facility with its beds and blood",
-  input: z.strictObject({ id: Id, lang: plain(35).optional() }),
+  input: z.strictObject({ id: Id, lang: lookupText(35).optional() }),
   output: Facility,
   errors: ["http/invalid-argument", "facilities/not-found"],
 });

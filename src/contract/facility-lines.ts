@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Time, plain, words } from "./fields.ts";
+import { Id, Time, lookupText, freeText } from "./fields.ts";
 import { route } from "./route.ts";
 
 const Line = z.object({ value: z.string(), label: z.string().optional() });
@@ -49,15 +49,15 @@ export const LinesInput = z.strictObject({
    * national format of the deployment's country.
    */
   phones: z
-    .array(z.strictObject({ value: plain(40), label: words(0, 40).optional() }))
+    .array(z.strictObject({ value: lookupText(40), label: freeText(0, 40).optional() }))
     .max(20)
     .optional(),
   /** The new name. Only moderators may change it. */
-  name: words(2, 200).optional(),
+  name: freeText(2, 200).optional(),
   /**
    * The reason for the change, required of moderators. The person who reported the fault reads it.
    */
-  reason: words(5, 500).optional(),
+  reason: freeText(5, 500).optional(),
   /**
    * The version that the author saw. The change is refused if somebody changed the facility since.
    */
@@ -100,7 +100,7 @@ export const undoFacilityLines = route({
   path: "/api/v1/facilities/{id}/lines/undo",
   who: "member",
   summary: "Take a change of a facility's lines or name back",
-  input: z.strictObject({ id: Id, changeId: Id, reason: words(5, 500).optional() }),
+  input: z.strictObject({ id: Id, changeId: Id, reason: freeText(5, 500).optional() }),
   output: FacilityLines,
   headers: ["Idempotency-Key"],
   errors: [...WRITE, "http/not-found", "moderation/second-person-needed"],

@@ -109,7 +109,7 @@ const NUL = "\u0000";
  * A text to store, of at most `most` UTF-16 code units. NUL characters are removed. Unpaired
  * surrogates are refused.
  */
-export function text(most: number) {
+export function storedText(most: number) {
   return z
     .string()
     .max(most)
@@ -121,7 +121,7 @@ export function text(most: number) {
  * A text to look up or compare, of at most `most` UTF-16 code units. NUL characters and unpaired
  * surrogates are refused.
  */
-export function plain(most: number) {
+export function lookupText(most: number) {
   return z
     .string()
     .max(most)
@@ -129,13 +129,13 @@ export function plain(most: number) {
 }
 
 /** Search words, at most 100 characters. */
-export const SearchText = plain(100);
+export const SearchText = lookupText(100);
 
 /**
  * Free text to store, of `least` to `most` UTF-16 code units. White space at the ends is removed.
  * Invisible characters and those that change the direction of text are removed too.
  */
-export function words(least: number, most: number) {
+export function freeText(least: number, most: number) {
   return z
     .string()
     .refine((sent) => !HALF_SIGN.test(sent))

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "#domain/identity/actor.ts";
-import { Id, Time, plain, text } from "./fields.ts";
+import { Id, Time, lookupText, storedText } from "./fields.ts";
 import { route } from "./route.ts";
 
 /**
@@ -11,8 +11,8 @@ export const WAYS_IN = ["password", "phone", "passkey", "provider"] as const;
 const Nothing = z.strictObject({});
 /** The answer is 204 without a body. */
 const Done = z.null();
-const Code = plain(20).trim().min(4);
-const Password = plain(128).min(1);
+const Code = lookupText(20).trim().min(4);
+const Password = lookupText(128).min(1);
 
 /** What the sign-in screens need to know about this deployment before anybody signs in. */
 export const SignInWays = z.object({
@@ -51,7 +51,7 @@ export const lookUpAccount = route({
   path: "/api/v1/identity/lookup",
   who: "anyone",
   summary: "Ask how one signed in, by e-mail or phone number",
-  input: z.strictObject({ identifier: plain(320).trim().min(3) }),
+  input: z.strictObject({ identifier: lookupText(320).trim().min(3) }),
   output: z.object({ sent: z.boolean(), ways: z.array(z.enum(WAYS_IN)).nullable() }),
   errors: ["identity/too-many-requests", "identity/invalid-email", "identity/invalid-phone"],
 });
@@ -85,8 +85,8 @@ export const getMe = route({
 
 /** A change of alias or language. Absent fields do not change. */
 export const ProfileEdit = z.strictObject({
-  alias: text(60).trim().min(1).optional(),
-  language: plain(35).optional(),
+  alias: storedText(60).trim().min(1).optional(),
+  language: lookupText(35).optional(),
 });
 
 /** Changes the caller's alias or language. */
@@ -160,7 +160,7 @@ export const endSession = route({
   path: "/api/v1/me/sessions/{id}",
   who: "member",
   summary: "Sign out one device",
-  input: z.strictObject({ id: plain(100).min(1) }),
+  input: z.strictObject({ id: lookupText(100).min(1) }),
   output: Done,
   errors: ["http/unauthenticated", "http/not-found"],
 });

@@ -15,7 +15,7 @@ import {
   QueryFlag,
   SearchText,
   Time,
-  plain,
+  lookupText,
 } from "./fields.ts";
 import { route } from "./route.ts";
 
@@ -204,11 +204,11 @@ export const NearbyQuery = z.strictObject({
   freshWithinMinutes: queryInteger(1, 525_600).optional(),
   sort: z.enum(["best", "near", "fresh"]).default("best"),
   limit: queryInteger(1, 100).default(20),
-  cursor: plain(1000).optional(),
+  cursor: lookupText(1000).optional(),
   facets: QueryFlag.optional().meta({
     description: "true adds total, and as facets the total of each subtype if it were asked for; counted up to 1,000",
   }),
-  lang: plain(35).optional(),
+  lang: lookupText(35).optional(),
 });
 
 /** Finds listings around a point. It works without an account. */
@@ -281,7 +281,7 @@ export const getListing = route({
   path: "/api/v1/listings/{id}",
   who: "anyone",
   summary: "One listing",
-  input: z.strictObject({ id: Id, lang: plain(35).optional() }),
+  input: z.strictObject({ id: Id, lang: lookupText(35).optional() }),
   output: SingleListing,
   errors: ["http/invalid-argument", "listings/not-found"],
 });
@@ -292,7 +292,7 @@ export const getObservations = route({
   path: "/api/v1/listings/{id}/observations",
   who: "anyone",
   summary: "What callers, staff and verifiers found, newest first",
-  input: z.strictObject({ id: Id, limit: queryInteger(1, 100).default(50), lang: plain(35).optional() }),
+  input: z.strictObject({ id: Id, limit: queryInteger(1, 100).default(50), lang: lookupText(35).optional() }),
   output: z.object({ items: z.array(Observation) }),
   errors: ["http/invalid-argument", "listings/not-found"],
   list: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CASE_CAUSES, DECISIONS, REPORT_KINDS } from "#domain/moderation/report.ts";
 import { SIGNS } from "#domain/moderation/signs.ts";
-import { Id, queryInteger, Time, TimeIn, words, plain } from "./fields.ts";
+import { Id, queryInteger, Time, TimeIn, freeText, lookupText } from "./fields.ts";
 import { Observation, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
@@ -16,12 +16,12 @@ const DECIDE = [...WRITE, "listings/not-found", "moderation/own-case", "moderati
 export const ReportInput = z.strictObject({
   listingId: Id,
   kind: z.enum(REPORT_KINDS),
-  text: words(0, 1_000).optional(),
+  text: freeText(0, 1_000).optional(),
   /**
    * The evidence: an address, a quotation of a message, a receipt's number. Only moderators read
    * it.
    */
-  evidence: words(0, 2_000).optional(),
+  evidence: freeText(0, 2_000).optional(),
 });
 export type ReportInput = z.output<typeof ReportInput>;
 
@@ -119,7 +119,7 @@ export const getCases = route({
   input: z.strictObject({
     state: z.enum(["open", "proposed", "appeals", "decided"]).default("open"),
     limit: queryInteger(1, 100).default(20),
-    after: plain(200).optional(),
+    after: lookupText(200).optional(),
   }),
   output: z.object({ items: z.array(Case), next: z.string().nullable(), total: z.int() }),
   errors: STAFF,
@@ -156,7 +156,7 @@ export const decideCase = route({
   input: z.strictObject({
     listingId: Id,
     decision: z.enum(DECISIONS),
-    reason: words(5, 500),
+    reason: freeText(5, 500),
     mergeInto: Id.optional(),
     sanction: z.strictObject({ until: TimeIn }).optional(),
   }),
@@ -186,7 +186,7 @@ export const reverseDecision = route({
   path: "/api/v1/moderation/decisions/{id}/reverse",
   who: "moderator",
   summary: "Take a decision back: everything is as it was before",
-  input: z.strictObject({ id: Id, reason: words(5, 500) }),
+  input: z.strictObject({ id: Id, reason: freeText(5, 500) }),
   output: Case,
   headers: HEADERS,
   errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],
@@ -198,7 +198,7 @@ export const appealDecision = route({
   path: "/api/v1/listings/{id}/appeal",
   who: "member",
   summary: "Appeal against a decision about one's own listing",
-  input: z.strictObject({ id: Id, text: words(10, 1_000) }),
+  input: z.strictObject({ id: Id, text: freeText(10, 1_000) }),
   output: z.null(),
   headers: HEADERS,
   errors: [
@@ -218,7 +218,7 @@ export const decideAppeal = route({
   path: "/api/v1/moderation/appeals/{id}",
   who: "moderator",
   summary: "Decide an appeal: not by whoever decided before",
-  input: z.strictObject({ id: Id, outcome: z.enum(["upheld", "reversed"]), reason: words(5, 500) }),
+  input: z.strictObject({ id: Id, outcome: z.enum(["upheld", "reversed"]), reason: freeText(5, 500) }),
   output: Case,
   headers: HEADERS,
   errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "#domain/identity/actor.ts";
-import { Id, queryInteger, Time, plain, words } from "./fields.ts";
+import { Id, queryInteger, Time, lookupText, freeText } from "./fields.ts";
 import { route } from "./route.ts";
 
 const Nothing = z.strictObject({});
@@ -34,7 +34,7 @@ export const getPeople = route({
   who: "admin",
   summary: "Accounts, newest first",
   input: z.strictObject({
-    q: plain(100).trim().optional(),
+    q: lookupText(100).trim().optional(),
     role: Role.optional(),
     limit: queryInteger(1, 100).default(20),
     after: Id.optional(),
@@ -76,7 +76,7 @@ export const banPerson = route({
   summary: "Shut an account out",
   input: z.strictObject({
     id: Id,
-    reason: words(3, 300),
+    reason: freeText(3, 300),
     until: Time.nullable().optional(),
     hidePosts: z.boolean().optional(),
   }),
@@ -133,7 +133,7 @@ export const invite = route({
   input: z.strictObject({
     role: Role.exclude(["member"]),
     facilityId: Id.optional(),
-    note: words(0, 100).optional(),
+    note: freeText(0, 100).optional(),
     sendTo: z.email().max(320).optional(),
     days: z.int().min(1).max(30).default(7),
   }),
@@ -152,7 +152,7 @@ export const withdrawInvitation = route({
   errors: ["http/unauthenticated", "http/permission-denied", "identity/invitation-ended"],
 });
 
-const Token = plain(100).min(20);
+const Token = lookupText(100).min(20);
 
 /** Returns what an invitation offers. The caller must have its link. */
 export const readInvitation = route({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMERGENCY_SERVICES } from "#domain/places/emergency-numbers.ts";
-import { Box, Latitude, Longitude, queryInteger, queryNumber, SearchText, Time, plain } from "./fields.ts";
+import { Box, Latitude, Longitude, queryInteger, queryNumber, SearchText, Time, lookupText } from "./fields.ts";
 import { route } from "./route.ts";
 
 /** The types of places in the gazetteer. */
@@ -65,7 +65,7 @@ export const searchPlaces = route({
   summary: "Places by what was typed so far",
   input: z.strictObject({
     q: SearchText.min(1),
-    lang: plain(35).optional(),
+    lang: lookupText(35).optional(),
     near: Near.optional(),
     country: Country.optional(),
     type: z.enum(PLACE_TYPES).optional(),
@@ -82,7 +82,7 @@ export const reversePlaces = route({
   path: "/api/v1/places/reverse",
   who: "anyone",
   summary: "Places a point lies in, most local first",
-  input: z.strictObject({ lat: Latitude, lng: Longitude, lang: plain(35).optional() }),
+  input: z.strictObject({ lat: Latitude, lng: Longitude, lang: lookupText(35).optional() }),
   output: z.object({ items: z.array(PlaceItem), from: PlacesFrom }),
   errors: ["http/invalid-argument"],
   list: true,
@@ -95,10 +95,10 @@ export const geocodeText = route({
   who: "anyone",
   summary: "The place a free text means, with how far to believe it",
   input: z.strictObject({
-    text: plain(500).min(1),
+    text: lookupText(500).min(1),
     country: Country.optional(),
     near: Near.optional(),
-    lang: plain(35).optional(),
+    lang: lookupText(35).optional(),
   }),
   output: z.object({ place: PlaceItem.nullable() }),
   errors: ["http/invalid-argument"],
@@ -128,7 +128,7 @@ export const regionPlaces = route({
   path: "/api/v1/places/region",
   who: "anyone",
   summary: "Places of a region for use without a net",
-  input: z.strictObject({ lat: degree(90), lng: degree(180), lang: plain(35).optional() }),
+  input: z.strictObject({ lat: degree(90), lng: degree(180), lang: lookupText(35).optional() }),
   output: z.object({ items: z.array(RegionPlace).max(3_000) }),
   errors: ["http/invalid-argument"],
   list: true,
@@ -141,7 +141,7 @@ export const placeLabels = route({
   path: "/api/v1/places/labels",
   who: "anyone",
   summary: "Names of places for a map",
-  input: z.strictObject({ bbox: Box, zoom: queryInteger(0, 18), lang: plain(35).optional() }),
+  input: z.strictObject({ bbox: Box, zoom: queryInteger(0, 18), lang: lookupText(35).optional() }),
   output: z.object({
     items: z
       .array(
@@ -171,7 +171,7 @@ export const getPlace = route({
   path: "/api/v1/places/{id}",
   who: "anyone",
   summary: "One place by its id",
-  input: z.strictObject({ id: plain(100), lang: plain(35).optional() }),
+  input: z.strictObject({ id: lookupText(100), lang: lookupText(35).optional() }),
   output: PlaceItem,
   errors: ["http/invalid-argument", "http/not-found"],
 });
@@ -182,7 +182,7 @@ export const emergencyNumbers = route({
   path: "/api/v1/emergency-numbers",
   who: "anyone",
   summary: "Emergency numbers of a country, the general one first",
-  input: z.strictObject({ country: Country.optional(), lang: plain(35).optional() }),
+  input: z.strictObject({ country: Country.optional(), lang: lookupText(35).optional() }),
   output: z.object({
     country: z.string(),
     items: z.array(

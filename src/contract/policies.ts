@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KINDS } from "#domain/resources/kinds.ts";
-import { Id, queryInteger, Time, TimeIn, words, plain } from "./fields.ts";
+import { Id, queryInteger, Time, TimeIn, freeText, lookupText } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -25,7 +25,7 @@ export const getPolicies = route({
   path: "/api/v1/policies",
   who: "anyone",
   summary: "Which resource kinds are switched off here, from when to when, and why",
-  input: z.strictObject({ lang: plain(35).optional() }),
+  input: z.strictObject({ lang: lookupText(35).optional() }),
   output: z.object({ items: z.array(Policy) }),
   errors: [],
   list: true,
@@ -39,10 +39,10 @@ export const setPolicy = route({
   summary: "Switch a resource kind off from a day on, with a public note",
   input: z.strictObject({
     kind: z.enum(KINDS),
-    subtype: plain(60).optional(),
+    subtype: lookupText(60).optional(),
     from: TimeIn.optional(),
     until: TimeIn.optional(),
-    note: words(10, 500),
+    note: freeText(10, 500),
   }),
   output: Policy,
   errors: [...ADMIN, "http/foreign-origin"],
@@ -55,7 +55,7 @@ export const endPolicy = route({
   path: "/api/v1/policies/{id}",
   who: "admin",
   summary: "Switch a resource kind on again",
-  input: z.strictObject({ id: Id, reason: words(3, 300).optional() }),
+  input: z.strictObject({ id: Id, reason: freeText(3, 300).optional() }),
   output: z.null(),
   errors: [...ADMIN, "http/foreign-origin", "documents/not-found"],
 });
@@ -100,9 +100,9 @@ export const setPolicyTable = route({
   who: "admin",
   summary: "Change a table that may be changed",
   input: z.strictObject({
-    name: plain(60),
-    rows: z.array(z.strictObject({ name: words(1, 80), value: words(0, 80) })).max(500),
-    reason: words(5, 300),
+    name: lookupText(60),
+    rows: z.array(z.strictObject({ name: freeText(1, 80), value: freeText(0, 80) })).max(500),
+    reason: freeText(5, 300),
   }),
   output: PolicyTable,
   errors: [...ADMIN, "http/foreign-origin", "http/not-found"],
@@ -118,11 +118,11 @@ export const getAuditLog = route({
   who: "admin",
   summary: "Who changed what",
   input: z.strictObject({
-    who: plain(100).optional(),
-    act: plain(60).optional(),
+    who: lookupText(100).optional(),
+    act: lookupText(60).optional(),
     id: Id.optional(),
     limit: queryInteger(1, 200).default(50),
-    after: plain(40).optional(),
+    after: lookupText(40).optional(),
   }),
   output: z.object({
     items: z.array(

@@ -5,7 +5,7 @@ import { URGENCIES } from "#domain/listings/listing.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
-import { Id, NewId, text, TimeIn, words, plain } from "./fields.ts";
+import { Id, NewId, storedText, TimeIn, freeText, lookupText } from "./fields.ts";
 import { Counts, SingleListing } from "./listings.ts";
 import type { Reason } from "./errors.ts";
 import { route } from "./route.ts";
@@ -13,7 +13,7 @@ import type { WriteHeader } from "./route.ts";
 
 /** The largest count and quantity of a listing. */
 const MOST = 1_000_000;
-const Words = words(0, 120);
+const Words = freeText(0, 120);
 
 /**
  * What is needed or offered. The rules of the domain decide which fields a kind has. The form uses
@@ -39,25 +39,27 @@ const DetailsInput = z.strictObject({
 const PlaceInput = z.strictObject({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  label: text(200)
+  label: storedText(200)
     .overwrite((sent) => tidyText(sent) ?? "")
     .optional(),
-  placeId: plain(100).optional(),
+  placeId: lookupText(100).optional(),
   precision: z.enum(["exact", "area"]),
 });
 
 const ContactInput = z.strictObject({
-  alias: text(60).optional(),
-  channels: z.array(z.strictObject({ type: z.enum(["phone", "whatsapp", "email"]), value: plain(320).min(1) })).max(20),
+  alias: storedText(60).optional(),
+  channels: z
+    .array(z.strictObject({ type: z.enum(["phone", "whatsapp", "email"]), value: lookupText(320).min(1) }))
+    .max(20),
 });
 
 const Consent = z.strictObject({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() });
 
 const Quantity = z.number().gt(0).max(MOST);
-const Title = text(120);
-const Note = text(1_000);
+const Title = storedText(120);
+const Note = storedText(1_000);
 // Judged by the domain, which says in the reader's language what is wrong with it.
-const Language = plain(35).meta({ pattern: LANGUAGE_FORM });
+const Language = lookupText(35).meta({ pattern: LANGUAGE_FORM });
 const Speaks = z.array(Language).max(20);
 
 /**
@@ -118,7 +120,7 @@ const Found = {
   count: z.int().min(0).max(MOST).optional(),
   counts: z.strictObject(Counts.shape).optional(),
   at: TimeIn.optional(),
-  note: words(0, 1_000).optional(),
+  note: freeText(0, 1_000).optional(),
 };
 
 /** An observation about a listing, as the mutation sends it. `id` is the id of the observation. */

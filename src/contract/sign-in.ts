@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plain, text } from "./fields.ts";
+import { lookupText, storedText } from "./fields.ts";
 import { route } from "./route.ts";
 
 /**
@@ -9,12 +9,12 @@ import { route } from "./route.ts";
  */
 const Anything = z.looseObject({});
 const Nothing = z.strictObject({});
-const Email = plain(320).trim();
-const Password = plain(128);
-const Phone = plain(40).trim();
-const Code = plain(20).trim();
+const Email = lookupText(320).trim();
+const Password = lookupText(128);
+const Phone = lookupText(40).trim();
+const Code = lookupText(20).trim();
 /** The path of our own page that a link in a mail leads to. */
-const Callback = plain(500).optional();
+const Callback = lookupText(500).optional();
 
 const call = <Input extends z.ZodType, Output extends z.ZodType>(
   method: "GET" | "POST",
@@ -31,7 +31,7 @@ const SignedIn = z.looseObject({
 
 /** Creates an account by e-mail and password, and sends a mail that verifies the address. */
 export const signUpByEmail = call("POST", "/sign-up/email", {
-  input: z.strictObject({ email: Email, password: Password, name: text(60).trim(), callbackURL: Callback }),
+  input: z.strictObject({ email: Email, password: Password, name: storedText(60).trim(), callbackURL: Callback }),
   output: Anything,
 });
 /** Signs in by e-mail and password. */
@@ -65,7 +65,7 @@ export const verifyPhoneCode = call("POST", "/phone-number/verify", {
 /** Starts a sign-in by a federated provider. `url` is the provider's page. */
 export const signInByProvider = call("POST", "/sign-in/social", {
   input: z.strictObject({
-    provider: plain(100),
+    provider: lookupText(100),
     callbackURL: Callback,
     newUserCallbackURL: Callback,
     errorCallbackURL: Callback,
@@ -74,12 +74,12 @@ export const signInByProvider = call("POST", "/sign-in/social", {
 });
 /** Links a federated provider to the signed-in account. `url` is the provider's page. */
 export const linkProvider = call("POST", "/link-social", {
-  input: z.strictObject({ provider: plain(100), callbackURL: Callback, errorCallbackURL: Callback }),
+  input: z.strictObject({ provider: lookupText(100), callbackURL: Callback, errorCallbackURL: Callback }),
   output: SignedIn,
 });
 /** Removes a federated provider from the signed-in account. */
 export const unlinkProvider = call("POST", "/unlink-account", {
-  input: z.strictObject({ providerId: plain(100) }),
+  input: z.strictObject({ providerId: lookupText(100) }),
   output: Anything,
 });
 /** Sends the mail that verifies an address again. */
@@ -94,7 +94,7 @@ export const requestPasswordReset = call("POST", "/request-password-reset", {
 });
 /** Sets a new password by the token of that link. */
 export const resetPassword = call("POST", "/reset-password", {
-  input: z.strictObject({ newPassword: Password, token: plain(200) }),
+  input: z.strictObject({ newPassword: Password, token: lookupText(200) }),
   output: Anything,
 });
 /** Sends a code to a phone number to choose a new password. */
@@ -151,14 +151,14 @@ export const renewBackupCodes = call("POST", "/two-factor/generate-backup-codes"
  * it creates an account without a prior sign-in.
  */
 export const startPasskeyRegistration = call("GET", "/passkey/generate-register-options", {
-  input: z.strictObject({ name: text(60).optional(), context: z.literal("sign-up").optional() }),
+  input: z.strictObject({ name: storedText(60).optional(), context: z.literal("sign-up").optional() }),
   output: Anything,
 });
 /** Stores the new passkey. With `createSession` it also signs in. */
 export const finishPasskeyRegistration = call("POST", "/passkey/verify-registration", {
   input: z.strictObject({
     response: z.unknown(),
-    name: text(60).optional(),
+    name: storedText(60).optional(),
     createSession: z.boolean().optional(),
   }),
   output: Anything,
@@ -175,11 +175,11 @@ export const finishPasskeySignIn = call("POST", "/passkey/verify-authentication"
 });
 /** Deletes a passkey. */
 export const deletePasskey = call("POST", "/passkey/delete-passkey", {
-  input: z.strictObject({ id: plain(100) }),
+  input: z.strictObject({ id: lookupText(100) }),
   output: Anything,
 });
 /** Renames a passkey. */
 export const renamePasskey = call("POST", "/passkey/update-passkey", {
-  input: z.strictObject({ id: plain(100), name: text(60).trim().min(1) }),
+  input: z.strictObject({ id: lookupText(100), name: storedText(60).trim().min(1) }),
   output: Anything,
 });

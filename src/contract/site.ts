@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KINDS } from "#domain/resources/kinds.ts";
-import { Time, plain } from "./fields.ts";
+import { Time, lookupText } from "./fields.ts";
 import { route } from "./route.ts";
 
 /** The public part of the configuration, which every page needs. */
@@ -37,7 +37,7 @@ export const getSite = route({
   path: "/api/v1/site",
   who: "anyone",
   summary: "What this deployment is",
-  input: z.strictObject({ lang: plain(35).optional() }),
+  input: z.strictObject({ lang: lookupText(35).optional() }),
   output: Site,
   errors: [],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Latitude, Longitude, plain } from "./fields.ts";
+import { Latitude, Longitude, lookupText } from "./fields.ts";
 import { route } from "./route.ts";
 
 /**
@@ -60,17 +60,17 @@ export const syncCommit = route({
   errors: ["http/foreign-origin"],
 });
 
-const Value = z.union([plain(200), z.number(), z.boolean()]);
+const Value = z.union([lookupText(200), z.number(), z.boolean()]);
 
 /** The most fields in one filter. No collection has more fields to filter by. */
 const MOST_FIELDS = 20;
 
 /** A target: the documents that a client asks for or listens to. `near` is in degrees and km. */
 export const Target = z.strictObject({
-  collection: plain(50),
+  collection: lookupText(50),
   near: z.strictObject({ lat: Latitude, lng: Longitude, withinKm: z.number().gt(0).max(500) }).optional(),
   where: z
-    .record(plain(50), z.union([Value, z.array(Value).min(1).max(50)]))
+    .record(lookupText(50), z.union([Value, z.array(Value).min(1).max(50)]))
     .refine((fields) => Object.keys(fields).length <= MOST_FIELDS)
     .optional(),
   ids: z.array(z.guid()).max(1_000).optional(),
@@ -99,7 +99,7 @@ export const syncBatchGet = route({
   path: "/api/v1/sync/batch-get",
   who: "anyone",
   summary: "Documents by id",
-  input: z.strictObject({ collection: plain(50), ids: z.array(z.guid()).max(MOST_IDS) }),
+  input: z.strictObject({ collection: lookupText(50), ids: z.array(z.guid()).max(MOST_IDS) }),
   output: z.object({ documents: z.array(WireDocument), missing: z.array(z.string()) }),
   errors: ["http/foreign-origin"],
 });
@@ -107,7 +107,7 @@ export const syncBatchGet = route({
 /** The most targets of one stream. Source: CONTRACT.md 6. */
 export const MOST_TARGETS = 20;
 
-const TargetId = plain(100).min(1);
+const TargetId = lookupText(100).min(1);
 
 /**
  * The events of a stream, by SSE event name. The `id` of an event is the checkpoint that it
@@ -144,7 +144,7 @@ export const syncListen = route({
   input: z.strictObject({
     clientId: ClientId,
     targets: z
-      .array(z.strictObject({ id: TargetId, target: z.unknown(), checkpoint: plain(200).optional() }))
+      .array(z.strictObject({ id: TargetId, target: z.unknown(), checkpoint: lookupText(200).optional() }))
       .max(MOST_TARGETS),
   }),
   output: z.string(),

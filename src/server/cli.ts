@@ -1,5 +1,5 @@
 import type { Terminal } from "./cli/command.ts";
-import { runTypedCommand } from "./cli/typed.ts";
+import { runTypedCommand } from "./cli/run-command.ts";
 
 const terminal: Terminal = {
   out: (line) => void process.stdout.write(`${line}\n`),

@@ -11,11 +11,11 @@ export type IsDelisted = (channel: Pick<Channel, "type" | "value">) => boolean;
  */
 export function withoutDelistedChannels(
   { listing, shielded }: { listing: StoredListing; shielded: Partial<ShieldedListing> | null },
-  isTakenOff: IsDelisted,
+  isDelisted: IsDelisted,
   at: string,
 ): { listing: StoredListing; shielded: Partial<ShieldedListing> | null } | null {
-  const published = listing.contact.channels.filter((channel) => !isTakenOff(channel));
-  const kept = shielded?.channels?.filter((channel) => !isTakenOff(channel));
+  const published = listing.contact.channels.filter((channel) => !isDelisted(channel));
+  const kept = shielded?.channels?.filter((channel) => !isDelisted(channel));
   const left = published.length + (kept?.length ?? 0);
   if (left === listing.contact.channels.length + (shielded?.channels?.length ?? 0)) return null;
   const contact = { ...listing.contact, channels: published, available: listing.contact.available && left > 0 };
@@ -32,10 +32,10 @@ export function withoutDelistedChannels(
 /** A facility without its delisted lines; null when it has none of them. */
 export function withoutDelistedLines(
   facility: StoredFacility,
-  isTakenOff: IsDelisted,
+  isDelisted: IsDelisted,
   at: string,
 ): StoredFacility | null {
-  const isLeft = ({ value }: { value: string }) => !isTakenOff({ type: "phone", value });
+  const isLeft = ({ value }: { value: string }) => !isDelisted({ type: "phone", value });
   const phones = facility.phones.filter(isLeft);
   const listedPhones = facility.listedPhones?.filter(isLeft);
   const isShorter = phones.length < facility.phones.length;

@@ -25,13 +25,13 @@ describe("what was counted before and what is said now", () => {
     ],
     ["fewer in all", { total: 10, staffed: 9, available: 6 }, { total: 5 }, { total: 5, available: 5 }],
     ["nothing known", {}, { available: 3 }, { available: 3 }],
-  ])("%s", (_case, before, told, after) => expect(mergeCounts(before, told)).toEqual(after));
+  ])("%s", (_case, before, reported, after) => expect(mergeCounts(before, reported)).toEqual(after));
 
   test.each([
     ["more free than there are in all", { total: 10 }, { available: 11 }],
     ["more with staff than there are in all", { total: 10 }, { staffed: 11 }],
     ["taken and free together", {}, { total: 10, occupied: 6, available: 5 }],
-  ])("refused: %s", (_case, before, told) => expect(mergeCounts(before, told)).toBeNull());
+  ])("refused: %s", (_case, before, reported) => expect(mergeCounts(before, reported)).toBeNull());
 });
 
 test("each thing is counted once", () => {

@@ -47,8 +47,8 @@ export function readCapacity({ beds = [], blood = [] }: CapacityFields): Checked
     seen.add(name);
     if (exceedsTotal(counts)) errors.push({ path, word: "more-than-total" });
   }
-  const said = entries.filter(({ counts }) => Object.values(counts).some((count) => count !== undefined));
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: said };
+  const counted = entries.filter(({ counts }) => Object.values(counts).some((count) => count !== undefined));
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: counted };
 }
 
 /** The id of an entry's listing. */

@@ -9,13 +9,13 @@ import { linesFor } from "./supply.ts";
  * pauses. Where lines were edited, the list's lines are stored next to them.
  */
 export function mergeImportedFacility(imported: StoredFacility, stored: StoredFacility): StoredFacility {
-  const said = new Set(stored.saidByStaff);
+  const staffFields = new Set(stored.saidByStaff);
   const kept: StoredFacility = {
     ...imported,
-    ...(said.has("status") && { status: stored.status }),
-    ...(said.has("name") && { name: stored.name }),
+    ...(staffFields.has("status") && { status: stored.status }),
+    ...(staffFields.has("name") && { name: stored.name }),
   };
-  if (said.has("hours")) {
+  if (staffFields.has("hours")) {
     delete kept.hours;
     if (stored.hours !== undefined) kept.hours = stored.hours;
   }
@@ -23,8 +23,8 @@ export function mergeImportedFacility(imported: StoredFacility, stored: StoredFa
   const listed = imported.phones.map((line) => (paused.has(line.value) ? { ...line, isPaused: true as const } : line));
   return {
     ...kept,
-    phones: said.has("phones") ? stored.phones : listed,
-    ...(said.has("phones") && { listedPhones: publishedLines(imported.phones) }),
+    phones: staffFields.has("phones") ? stored.phones : listed,
+    ...(staffFields.has("phones") && { listedPhones: publishedLines(imported.phones) }),
     ...(stored.saidByStaff !== undefined && { saidByStaff: stored.saidByStaff }),
     ...(stored.pausedUntil !== undefined && { pausedUntil: stored.pausedUntil }),
   };
@@ -36,11 +36,11 @@ export function mergeImportedListing(
   facility: StoredFacility,
   imported: StoredFacility,
 ): StoredListing {
-  const said = new Set(facility.saidByStaff);
-  const named = said.has("name")
+  const staffFields = new Set(facility.saidByStaff);
+  const named = staffFields.has("name")
     ? { ...listing, ...(listing.title === imported.name && { title: facility.name }), facilityName: facility.name }
     : listing;
-  if (!said.has("phones")) return listingWithShownLines(named, facility, facility) ?? named;
+  if (!staffFields.has("phones")) return listingWithShownLines(named, facility, facility) ?? named;
   const { contact } = named;
   const lines = linesFor(facility, listing.kind);
   const listed = new Set([...imported.phones, ...lines].map(({ value }) => value));

@@ -46,22 +46,22 @@ test("a pause names lines of the facility, ends by itself, and lasts a day at mo
 });
 
 test("a list that is imported again undoes nothing that staff said", () => {
-  const told = { ...facility, hours: { openingHours: "24/7" }, status: {} };
+  const imported = { ...facility, hours: { openingHours: "24/7" }, status: {} };
   const stored: StoredFacility = {
     ...paused(["+12125550100"]),
     status: { facility: "closed" },
     saidByStaff: ["hours", "status"],
   };
-  const kept = mergeImportedFacility(told, stored);
+  const kept = mergeImportedFacility(imported, stored);
   expect(kept).toMatchObject({
     status: { facility: "closed" },
     pausedUntil: stored.pausedUntil,
     phones: stored.phones,
   });
   expect(kept.hours).toBeUndefined();
-  expect(mergeImportedFacility(told, facility)).toEqual(told);
-  const { listing } = supplyListing(ID, told, { kind: "bed", details: {} });
-  expect(mergeImportedListing(listing, stored, told).contact.channels).toEqual([
+  expect(mergeImportedFacility(imported, facility)).toEqual(imported);
+  const { listing } = supplyListing(ID, imported, { kind: "bed", details: {} });
+  expect(mergeImportedListing(listing, stored, imported).contact.channels).toEqual([
     { type: "phone", value: "+12125550102" },
   ]);
 });
@@ -72,11 +72,11 @@ test("a list that is imported again neither writes a former number back nor lose
     { phones: [{ value: "+12125550177", label: "reception" }], name: "Hill House" },
     NOW.toISOString(),
   );
-  const told: StoredFacility = { ...facility, phones: [{ value: "+12125550188" }] };
-  const kept = mergeImportedFacility(told, wrote);
+  const imported: StoredFacility = { ...facility, phones: [{ value: "+12125550188" }] };
+  const kept = mergeImportedFacility(imported, wrote);
   expect(kept).toMatchObject({ name: "Hill House", phones: wrote.phones, listedPhones: [{ value: "+12125550188" }] });
-  const { listing } = supplyListing(ID, told, { kind: "bed", details: {} });
-  expect(mergeImportedListing(listing, wrote, told)).toMatchObject({
+  const { listing } = supplyListing(ID, imported, { kind: "bed", details: {} });
+  expect(mergeImportedListing(listing, wrote, imported)).toMatchObject({
     title: "Hill House",
     contact: { channels: [{ type: "phone", value: "+12125550177", label: "reception" }], available: true },
   });

@@ -144,7 +144,7 @@ export function signsOf(looked: SignEvidence, flagWords: readonly string[]): Sig
   const cities = citiesOf(sameNumber.map(({ place }) => place));
   const kinds = new Set(sameNumber.map(({ kind }) => kind)).size;
   const price = Math.max(0, ...own.map((text) => priceIn(text) ?? 0));
-  const isDear =
+  const isOverpriced =
     usualPrice !== null &&
     usualPrice.count >= SIGN_BOUNDS.priceFewest &&
     price > usualPrice.median * SIGN_BOUNDS.priceTimes;
@@ -153,7 +153,7 @@ export function signsOf(looked: SignEvidence, flagWords: readonly string[]): Sig
     words.length > 0 && { code: "flag-words", words },
     cities >= SIGN_BOUNDS.cities && { code: "many-cities", count: cities },
     kinds >= SIGN_BOUNDS.kinds && { code: "many-kinds", count: kinds },
-    isDear && { code: "price-outlier", count: Math.round(price / usualPrice.median) },
+    isOverpriced && { code: "price-outlier", count: Math.round(price / usualPrice.median) },
     isFresh && { code: "fresh-account" },
     sharedHandles >= SIGN_BOUNDS.handles && { code: "shared-handle", count: sharedHandles },
     listing.trust.value === "disputed" && { code: "disputed" },

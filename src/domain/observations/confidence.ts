@@ -28,11 +28,11 @@ export const TRUST_HALF_LIFE_HOURS = 30 * 24;
  * A time in the future counts as now. Without an observation it is 0.
  */
 export function confidence(
-  said: { at: string | null; by: ByRole | null; weight?: number },
+  statement: { at: string | null; by: ByRole | null; weight?: number },
   halfLifeHours: number,
   now: Date,
 ): number {
-  if (said.at === null || said.by === null) return 0;
-  const ageHours = Math.max(0, now.getTime() - Date.parse(said.at)) / HOUR_MS;
-  return weightOf(said.by, said.weight) * 0.5 ** (ageHours / halfLifeHours);
+  if (statement.at === null || statement.by === null) return 0;
+  const ageHours = Math.max(0, now.getTime() - Date.parse(statement.at)) / HOUR_MS;
+  return weightOf(statement.by, statement.weight) * 0.5 ** (ageHours / halfLifeHours);
 }

@@ -35,7 +35,7 @@ const someWords = fc.uniqueArray(aWord, { maxLength: 14, selector: ({ id }) => i
 const aBase: fc.Arbitrary<BaseFacts> = fc
   .option(someMinutes.map(minutes), { nil: null })
   .map((at) => ({ stock: { value: "available", count: 3, at, by: "feed" } }));
-const told: fc.Arbitrary<ListingEvidence> = fc.record({
+const someEvidence: fc.Arbitrary<ListingEvidence> = fc.record({
   said: someWords,
   stockHalfLifeHours: fc.constant(4),
   base: fc.option(aBase, { nil: undefined }),
@@ -61,7 +61,7 @@ const RUNS = { numRuns: 250 };
 describe("law: the facts of a listing follow from what was said about it", () => {
   test("whatever the order it arrives in", () => {
     fc.assert(
-      fc.property(told, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (all, chance) => {
+      fc.property(someEvidence, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (all, chance) => {
         const mixed = all.said
           .map((word) => ({ word, turn: chance.next().value ?? 0 }))
           .toSorted((a, b) => a.turn - b.turn)
@@ -74,7 +74,7 @@ describe("law: the facts of a listing follow from what was said about it", () =>
 
   test("an older word never overrides a newer one about reach or stock, and no older kind word one about trust", () => {
     fc.assert(
-      fc.property(told, aWord, (all, late) => {
+      fc.property(someEvidence, aWord, (all, late) => {
         const before = derive(all, now).axes;
         const after = derive({ ...all, said: [...all.said, late] }, now).axes;
         for (const axis of AXES) {
@@ -113,7 +113,7 @@ describe("law: the facts of a listing follow from what was said about it", () =>
 
   test("a word taken back leaves no trace", () => {
     fc.assert(
-      fc.property(told, aWord, (all, word) => {
+      fc.property(someEvidence, aWord, (all, word) => {
         const said = [...all.said, word].filter(({ id }) => id !== word.id);
         expect(derive({ ...all, said }, now)).toEqual(derive(all, now));
       }),
@@ -123,7 +123,7 @@ describe("law: the facts of a listing follow from what was said about it", () =>
   test("time only lowers how much it counts", () => {
     fc.assert(
       fc.property(
-        told,
+        someEvidence,
         fc.integer({ min: 0, max: 100_000 }),
         fc.integer({ min: 0, max: 100_000 }),
         (all, one, more) => {
@@ -185,9 +185,9 @@ describe("law: the facts of a listing follow from what was said about it", () =>
         expect(stock.weight).toBeLessThanOrEqual(most);
         expect(confidence(stock, 4, now)).toBeLessThanOrEqual(most);
         const again: AuthoredObservation = { ...facility, id: "again", said: { ...facility.said, at: minutes(0) } };
-        const heard = derive({ said: [...said, again] }, now).axes.stock;
-        expect(heard).toEqual({ value: "available", at: minutes(0), by: "facility" });
-        expect(confidence(heard, 4, now)).toBe(1);
+        const newStock = derive({ said: [...said, again] }, now).axes.stock;
+        expect(newStock).toEqual({ value: "available", at: minutes(0), by: "facility" });
+        expect(confidence(newStock, 4, now)).toBe(1);
       }),
       { numRuns: 200 },
     );

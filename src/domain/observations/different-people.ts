@@ -16,16 +16,16 @@ export function differentPeople<Each extends AuthorKey>(
   speakers: Iterable<Each>,
   most: number = Number.POSITIVE_INFINITY,
 ): Each[] {
-  const heard = new Set<string>();
+  const counted = new Set<string>();
   const byNetwork = new Map<string, number>();
   const people: Each[] = [];
   for (const speaker of speakers) {
     const { who, network } = speaker;
-    if (heard.has(who)) continue;
+    if (counted.has(who)) continue;
     const before = network === null ? 0 : (byNetwork.get(network) ?? 0);
     if (before >= MOST_PER_NETWORK) continue;
     if (network !== null) byNetwork.set(network, before + 1);
-    heard.add(who);
+    counted.add(who);
     people.push(speaker);
     if (people.length >= most) break;
   }

@@ -19,34 +19,34 @@ export const DEAD_NUMBER_DAYS = 7;
 /**
  * When a listing's number may be called next. A pause after "no answer", and a dead line, hold for
  * all listings with the number.
- * @param said findings at all of them, newest first
+ * @param results findings at all of them, newest first
  * @param reportedAt as of `nextCallAt`
  */
 export function nextCallToNumberAt(
-  said: readonly CallResult[],
+  results: readonly CallResult[],
   reportedAt: string | null = null,
 ): ReturnType<typeof nextCallAt> {
-  const [newest] = said;
+  const [newest] = results;
   const isDead = newest?.outcome === "disconnected" || newest?.outcome === "wrong-number";
   if (isDead && (reportedAt === null || Date.parse(newest.at) > Date.parse(reportedAt)))
     return new Date(Date.parse(newest.at) + DEAD_NUMBER_DAYS * DAY_MS);
-  return nextCallAt(said, reportedAt);
+  return nextCallAt(results, reportedAt);
 }
 
 /**
  * When a listing may be called next. Several unanswered calls within one pause count as one try:
  * ten people at once do not use up all tries.
- * @param said findings, newest first, of any role
+ * @param results findings, newest first, of any role
  * @param reportedAt when the listing was last reported; earlier findings do not count
  * @returns null: at any time; `asked-no-more`: not before a report or another finding
  */
 export function nextCallAt(
-  said: readonly CallResult[],
+  results: readonly CallResult[],
   reportedAt: string | null = null,
 ): Date | null | "asked-no-more" {
   const since = reportedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(reportedAt);
-  const inVain = said.findIndex(({ outcome, at }) => !isUnanswered(outcome) || Date.parse(at) <= since);
-  const row = said.slice(0, inVain === -1 ? said.length : inVain).toReversed();
+  const inVain = results.findIndex(({ outcome, at }) => !isUnanswered(outcome) || Date.parse(at) <= since);
+  const row = results.slice(0, inVain === -1 ? results.length : inVain).toReversed();
   let tries = 0;
   let next: number | null = null;
   for (const { outcome, at } of row) {

@@ -82,10 +82,10 @@ export function applyObservation(axes: Axes, said: Finding, people: number): Axe
 
 function stockAfter(
   stock: Axes["stock"],
-  { outcome, count: told, counts, at, by }: Finding,
+  { outcome, count: ownCount, counts, at, by }: Finding,
   says?: StockValue,
 ): Axes["stock"] {
-  const count = told ?? counts?.available;
+  const count = ownCount ?? counts?.available;
   // "confirmed" is about the stock only when it has a count.
   const value = says ?? (outcome === "confirmed" && count !== undefined ? "available" : undefined);
   if (!isNewer(at, stock.at)) return stock;

@@ -27,12 +27,12 @@ export function seekerWeight(
 ): number {
   const since = Date.parse(newest.said.at) - SEEKERS_HOURS * HOUR_MS;
   const wanted = axisAfterAlone(axis, newest.said)?.value;
-  const heard = new Set<string>();
+  const counted = new Set<string>();
   const same = words.toReversed().filter(({ who, said }) => {
     const says = said.by === "seeker" && Date.parse(said.at) >= since ? axisAfterAlone(axis, said) : null;
     // Only the newest observation of each person counts.
-    if (says === null || heard.has(who)) return false;
-    heard.add(who);
+    if (says === null || counted.has(who)) return false;
+    counted.add(who);
     return says.value === wanted;
   });
   const sum = differentPeople(same).reduce((total, { network }) => total + weightBehind(network), 0);

@@ -30,8 +30,8 @@ test.each([
   ["മലപ്പുറം", "malappuram"],
   ["ਲੁਧਿਆਣਾ", "ludhiana"],
   ["Москва".toLowerCase(), "moskva"],
-])("%s is heard like %s", (written, heard) => {
-  expect(phoneticKey(latinSpelling(written) ?? "")).toBe(phoneticKey(heard));
+])("%s is heard like %s", (written, spelledByEar) => {
+  expect(phoneticKey(latinSpelling(written) ?? "")).toBe(phoneticKey(spelledByEar));
 });
 
 test("Latin words and scripts that are not read have no spelling", () => {

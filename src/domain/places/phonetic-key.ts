@@ -39,11 +39,11 @@ function keyLetter(word: string, at: number): string {
  * @param word a folded Latin word; digits stay
  */
 export function phoneticKey(word: string): string {
-  let heard = word;
-  for (const [sound, letter] of BY_EAR) heard = heard.replaceAll(sound, letter);
+  let soundKey = word;
+  for (const [sound, letter] of BY_EAR) soundKey = soundKey.replaceAll(sound, letter);
   let bones = "";
-  for (let at = 0; at < heard.length; at += 1) {
-    const letter = keyLetter(heard, at);
+  for (let at = 0; at < soundKey.length; at += 1) {
+    const letter = keyLetter(soundKey, at);
     if (letter !== "" && letter !== bones.at(-1)) bones += letter;
   }
   return bones;

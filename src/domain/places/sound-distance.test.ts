@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { letters } from "./edit-distance.ts";
 import { soundDistance, soundBuffer, writeSound } from "./sound-distance.ts";
 
-const heard = (word: string) => writeSound(letters(word), soundBuffer());
-const apart = (a: string, b: string): number => soundDistance(heard(a), heard(b), 99).whole;
+const soundOf = (word: string) => writeSound(letters(word), soundBuffer());
+const apart = (a: string, b: string): number => soundDistance(soundOf(a), soundOf(b), 99).whole;
 
 test.each([
   ["ludhiaanaa", "ludhiana"],
@@ -21,7 +21,7 @@ test.each([
 ])("%s", (_what, typed, word, slips) => expect(apart(typed, word)).toBe(slips));
 
 test("what was not typed yet costs nothing in the beginning", () => {
-  expect(soundDistance(heard("kolk"), heard("kolkata"), 99).begun).toBe(0);
+  expect(soundDistance(soundOf("kolk"), soundOf("kolkata"), 99).begun).toBe(0);
 });
 
 test("it is the same both ways and nothing for one word, however long", () => {

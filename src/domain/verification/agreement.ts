@@ -21,9 +21,9 @@ export function spotCheckMinutes(halfLifeHours: number): number {
 }
 
 /** What of an outcome still holds an hour later; null where it says nothing about it. */
-type LastingFacts = { answers: boolean; has: boolean | null; isHonest: boolean | null };
+type StableFacts = { answers: boolean; has: boolean | null; isHonest: boolean | null };
 
-const LASTING_FACTS: Readonly<Record<Outcome, LastingFacts | null>> = {
+const STABLE_FACTS: Readonly<Record<Outcome, StableFacts | null>> = {
   "got-help": { answers: true, has: true, isHonest: true },
   "in-stock": { answers: true, has: true, isHonest: null },
   limited: { answers: true, has: true, isHonest: null },
@@ -39,13 +39,13 @@ const LASTING_FACTS: Readonly<Record<Outcome, LastingFacts | null>> = {
 
 /** Whether an outcome is worth a second call. */
 export function isWorthSecondCall(outcome: Outcome): boolean {
-  return LASTING_FACTS[outcome] !== null;
+  return STABLE_FACTS[outcome] !== null;
 }
 
 /** Whether two calls to one listing contradict each other. */
 export function disagree(first: Outcome, second: Outcome): boolean {
-  const one = LASTING_FACTS[first];
-  const other = LASTING_FACTS[second];
+  const one = STABLE_FACTS[first];
+  const other = STABLE_FACTS[second];
   if (one === null || other === null) return false;
   const differs = (a: boolean | null, b: boolean | null): boolean => a !== null && b !== null && a !== b;
   return one.answers !== other.answers || differs(one.has, other.has) || differs(one.isHonest, other.isHonest);

@@ -84,14 +84,14 @@ const REACHED_NOBODY: ReadonlySet<ReachValue> = new Set<ReachValue>(["unknown", 
  * observation of the stock counts from any role. That a number answers or is dead counts from all
  * but seekers.
  */
-export function lastCheckedAt(said: {
+export function lastCheckedAt(facts: {
   confirmedAt: number;
   reach: ReachValue;
   reachAt: number;
   reachBy: ByRole | null;
 }): number {
-  const isCalled = !REACHED_NOBODY.has(said.reach) && said.reachBy !== null && said.reachBy !== "seeker";
-  return isCalled ? Math.max(said.confirmedAt, said.reachAt) : said.confirmedAt;
+  const isCalled = !REACHED_NOBODY.has(facts.reach) && facts.reachBy !== null && facts.reachBy !== "seeker";
+  return isCalled ? Math.max(facts.confirmedAt, facts.reachAt) : facts.confirmedAt;
 }
 
 /** Least staleness at which a listing is called again. Proposal, 2026-11-20. */

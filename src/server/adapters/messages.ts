@@ -9,7 +9,7 @@ import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
 import { claimMessages, clearMessages, deleteSentMessage, keepMessage, rescheduleMessage } from "./queue/statements.ts";
 import type { ClaimedMessage } from "./queue/statements.ts";
-import { TEMPLATES, wordsOf } from "./templates.ts";
+import { TEMPLATES, fillTemplate } from "./templates.ts";
 import type { Channel, Template } from "./templates.ts";
 import { openWorker } from "./queue/worker.ts";
 import type { Worker } from "./queue/worker.ts";
@@ -93,7 +93,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
   clearing.unref();
   return {
     send: async (message) => {
-      const words = wordsOf(sender, message);
+      const words = fillTemplate(sender, message);
       const { channel, to, template } = message;
       const createdAt = now();
       if (transports[channel] === null) {

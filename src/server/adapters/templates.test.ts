@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
-import { CODE_PURPOSES, TEMPLATES, wordsOf } from "./templates.ts";
+import { CODE_PURPOSES, TEMPLATES, fillTemplate } from "./templates.ts";
 import type { Channel, Template, MessageWords } from "./templates.ts";
 
 const texts = readTexts(join(readConfig({}).root, "locales"));
@@ -31,7 +31,7 @@ const wordings: MessageWords[] = NAMES.flatMap((template) =>
 const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, "");
 
 describe.each(wordings)("$template by $channel in $language", (wording) => {
-  const { subject, text } = wordsOf(sender, wording);
+  const { subject, text } = fillTemplate(sender, wording);
 
   test("is there in that language, whole, as plain text, and says who sends it", () => {
     expect(subject + text).not.toMatch(/\{\{|<[a-z]+[ >]|messages\./);
@@ -57,7 +57,7 @@ test.each(texts.languages)(
     for (const purpose of [null, ...CODE_PURPOSES]) {
       const values = { code: "482913", ...(purpose !== null && { purpose }) };
       const template = purpose === null ? "phone-code" : "code";
-      const { text } = wordsOf(sender, { template, channel: "sms", language, values });
+      const { text } = fillTemplate(sender, { template, channel: "sms", language, values });
       expect(text.startsWith("482913 ")).toBe(true);
       expect(text.endsWith("\n\n@help.example.org #482913")).toBe(true);
       // A part holds 153 letters of the plain alphabet, 67 of any other.
@@ -74,14 +74,14 @@ test.each(texts.languages.filter((language) => texts.direction(language) === "rt
       const channels: readonly Channel[] = TEMPLATES[template].channels;
       if (!channels.includes("mail")) continue;
       const values = { ...VALUES, alias: "Kim\u202e\u2069x", what: "O+ \u2066blood" };
-      const { subject, text } = wordsOf(sender, { template, channel: "mail", language, values });
+      const { subject, text } = fillTemplate(sender, { template, channel: "mail", language, values });
       const isolates = `${subject}\n${text}`.split("\n").join(" ");
       // Only the language's words and links are outside.
       const outside = isolates.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, "").replaceAll(/https?:\/\/[!-~]+/g, "");
       expect(outside, template).not.toMatch(/[\u2066-\u2069\u202a-\u202e]|[a-z]{2}|482913/i);
       for (const link of text.match(/https?:\/\/\S+/g) ?? []) expect(link).toMatch(/^[!-~]+$/);
     }
-    const sms = wordsOf(sender, { template: "still-available", channel: "sms", language, values: VALUES });
+    const sms = fillTemplate(sender, { template: "still-available", channel: "sms", language, values: VALUES });
     expect(sms.text).not.toMatch(/[\u2068\u2069]/);
   },
 );
@@ -93,15 +93,15 @@ test("ways in and roles are words of the language; a way nobody knows is left ou
     language: "en",
     values: { ways: "passkey,phone,x" },
   } as const;
-  expect(wordsOf(sender, ways).text).toContain("It was with: passkey, code to a phone number.");
+  expect(fillTemplate(sender, ways).text).toContain("It was with: passkey, code to a phone number.");
   const invitation = { template: "invitation", channel: "mail", language: "hi", values: VALUES } as const;
-  expect(wordsOf(sender, invitation).subject).toBe("आपको न्योता है: संस्था का कर्मचारी");
+  expect(fillTemplate(sender, invitation).subject).toBe("आपको न्योता है: संस्था का कर्मचारी");
 });
 
 test("a language that is not shipped is answered by its nearest, else in English; without an operator it is the program's name", () => {
   const code = { template: "phone-code", channel: "sms", values: { code: "482913" } } as const;
-  expect(wordsOf(sender, { ...code, language: "hi-Latn-IN" }).text).toContain("कोड");
-  expect(wordsOf({ ...sender, operator: null }, { ...code, language: "xx" }).text).toContain(
+  expect(fillTemplate(sender, { ...code, language: "hi-Latn-IN" }).text).toContain("कोड");
+  expect(fillTemplate({ ...sender, operator: null }, { ...code, language: "xx" }).text).toContain(
     "is your code for Lifeboard.",
   );
 });

@@ -69,7 +69,7 @@ const LONGEST_VALUE = 2_000;
  * @throws Error when the template lacks this channel, a value is missing, or a link leads
  * elsewhere: a bug
  */
-export function wordsOf(
+export function fillTemplate(
   { texts, operator, publicUrl }: Sender,
   wording: MessageWords,
 ): { subject: string; text: string } {

@@ -8,7 +8,7 @@ import { migrationsOf } from "#server/documents/migrate.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { rowLine } from "./format.ts";
 import type { Summary } from "./format.ts";
-import { rowsOf } from "./queries.ts";
+import { readBackupRows } from "./queries.ts";
 
 /**
  * Writes all kept data of one snapshot, while the server runs. One JSON object a line, the last
@@ -38,7 +38,7 @@ async function* linesOf(database: Database, summary: Summary): AsyncGenerator<st
   const { at, migrations, rows } = summary;
   const hash = createHash("sha256");
   let part = `${JSON.stringify({ kind: "lifeboard-backup", format: 1, at: at.toISOString(), migrations })}\n`;
-  for await (const row of rowsOf(database)) {
+  for await (const row of readBackupRows(database)) {
     rows[row.table] = (rows[row.table] ?? 0) + 1;
     part += rowLine(row);
     if (part.length < 65_536) continue;

@@ -37,7 +37,7 @@ async function documentsIn(collection: string): Promise<Document[]> {
 }
 
 /** The answer of a call. Any other status is a failure with the answer. */
-async function told(who: Pick<SignedIn, "ask">, path: string, body?: unknown): Promise<Record<string, unknown>> {
+async function okJson(who: Pick<SignedIn, "ask">, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const answer = await who.ask(body === undefined ? "GET" : "POST", path, body);
   expect([answer.status, path, answer.status === 200 ? null : answer.json]).toEqual([200, path, null]);
   return answer.json;
@@ -50,7 +50,7 @@ async function readAll(who: Pick<SignedIn, "ask">, collection: string, ids: stri
   const found: unknown[] = [];
   for (let at = 0; at < ids.length; at += 100) {
     const body = { collection, ids: ids.slice(at, at + 100) };
-    const answer = await told(who, "/api/v1/sync/batch-get", body);
+    const answer = await okJson(who, "/api/v1/sync/batch-get", body);
     found.push(...Documents.parse(answer).documents);
   }
   return found;
@@ -125,7 +125,7 @@ describe("each document is read", () => {
     for (let at = 0; at < listings.length; at += 50) {
       const where = { listingId: listings.slice(at, at + 50) };
       const target = { collection: "observations", where, limit: 1_000 };
-      const answer = await told(admin, "/api/v1/sync/query", { target });
+      const answer = await okJson(admin, "/api/v1/sync/query", { target });
       count += z.array(Observation).parse(Documents.parse(answer).documents).length;
     }
     expect(count).toBe(rows.length);
@@ -137,7 +137,7 @@ describe("each document is read", () => {
     for (const person of await everybody()) {
       for (const [collection, schema] of Object.entries(schemas)) {
         const target = { collection, mine: true, limit: 1_000 };
-        const { documents } = Documents.parse(await told(person, "/api/v1/sync/query", { target }));
+        const { documents } = Documents.parse(await okJson(person, "/api/v1/sync/query", { target }));
         z.array(schema).parse(documents);
         const ids = own.get(collection) ?? new Set();
         own.set(collection, new Set([...ids, ...documents.map(({ id }) => id)]));
@@ -162,7 +162,7 @@ describe("each document is read", () => {
     const about = new Set([...reports, ...decisions, ...appeals].map(({ body }) => String(body["listingId"])));
     const found = { reports: 0, decisions: 0, appeals: 0 };
     for (const id of about) {
-      const one = getCase.output.parse(await told(moderator, `/api/v1/moderation/cases/${id}`));
+      const one = getCase.output.parse(await okJson(moderator, `/api/v1/moderation/cases/${id}`));
       found.reports += one.reports.length;
       found.decisions += one.decisions.length;
       found.appeals += one.appeal === null ? 0 : 1;
@@ -170,7 +170,7 @@ describe("each document is read", () => {
     const open = appeals.filter(({ body }) => body["state"] === "open").length;
     expect(found).toEqual({ reports: reports.length, decisions: decisions.length, appeals: open });
     for (const state of ["open", "proposed", "appeals", "decided"]) {
-      const answer = await told(moderator, `/api/v1/moderation/cases?state=${state}&limit=100`);
+      const answer = await okJson(moderator, `/api/v1/moderation/cases?state=${state}&limit=100`);
       expect([state, getCases.output.parse(answer).items.length > 0]).toEqual([state, true]);
     }
   });
@@ -178,12 +178,12 @@ describe("each document is read", () => {
   test("lines that were written anew, policies, tables, the audit", async () => {
     const claimed = kept.manifest.ids["claimed facility"] ?? "";
     const moderator = await kept.signIn("first-moderator");
-    const lines = await told(moderator, `/api/v1/facilities/${claimed}/lines`);
+    const lines = await okJson(moderator, `/api/v1/facilities/${claimed}/lines`);
     expect(lines["changes"]).toHaveLength(kept.manifest.documents["facility-changes"]?.count ?? 0);
-    const policies = await told(admin, "/api/v1/policies");
+    const policies = await okJson(admin, "/api/v1/policies");
     // One has ended.
     expect(policies["items"]).toHaveLength((kept.manifest.documents["policies"]?.count ?? 0) - 1);
-    const { items } = await told(admin, "/api/v1/policies/tables");
+    const { items } = await okJson(admin, "/api/v1/policies/tables");
     const changed = (items as { history: unknown[] }[]).filter(({ history }) => history.length > 0);
     expect(changed).toHaveLength(kept.manifest.documents["policy-tables"]?.count ?? 0);
     expect(await countPages("/api/v1/audit/changes?limit=200", "after")).toBe(
@@ -194,11 +194,11 @@ describe("each document is read", () => {
 
   test("accounts: all that an admin, and all that each of them is told", async () => {
     expect(await countPages("/api/v1/people?limit=10", "after")).toBe(kept.manifest.rows["auth.user"]);
-    expect((await told(admin, "/api/v1/invitations"))["items"]).toHaveLength(1);
+    expect((await okJson(admin, "/api/v1/invitations"))["items"]).toHaveLength(1);
     const parts = ["", "/export", "/security", "/sessions", "/contact-channels", "/claimable", "/notices"];
     const found = { passkeys: 0, secondFactors: 0, proved: 0 };
     for (const person of await everybody()) {
-      const answers = await Promise.all(parts.map((part) => told(person, `/api/v1/me${part}`)));
+      const answers = await Promise.all(parts.map((part) => okJson(person, `/api/v1/me${part}`)));
       expect(answers[0]?.["id"]).toBe(person.id);
       const security = Security.parse(answers[2]);
       found.passkeys += security.passkeys.length;
@@ -282,7 +282,7 @@ async function countPages(path: string, parameter: "after" | "before"): Promise<
   let count = 0;
   let next: unknown = null;
   do {
-    const page: Record<string, unknown> = await told(
+    const page: Record<string, unknown> = await okJson(
       admin,
       next === null ? path : `${path}&${parameter}=${String(next)}`,
     );

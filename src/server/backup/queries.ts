@@ -9,7 +9,7 @@ const PAGE = 1_000;
 /**
  * Every row of a backup's tables in one snapshot (REPEATABLE READ), table by table, sorted by key.
  */
-export async function* rowsOf(database: Database): AsyncGenerator<RowLine> {
+export async function* readBackupRows(database: Database): AsyncGenerator<RowLine> {
   const client = await database.pool.connect();
   let isBroken = true;
   try {

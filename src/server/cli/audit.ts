@@ -3,7 +3,7 @@ import { readAudit } from "../identity/audit/queries.ts";
 import { moveEvents } from "../identity/audit/statements.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
-import { withDatabase } from "./open.ts";
+import { withDatabase } from "./with-database.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -9,8 +9,8 @@ import type { Database } from "#server/documents/pool.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { databaseUrl } from "#server/testing/database.ts";
-import { IS_LONG, rounds } from "#server/testing/long.ts";
-import { listingIn, observe, post } from "#server/testing/posting.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
+import { listingIn, observe, post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { temporaryFolder } from "#server/testing/temporary-server.ts";
@@ -89,8 +89,8 @@ test("a backup under load is of one moment; restored into an empty folder it is 
   const quiet = await Promise.all(Array.from({ length: rounds(20, 500) }, withStock));
   const busy = await Promise.all(Array.from({ length: 6 }, withStock));
   const target = { collection: "listings", mine: true };
-  const told = await owner.ask("POST", "/api/v1/sync/query", { target });
-  const before = parseCheckpoint(syncQuery.output.parse(told.json).checkpoint);
+  const response = await owner.ask("POST", "/api/v1/sync/query", { target });
+  const before = parseCheckpoint(syncQuery.output.parse(response.json).checkpoint);
 
   const takers = busy.map(taker);
   await Promise.all(takers.map(({ first }) => first));
@@ -117,9 +117,9 @@ test("a backup under load is of one moment; restored into an empty folder it is 
     expect(before === null ? null : await readChanges(database, before)).toMatchObject({ reset: true });
   });
   if (IS_LONG) {
-    const still = join(folder.path, "still.ndjson");
-    expect(await typeCommand(here, ["backup", still])).toMatchObject({ code: 0, err: "" });
-    await restored(still, async (database) => expect(await documentsOf(database)).toEqual(source));
+    const snapshot = join(folder.path, "still.ndjson");
+    expect(await typeCommand(here, ["backup", snapshot])).toMatchObject({ code: 0, err: "" });
+    await restored(snapshot, async (database) => expect(await documentsOf(database)).toEqual(source));
   }
   folder.remove();
 });

@@ -4,7 +4,7 @@ import { checkBackup, restoreBackup } from "../backup/restore.ts";
 import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
-import { withDatabase } from "./open.ts";
+import { withDatabase } from "./with-database.ts";
 
 const USAGE = "FILE.ndjson[.gz]";
 

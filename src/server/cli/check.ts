@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 import { checkDatabase } from "./database-check.ts";
-import { withDatabase } from "./open.ts";
+import { withDatabase } from "./with-database.ts";
 
 /** This many faults are shown; the rest are counted. */
 const MOST_SHOWN = 50;

@@ -2,7 +2,7 @@ import { Facility } from "#contract/facilities.ts";
 import { Listing, Observation } from "#contract/listings.ts";
 import { confirmedAt } from "#domain/listings/listing.ts";
 import { snapshotDocuments } from "../documents/change-log.ts";
-import { BrokenDocument } from "../documents/collections/broken.ts";
+import { BrokenDocument } from "../documents/collections/broken-documents.ts";
 import { readable } from "../documents/collections/collections.ts";
 import { keyText } from "../documents/documents.ts";
 import type { Json, JsonObject, StoredDocument } from "../documents/documents.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { removeDemo } from "../demo/demo.ts";
 import type { Command } from "./command.ts";
-import { withDatabase } from "./open.ts";
+import { withDatabase } from "./with-database.ts";
 
 /** Ends the demonstration for good. */
 export const demoRemoveCommand: Command = {

@@ -10,7 +10,7 @@ import type { ExportFormat, ExportName } from "../exports/exports.ts";
 import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
-import { withDatabase } from "./open.ts";
+import { withDatabase } from "./with-database.ts";
 
 const NAMES: readonly ExportName[] = ["facilities", "listings"];
 const FORMATS: readonly ExportFormat[] = ["ndjson", "csv"];

@@ -10,13 +10,13 @@ import { importFiles } from "../imports/import.ts";
 import type { ImportRun, ImportSummary } from "../imports/import.ts";
 import { showProgress } from "../imports/pipeline/progress.ts";
 import { summaryLines } from "../imports/pipeline/summary.ts";
-import { importFilter } from "../numbers/imported.ts";
+import { importFilter } from "../numbers/import-filter.ts";
 import { openPlaces } from "../places/places.ts";
 import { readSecret } from "../config/secret.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
 import { resolveFromCaller } from "./caller.ts";
-import { withDatabase } from "./open.ts";
+import { withDatabase } from "./with-database.ts";
 
 const OPTIONS = {
   format: { type: "string" },
@@ -61,8 +61,8 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
     const summary = isDry
       ? await importFiles({ ...run, database: null })
       : await withDatabase(terminal, (database, config) => {
-          const withoutTakenOff = importFilter(database, [readSecret(config), ...config.oldSecrets]);
-          return importInto(database, { ...run, withoutTakenOff, keepDemo: values["keep-demo"], terminal });
+          const withoutDelisted = importFilter(database, [readSecret(config), ...config.oldSecrets]);
+          return importInto(database, { ...run, withoutDelisted, keepDemo: values["keep-demo"], terminal });
         });
     progress.end();
     for (const line of summaryLines(summary, { dryRun: isDry })) terminal.out(line);

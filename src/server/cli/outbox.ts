@@ -3,7 +3,7 @@ import { openOutbox } from "../adapters/outbox.ts";
 import { deadLetters } from "../adapters/queue/queries.ts";
 import { readConfig } from "../config/config.ts";
 import type { Command, Terminal } from "./command.ts";
-import { withDatabase } from "./open.ts";
+import { withDatabase } from "./with-database.ts";
 
 /**
  * Shows mails and messages without a configured sender. With --failed those that a sender could not

@@ -9,7 +9,7 @@ import { idOfPerson, readPerson } from "../identity/people/queries.ts";
 import type { StoredPerson } from "../identity/people/queries.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
-import { withDatabase } from "./open.ts";
+import { withDatabase } from "./with-database.ts";
 
 const GIVEN = ROLES.filter((role) => role !== "member");
 

@@ -2,7 +2,7 @@ import type { Target, WireDocument } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { DocumentKey, Json, ShieldedDocument, StoredDocument } from "../documents/documents.ts";
-import type { FieldFilter } from "../documents/find.ts";
+import type { FieldFilter } from "../documents/find-documents.ts";
 import { centreOf, kmFrom } from "../read-model/index/sphere.ts";
 import type { Refused } from "../http/contract/handle.ts";
 

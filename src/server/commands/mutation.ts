@@ -83,7 +83,7 @@ export async function executeMutation(
   const answer = await executeCommand<Reason>(database, {
     by: authorOf(prepared.writer),
     act: prepared.name,
-    ...(key !== null && { mutation: keyOf(prepared, key) }),
+    ...(key !== null && { mutation: mutationKeyOf(prepared, key) }),
     lock: prepared.lock,
     ...(prepared.read !== undefined && { read: prepared.read }),
     decide: prepared.decide,
@@ -98,7 +98,7 @@ export function authorOf({ actor, who }: Writer): { who: string; role: string } 
 }
 
 /** The key of a write as it is stored with its result. */
-export function keyOf({ writer, argsHash }: PreparedMutation, key: string): MutationKey {
+export function mutationKeyOf({ writer, argsHash }: PreparedMutation, key: string): MutationKey {
   return { who: writer.who, key, argsHash };
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { brokenDocuments } from "#server/documents/collections/broken.ts";
+import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 import { prepareDemo } from "#server/demo/demo.ts";
 import { removePerson } from "#server/identity/own/commands/remove-person.ts";
-import { settleListing } from "#server/moderation/commands/upkeep.ts";
+import { settleListing } from "#server/moderation/commands/update-doubt.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { testDatabase } from "../testing/database.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
-import { observe, post } from "../testing/posting.ts";
+import { observe, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -82,8 +82,8 @@ describe("a service that starts with broken documents", () => {
   test("goes on with a listing of which one observation is broken", async () => {
     const listed = await service.get(`/api/v1/listings/${ids.posted}/observations`);
     expect([listed.status, await listed.text()]).toEqual([200, expect.not.stringContaining(ids.observation)]);
-    const told = await observe(await signedIn(service), ids.posted, { outcome: "limited" });
-    expect(told.status).toBe(201);
+    const response = await observe(await signedIn(service), ids.posted, { outcome: "limited" });
+    expect(response.status).toBe(201);
   });
 
   test("removes a person with all that is theirs, broken or not", async () => {

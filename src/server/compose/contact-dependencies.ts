@@ -23,7 +23,7 @@ export function contactDependencies({
     readGiveable: async (accountId, channels) => {
       const [proved, off] = await Promise.all([
         numbers.provedOf(accountId, channels),
-        numbers.takenOffOf(accountId, channels),
+        numbers.areDelisted(accountId, channels),
       ]);
       return proved.filter(({ provedAt }, at) => provedAt !== null && off[at] === false);
     },

@@ -11,8 +11,8 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { PROGRAM, startChild } from "../testing/child.ts";
 import type { Child } from "../testing/child.ts";
 import { databaseUrl, testDatabase } from "../testing/database.ts";
-import { rounds } from "../testing/long.ts";
-import { anInput } from "../testing/posting.ts";
+import { rounds } from "../testing/rounds.ts";
+import { anInput } from "../testing/listing-requests.ts";
 
 const dataDir = resolve(".cache", `killed-test-${process.pid}`);
 const STOCK = 60;
@@ -97,11 +97,11 @@ async function deliver(clientId: string, batch: Batch): Promise<void> {
 async function tryOnce(clientId: string, { transaction, mutations }: Batch): Promise<MutationResult[] | null> {
   const get = async (path: string, init?: RequestInit) => fetch((await up.opened) + path, init);
   const body = { clientId, transaction, mutations };
-  const told = await ask({ get }, { method: "POST", path: "/api/v1/sync/commit", body, token: owner.token }).catch(
+  const response = await ask({ get }, { method: "POST", path: "/api/v1/sync/commit", body, token: owner.token }).catch(
     // The answer was lost, or none was made: nobody knows which.
     () => null,
   );
-  return told?.status === 200 ? syncCommit.output.parse(told.json).results : null;
+  return response?.status === 200 ? syncCommit.output.parse(response.json).results : null;
 }
 
 async function client(shared: { scarce: string; busy: string }): Promise<void> {

@@ -47,8 +47,8 @@ async function ready(child: Child): Promise<string> {
 
 describe("start", () => {
   test("says one line with the real port, answers there, ends at SIGTERM with 0; no library reports home", async () => {
-    const told: string[] = [];
-    const home = createHttpServer(({ url = "" }, answer) => void (told.push(url), answer.end()));
+    const requests: string[] = [];
+    const home = createHttpServer(({ url = "" }, answer) => void (requests.push(url), answer.end()));
     await new Promise<void>((done) => home.listen(0, "127.0.0.1", done));
     const address = `http://127.0.0.1:${(home.address() as AddressInfo).port}`;
     const child = begin({ BETTER_AUTH_TELEMETRY_ENDPOINT: address, NODE_ENV: "production" });
@@ -61,7 +61,7 @@ describe("start", () => {
     ).toHaveLength(20);
     expect(await child.kill("SIGTERM")).toBe(0);
     expect(child.lines).toEqual([`Lifeboard is ready at ${url}`]);
-    expect(told).toEqual([]);
+    expect(requests).toEqual([]);
     home.close();
   });
 

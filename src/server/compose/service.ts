@@ -16,7 +16,7 @@ import type { Renderer } from "../http/pages/renderer.ts";
 import type { Replies } from "../http/transport/replies.ts";
 import { ensureFirstAdmin } from "../identity/first-admin/first-admin.ts";
 import { signInUrl } from "../identity/library/auth.ts";
-import { settleListing } from "../moderation/commands/upkeep.ts";
+import { settleListing } from "../moderation/commands/update-doubt.ts";
 import { postsOf } from "../moderation/posts.ts";
 import { openIdentity } from "../identity/identity-service.ts";
 import type { Identity } from "../identity/identity-service.ts";
@@ -52,9 +52,9 @@ import { readEmergencyNumbers } from "../site/emergency.ts";
 import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
-import { openWriting } from "./writing.ts";
-import type { WritingService } from "./writing.ts";
-import { brokenDocuments } from "#server/documents/collections/broken.ts";
+import { openWriting } from "./writing-service.ts";
+import type { WritingService } from "./writing-service.ts";
+import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
 export type ServiceDependencies = {
   door: Door;

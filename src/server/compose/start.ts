@@ -27,7 +27,7 @@ import type { ReadModel } from "../read-model/types.ts";
 import { readSecret } from "../config/secret.ts";
 import { openService } from "./service.ts";
 import { expireCards } from "../verification/commands/expire-cards.ts";
-import { brokenDocuments } from "#server/documents/collections/broken.ts";
+import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
 /** The input of start-up. `signal` ends it half-way; what was opened by then is closed again. */
 export type StartDependencies = { config: Config; log: Log; signal: AbortSignal; now: () => Date };

@@ -4,7 +4,7 @@ import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
 import { aFacility, bodyOf } from "../testing/listings.ts";
-import { observe, post } from "../testing/posting.ts";
+import { observe, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#domain/shared/durations.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
-import { rounds } from "../testing/long.ts";
+import { rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -13,9 +13,9 @@ let clock = begun;
 let service: TestService;
 let second: TestService;
 beforeAll(async () => {
-  const wishes = { now: () => new Date(clock), settings: { TRUSTED_PROXIES: "127.0.0.1" } };
-  service = await testService(wishes);
-  second = await testService({ ...wishes, database: service.database });
+  const options = { now: () => new Date(clock), settings: { TRUSTED_PROXIES: "127.0.0.1" } };
+  service = await testService(options);
+  second = await testService({ ...options, database: service.database });
 });
 afterAll(async () => {
   await second.close();
@@ -30,8 +30,8 @@ const OWNER = CONTACT_LIMITS["contact-owner"].most;
 /** Repeats the call until it is answered, because a busy machine may ask to retry. */
 async function askAnswered(...asked: Parameters<typeof askNumber>): Promise<ApiResponse> {
   for (;;) {
-    const told = await askNumber(...asked);
-    if (told.reason !== "documents/aborted" && told.status !== 503) return told;
+    const response = await askNumber(...asked);
+    if (response.reason !== "documents/aborted" && response.status !== 503) return response;
   }
 }
 
@@ -45,12 +45,12 @@ async function listings(count: number): Promise<string[]> {
   return ids;
 }
 async function askAll(who: SignedIn, ids: readonly string[], from: string): Promise<(number | string)[]> {
-  const told: (number | string)[] = [];
+  const outcomes: (number | string)[] = [];
   for (const id of ids) {
     const { status, reason } = await askNumber(who, id, { from });
-    told.push(status === 201 ? status : (reason ?? status));
+    outcomes.push(status === 201 ? status : (reason ?? status));
   }
-  return told;
+  return outcomes;
 }
 const counted = async (): Promise<number> => {
   const answer = await service.database.pool.query<{ count: number }>(
@@ -122,10 +122,10 @@ test("twenty calls at once over two processes never give one too many, nor one l
     const asker = await signedIn(service);
     const from = elsewhere();
     const other: SignedIn = { ...asker, ask: (method, path, ...sent) => onSecond(asker, { method, path, sent }) };
-    const told = await Promise.all(ids.map((id, at) => askAnswered(at % 2 === 0 ? asker : other, id, { from })));
-    const given = told.filter(({ status }) => status === 201);
+    const responses = await Promise.all(ids.map((id, at) => askAnswered(at % 2 === 0 ? asker : other, id, { from })));
+    const given = responses.filter(({ status }) => status === 201);
     expect(given).toHaveLength(HOUR);
-    expect(new Set(told.map(({ reason }) => reason))).toEqual(new Set([undefined, FULL]));
+    expect(new Set(responses.map(({ reason }) => reason))).toEqual(new Set([undefined, FULL]));
     const once = await signedIn(service);
     const same = await Promise.all(
       Array.from({ length: 20 }, (_none, at) =>

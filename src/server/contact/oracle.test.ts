@@ -5,7 +5,7 @@ import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
 import type { Owner } from "../testing/contact.ts";
-import { rounds } from "../testing/long.ts";
+import { rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
@@ -88,11 +88,11 @@ test.each(Array.from({ length: rounds(1, 30) }, (_none, before) => before + 1))(
       ask: async () => {
         const [asker, index] = [roll(askers.length), roll(known.listings.length)];
         const wanted = expected(known, asker, index);
-        const told = await askNumber(at(askers, asker), at(known.listings, index).id, { from });
-        const got = told.reason ?? String(told.json["grantId"]);
+        const response = await askNumber(at(askers, asker), at(known.listings, index).id, { from });
+        const got = response.reason ?? String(response.json["grantId"]);
         if (wanted !== "new") expect(got).toBe(wanted);
         else {
-          expect(told.status, got).toBe(201);
+          expect(response.status, got).toBe(201);
           expect(known.leaves.map(({ id }) => id)).not.toContain(got);
           known.leaves.push({ id: got, asker, listing: index, at: clock, isRevoked: false });
         }

@@ -3,7 +3,7 @@ import type { Channel } from "#domain/listings/listing.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { grants } from "#server/stored/grants.ts";
-import { wordsOf } from "./stored.ts";
+import { grantTextsOf } from "./stored.ts";
 
 /**
  * A person's channels as the contact call returns them: the only place of this feature where a
@@ -21,7 +21,7 @@ export function presentGrant(document: ShieldedDocument, readerId: string | null
   const { askerId, keeperId, listingId, at, revokedAt } = grants.read(document);
   const side = readerId === null ? null : readerId === keeperId ? "owner" : readerId === askerId ? "asker" : null;
   if (side === null) return null;
-  const { alias, reason } = wordsOf(document);
+  const { alias, reason } = grantTextsOf(document);
   return {
     collection: "grants",
     ...documentHeader(document),

@@ -4,7 +4,7 @@ import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable, WHY } from "../testing/contact.ts";
 import type { Owner } from "../testing/contact.ts";
-import { anInput, post } from "../testing/posting.ts";
+import { anInput, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
@@ -29,13 +29,13 @@ describe("somebody with a verified e-mail asks for a number", () => {
   test("gets it with a warning, and its owner is told who asked and why", async () => {
     const [owner, asker] = [await owning(), await signedIn(service, { alias: "Ravi" })];
     const { id } = await postReachable(owner);
-    const told = await ask(asker, id);
-    expect(told.status).toBe(201);
-    const { channels, warning, grantId } = askContact.output.parse(told.json);
+    const response = await ask(asker, id);
+    expect(response.status).toBe(201);
+    const { channels, warning, grantId } = askContact.output.parse(response.json);
     expect(channels).toEqual([{ type: "phone", value: owner.phone }]);
     expect(warning).toContain("Never pay");
-    expect(told.headers.get("cache-control")).toContain("no-store");
-    expect(told.headers.get("location")).toBe(`/api/v1/contact-grants/${grantId}`);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(response.headers.get("location")).toBe(`/api/v1/contact-grants/${grantId}`);
     const [news] = await rows("SELECT body FROM documents WHERE collection = 'news' AND body->>'ownerId' = $1", [
       owner.id,
     ]);
@@ -46,8 +46,8 @@ describe("somebody with a verified e-mail asks for a number", () => {
   test("the warning is in the asker's language", async () => {
     const [owner, asker] = [await owning(), await signedIn(service)];
     const { id } = await postReachable(owner);
-    const told = await ask(asker, id, WHY, { "accept-language": "hi" });
-    expect(told.json["warning"]).toContain("पैसे कभी न दें");
+    const response = await ask(asker, id, WHY, { "accept-language": "hi" });
+    expect(response.json["warning"]).toContain("पैसे कभी न दें");
   });
 
   test("the same again is the same leave; a key sent again is answered, not counted", async () => {
@@ -69,7 +69,7 @@ describe("somebody with a verified e-mail asks for a number", () => {
   test("nothing of the answer is kept: not with the key, not in the audit, not in the log, not in the leave", async () => {
     const [owner, asker] = [await owning(), await signedIn(service)];
     const { id } = await postReachable(owner);
-    const told = await ask(asker, id, WHY, { "idempotency-key": "two" });
+    const response = await ask(asker, id, WHY, { "idempotency-key": "two" });
     await ask(asker, id);
     const { phone } = owner;
     const tables = ["mutations", "audit", "changes", "contact_grants", "contact_blocks"];
@@ -83,7 +83,7 @@ describe("somebody with a verified e-mail asks for a number", () => {
     );
     expect(JSON.stringify(others)).not.toContain(phone.slice(3));
     expect(service.log.join("\n")).not.toContain(phone.slice(3));
-    const grantId = told.json["grantId"];
+    const grantId = response.json["grantId"];
     const acts = await rows(
       "SELECT who, role, act FROM audit WHERE collection = 'grants' AND id = $1 ORDER BY ordinal",
       [grantId],

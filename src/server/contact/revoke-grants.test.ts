@@ -6,7 +6,7 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable, WHY } from "../testing/contact.ts";
 import type { Owner } from "../testing/contact.ts";
 import { TestListener } from "../testing/listener.ts";
-import { settled } from "../testing/settled.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
@@ -21,10 +21,10 @@ const act = async (who: SignedIn, name: string, id: unknown) =>
   (await testStore(service, who.token).commit([{ name, args: { id } }])).results[0];
 const revoke = (who: SignedIn, id: unknown) => who.ask("DELETE", `/api/v1/contact-grants/${String(id)}`);
 async function grantsOf(who: SignedIn): Promise<Grant[]> {
-  const told = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "grants", mine: true } });
+  const response = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "grants", mine: true } });
   // The raw answer: fields outside the contract must not be there either.
-  expect(told.json["documents"]).toEqual(Grant.array().parse(told.json["documents"]));
-  return told.json["documents"] as Grant[];
+  expect(response.json["documents"]).toEqual(Grant.array().parse(response.json["documents"]));
+  return response.json["documents"] as Grant[];
 }
 
 /** Listens to one's own grants until all have arrived. */
@@ -111,8 +111,8 @@ describe("the owner takes leave back", () => {
   test("a key that was used for it is not answered with the number any more", async () => {
     const { owner, asker, id } = await given();
     const headers = { "idempotency-key": "kept" };
-    const told = await askNumber(asker, id, { headers });
-    await revoke(owner, told.json["grantId"]);
+    const response = await askNumber(asker, id, { headers });
+    await revoke(owner, response.json["grantId"]);
     expect((await askNumber(asker, id, { headers })).reason).toBe("contact/not-shared");
   });
 });
@@ -140,28 +140,28 @@ describe("the owner shuts somebody out", () => {
   test("and they are not told: the answer is that of a listing that is not shared, their leave is as it was", async () => {
     const { owner, asker, id, grantId } = await given();
     // The grant itself has arrived: later events about it would be of the block.
-    await settled(service.database, service.feed);
+    await settleFeed(service.database, service.feed);
     const his = await listening(asker);
     const before = await grantsOf(asker);
-    const heard = his.events.length;
+    const from = his.events.length;
     await act(owner, "grants.block", grantId);
     const unshared = await postReachable(await anOwner(service), {
       consent: { showOnRequest: false, beMatched: false, reContact: false },
     });
     const [shut, never] = [await askNumber(asker, id), await askNumber(asker, unshared.id)];
-    const told = ({ status, json, headers }: typeof shut) => {
+    const visible = ({ status, json, headers }: typeof shut) => {
       const { requestId: _id, ...rest } = json;
       return { status, rest, names: [...headers.keys()].toSorted(), retry: headers.get("retry-after") };
     };
-    expect(told(shut)).toEqual(told(never));
+    expect(visible(shut)).toEqual(visible(never));
     expect(await grantsOf(asker)).toEqual(before);
     const listing = await asker.ask("GET", `/api/v1/listings/${id}`);
     expect(listing.json).toMatchObject({ may: { askContact: true }, contact: { available: true } });
     // The next event is something else, so the block was not sent.
     await askNumber(asker, (await postReachable(await anOwner(service))).id);
-    await his.saw((event) => (changed(event)?.id ?? grantId) !== grantId, heard);
+    await his.saw((event) => (changed(event)?.id ?? grantId) !== grantId, from);
     // A stream may repeat an event. A new version or time would reveal the block.
-    const again = his.events.slice(heard).filter(({ data }) => JSON.stringify(data).includes(grantId));
+    const again = his.events.slice(from).filter(({ data }) => JSON.stringify(data).includes(grantId));
     const known = JSON.stringify(before);
     for (const event of again) expect(known).toContain(JSON.stringify(changed(event)));
     his.stop();

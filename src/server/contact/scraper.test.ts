@@ -3,7 +3,7 @@ import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
-import { rounds } from "../testing/long.ts";
+import { rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -43,11 +43,11 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
       const id = ids[(at * 5 + step) % ids.length] ?? "";
       const from = addresses[(step + at) % ADDRESSES] ?? "";
       tries += 1;
-      const told = await askNumber(account, id, { from, headers: { "idempotency-key": `${step % 4}-${id}` } });
-      if (told.status !== 201) refusals.add(told.reason);
-      const channels = told.status === 201 ? (told.json["channels"] as { value: string }[]) : [];
+      const response = await askNumber(account, id, { from, headers: { "idempotency-key": `${step % 4}-${id}` } });
+      if (response.status !== 201) refusals.add(response.reason);
+      const channels = response.status === 201 ? (response.json["channels"] as { value: string }[]) : [];
       for (const { value } of channels)
-        got.push({ phone: value, account: account.id, grantId: String(told.json["grantId"]), at: clock });
+        got.push({ phone: value, account: account.id, grantId: String(response.json["grantId"]), at: clock });
     });
     await Promise.all(calls);
     // An anonymous caller gets none in between.
@@ -75,10 +75,10 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
   );
   expect(new Set(audited.rows.map(({ id }) => id))).toEqual(grants);
   expect(new Set(audited.rows.map(({ who }) => who))).toEqual(new Set(got.map(({ account }) => account)));
-  const told = await service.database.pool.query(
+  const result = await service.database.pool.query(
     "SELECT 1 FROM documents WHERE collection = 'news' AND body->>'kind' = 'contact-asked'",
   );
-  expect(told.rows).toHaveLength(grants.size);
+  expect(result.rows).toHaveLength(grants.size);
   const most = Math.min(
     ACCOUNTS * CONTACT_LIMITS["contact-hour"].most,
     ADDRESSES * CONTACT_LIMITS["contact-prefix"].most,

@@ -5,7 +5,7 @@ import type { ShieldedGrant } from "#server/stored/grants.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 
 /** The texts of a grant; empty where they were erased. */
-export function wordsOf(document: ShieldedDocument): ShieldedGrant {
+export function grantTextsOf(document: ShieldedDocument): ShieldedGrant {
   return { alias: "", reason: "", ...grants.readShielded(document) };
 }
 

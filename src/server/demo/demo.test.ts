@@ -3,8 +3,8 @@ import { createLog } from "#server/runtime/log.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { countStatements } from "#server/testing/count-statements.ts";
 import { keepDemoData, prepareDemo, readDemo, removeDemo } from "./demo.ts";
-import { isFictional, textsOf } from "./fictional.ts";
-import { readDemoSet } from "./set.ts";
+import { isFictional, textsInDocument } from "./fictional.ts";
+import { readDemoSet } from "./demo-set.ts";
 import type { JsonObject } from "../documents/documents.ts";
 
 const log = createLog("silent", () => undefined);
@@ -100,7 +100,7 @@ test("a visitor sees fresh, ageing and old listings, near and with a line to cal
 test("every number in it is fictional, and nobody's words are in it", async () => {
   for (const row of await rows()) {
     expect(Object.keys(row.shielded ?? { channels: [] })).toEqual(["channels"]);
-    for (const { path, text } of [...textsOf(row.body), ...textsOf(row.shielded)]) {
+    for (const { path, text } of [...textsInDocument(row.body), ...textsInDocument(row.shielded)]) {
       if (/(channels|phones)\.value$/.test(path))
         expect(isFictional(text) || text.endsWith("@lifeboard.example")).toBe(true);
       expect(text).not.toMatch(/\b90000\d{5}\b/);
@@ -127,6 +127,6 @@ test("removed for good: the next start does not bring it back, and readers are t
   expect(await readDemo(database)).toEqual({ demo: false, askAboutDemo: false });
   await prepareDemo(database, { mode: "on", now: start, log, folder });
   expect(await rows()).toEqual([]);
-  const told = await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM changes WHERE removed");
-  expect(told.rows[0]?.n).toBe(before);
+  const result = await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM changes WHERE removed");
+  expect(result.rows[0]?.n).toBe(before);
 });

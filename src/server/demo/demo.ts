@@ -4,7 +4,7 @@ import { upsertBatch } from "../documents/store.ts";
 import type { Log } from "../runtime/log.ts";
 import { isEmpty, readState } from "./queries.ts";
 import { BY, moveTimes, removeDocuments, writeState } from "./statements.ts";
-import { moved, readDemoSet } from "./set.ts";
+import { moved, readDemoSet } from "./demo-set.ts";
 
 /** The age of the newest document of the set at each start (CONTRACT.md 1, DEMO_DATA). */
 const NEWEST_AGE_MS = 5 * 60_000;

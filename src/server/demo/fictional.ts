@@ -49,11 +49,12 @@ export class FictionalNumbers {
 }
 
 /** Every text in a document with the path of its keys, for checks before publication. */
-export function* textsOf(value: Json | undefined, path = ""): Generator<{ path: string; text: string }> {
+export function* textsInDocument(value: Json | undefined, path = ""): Generator<{ path: string; text: string }> {
   if (typeof value === "string") yield { path, text: value };
-  else if (Array.isArray(value)) for (const each of value) yield* textsOf(each, path);
+  else if (Array.isArray(value)) for (const each of value) yield* textsInDocument(each, path);
   else if (typeof value === "object" && value !== null) {
-    for (const key in value) yield* textsOf((value satisfies JsonObject)[key], path === "" ? key : `${path}.${key}`);
+    for (const key in value)
+      yield* textsInDocument((value satisfies JsonObject)[key], path === "" ? key : `${path}.${key}`);
   }
 }
 

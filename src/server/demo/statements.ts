@@ -3,7 +3,7 @@ import type { Database } from "../documents/pool.ts";
 import { loggedWrite } from "../documents/logged-write.ts";
 import { upsertBatch } from "../documents/store.ts";
 import { DEMO_STATE } from "./queries.ts";
-import { MOVING_TIMES } from "./set.ts";
+import { MOVING_TIMES } from "./demo-set.ts";
 import { settings } from "#server/stored/settings.ts";
 import type { DemoState } from "#server/stored/settings.ts";
 

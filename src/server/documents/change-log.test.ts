@@ -3,7 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/database.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { currentCheckpoint, formatCheckpoint, parseCheckpoint, readChanges, snapshotDocuments } from "./change-log.ts";
 import type { ChangesAnswer, Checkpoint } from "./change-log.ts";
 import type { StoredDocument } from "./documents.ts";

@@ -48,10 +48,10 @@ async function listener(): Promise<string[]> {
   const client = new pg.Client(server.connection);
   await client.connect();
   await client.query(`LISTEN ${CHANGES_CHANNEL}`);
-  const heard: string[] = [];
-  client.on("notification", ({ payload = "" }) => heard.push(payload));
+  const payloads: string[] = [];
+  client.on("notification", ({ payload = "" }) => payloads.push(payload));
   onTestFinished(() => client.end());
-  return heard;
+  return payloads;
 }
 
 /** Collects what a subscription is given. */
@@ -62,16 +62,16 @@ function collector(): { ids: string[]; onChanges: (batch: FeedBatch) => void } {
 
 test("no NOTIFY is part of a command", async () => {
   const own = await openDatabase(server.connection);
-  const heard = await listener();
+  const payloads = await listener();
   // The clock of the notifier stands still: what is heard now was sent by a command.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 10 }, () => insert(own)));
   await database.pool.query(`NOTIFY ${CHANGES_CHANNEL}, 'after them'`);
-  await expect.poll(() => heard).toEqual(["after them"]);
+  await expect.poll(() => payloads).toEqual(["after them"]);
   // Closing sends what is due.
   await own.close();
-  await expect.poll(() => heard).toEqual(["after them", ""]);
+  await expect.poll(() => payloads).toEqual(["after them", ""]);
 });
 
 describe("on a clock that the test moves", () => {
@@ -184,13 +184,13 @@ test("the connection that listens is made again when it breaks", async () => {
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lifeboard feed'",
   );
-  const heard = async (): Promise<boolean> => {
+  const isReceived = async (): Promise<boolean> => {
     const rows = await database.pool.query(
       "SELECT FROM pg_stat_activity WHERE application_name = 'lifeboard feed' AND state = 'idle'",
     );
     return rows.rowCount === 1;
   };
-  await expect.poll(heard).toBe(true);
+  await expect.poll(isReceived).toBe(true);
   const id = await insert();
   await expect.poll(() => ids.includes(id)).toBe(true);
 });

@@ -53,8 +53,8 @@ describe("commands that make documents", () => {
   test("at the same time: each is whole, with its own change, audit and result; some share a transaction", async () => {
     const ids = Array.from({ length: 40 }, () => randomUUID());
     const answers = await Promise.all(ids.map((id) => make(id)));
-    const told = answers.map((answer) => (answer.ok ? answer.value.documents.map((each) => each.id) : []));
-    expect(told).toEqual(ids.map((id) => [id]));
+    const written = answers.map((answer) => (answer.ok ? answer.value.documents.map((each) => each.id) : []));
+    expect(written).toEqual(ids.map((id) => [id]));
     const { rows } = await database.pool.query<{ id: string; whole: boolean; xid: bigint }>(
       `SELECT d.id, d.changed_xid AS xid, d.body->>'id' = d.id::text AND d.shielded->>'id' = d.id::text
          AND a.who = 'user:' || d.id AND a.details->>'id' = d.id::text AND m.result->>'id' = d.id::text AND c.xid = d.changed_xid AS whole

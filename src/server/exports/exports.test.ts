@@ -11,7 +11,7 @@ import { testDatabase } from "#server/testing/database.ts";
 import { exportLines } from "./exports.ts";
 import type { ExportFormat, ExportName } from "./exports.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { removedLines } from "./removed.ts";
+import { removedLines } from "./removed-lines.ts";
 
 const NOW = new Date("2026-11-20T06:00:00.000Z");
 const FACILITY_ID = "11111111-1111-4111-8111-111111111111";
@@ -167,8 +167,8 @@ test("what is in the open data no more is told, a line each: gone, over, or with
   await upsertBatch(database, [gone, over, lessOne, fine, persons, post], by);
   const writes = [gone, post].map(({ id }) => ({ do: "remove" as const, collection: "listings", id }));
   await executeCommand(database, { by, act: "test", writes });
-  const told = await removed();
-  expect([gone, over, lessOne, fine, persons, post].map(({ id }) => told.get(id))).toEqual([
+  const removals = await removed();
+  expect([gone, over, lessOne, fine, persons, post].map(({ id }) => removals.get(id))).toEqual([
     "document",
     "document",
     "numbers",

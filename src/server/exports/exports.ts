@@ -7,7 +7,7 @@ import type { StoredDocument } from "../documents/documents.ts";
 import { presentFacility } from "../presenters/facility.ts";
 import { presentListing } from "../presenters/listing.ts";
 import { FACILITY_COLUMNS, LISTING_COLUMNS, tableLine } from "./columns.ts";
-import { pages, supplyOf } from "./queries.ts";
+import { readDocumentPages, supplyOf } from "./queries.ts";
 import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { readable } from "#server/documents/collections/collections.ts";
@@ -48,7 +48,7 @@ function jsonLine(document: object): string {
 }
 
 async function* listingPages({ database, now }: ExportDependencies): AsyncGenerator<Listing[]> {
-  for await (const page of pages(database, "listings")) {
+  for await (const page of readDocumentPages(database, "listings")) {
     const at = now();
     yield readable(page)
       .filter((document) => isOpenListing(document, at))
@@ -57,7 +57,7 @@ async function* listingPages({ database, now }: ExportDependencies): AsyncGenera
 }
 
 async function* facilityPages({ database, now }: ExportDependencies): AsyncGenerator<Facility[]> {
-  for await (const page of pages(database, "facilities")) {
+  for await (const page of readDocumentPages(database, "facilities")) {
     const at = now();
     const open = readable(page).filter((document) => isOpenSource(facilities.read(document).source));
     const supply = new Map<string, Listing[]>();

@@ -11,7 +11,7 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
  * reader must not hold a transaction open, for it would hold back every process's change log
  * (DESIGN.md 5.4).
  */
-export async function* pages(database: Database, collection: string): AsyncGenerator<StoredDocument[]> {
+export async function* readDocumentPages(database: Database, collection: string): AsyncGenerator<StoredDocument[]> {
   let last = FIRST;
   for (;;) {
     const answer = await database.pool.query<DocumentRow>({

@@ -10,7 +10,7 @@ import { everybody, bindRoute } from "../http/contract/handle.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import { exportLines } from "./exports.ts";
 import type { ExportDependencies } from "./exports.ts";
-import { removedLines } from "./removed.ts";
+import { removedLines } from "./removed-lines.ts";
 
 export function exportRoutes(dependencies: ExportDependencies): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;

@@ -8,7 +8,7 @@ import type { SignedIn } from "#server/testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { settled } from "#server/testing/settled.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 import { testStore } from "#server/testing/sync.ts";
 
 let service: TestService;
@@ -30,7 +30,7 @@ async function another(): Promise<{ id: string; staff: SignedIn }> {
   return { id, staff: await signedIn(service, { roles: ["facility-staff"], facilities: [id] }) };
 }
 
-async function told(who: SignedIn, id: string, body: object): Promise<Facility> {
+async function setCapacity(who: SignedIn, id: string, body: object): Promise<Facility> {
   const answer = await who.ask("PUT", pathOf(id), body);
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.json)}`);
   return Facility.parse(answer.json);
@@ -48,8 +48,10 @@ describe("who may say how many there are", () => {
     const moderator = await signedIn(service, { roles: ["moderator"] });
     expect((await ask(service, { method: "PUT", path: pathOf(id), body })).status).toBe(401);
     for (const who of [member, nurse]) expect((await who.ask("PUT", pathOf(id), body)).status).toBe(403);
-    expect((await told(staff, id, body)).beds).toMatchObject([{ bedType: "hdu", available: 1, by: "facility" }]);
-    expect((await told(moderator, id, body)).beds).toMatchObject([{ bedType: "hdu", available: 1, by: "moderator" }]);
+    expect((await setCapacity(staff, id, body)).beds).toMatchObject([{ bedType: "hdu", available: 1, by: "facility" }]);
+    expect((await setCapacity(moderator, id, body)).beds).toMatchObject([
+      { bedType: "hdu", available: 1, by: "moderator" },
+    ]);
     const nowhere = await signedIn(service, { roles: ["facility-staff"], facilities: [randomUUID()] });
     const there = await moderator.ask("PUT", pathOf(randomUUID()), body);
     expect([there.status, there.reason]).toEqual([404, "facilities/not-found"]);
@@ -73,7 +75,7 @@ describe("who may say how many there are", () => {
 describe("what is said becomes the facility's word on each listing", () => {
   test("listings that do not exist are made, found by searches, and what is not named stays", async () => {
     const { id, staff } = await another();
-    const first = await told(staff, id, {
+    const first = await setCapacity(staff, id, {
       beds: [
         { bedType: "icu", total: 10, occupied: 8, available: 2 },
         { bedType: "ventilator", total: 4, available: 1 },
@@ -90,14 +92,14 @@ describe("what is said becomes the facility's word on each listing", () => {
       { component: "platelets", group: "O-", units: 3, listingId: supplyId(id, "blood", "platelets/O-") },
     ]);
     expect(first).toMatchObject({ version: 2, editVersion: 2 });
-    const second = await told(staff, id, { beds: [{ bedType: "icu", available: 0 }] });
+    const second = await setCapacity(staff, id, { beds: [{ bedType: "icu", available: 0 }] });
     expect(second.beds.find(({ bedType }) => bedType === "icu")).toMatchObject({
       total: 10,
       occupied: 8,
       available: 0,
     });
     expect(second.beds.find(({ bedType }) => bedType === "ventilator")).toMatchObject({ available: 1 });
-    await settled(service.database, service.feed);
+    await settleFeed(service.database, service.feed);
     const found = await (
       await service.get("/api/v1/listings/nearby?lat=22.57&lng=88.36&kind=bed&bedType=ventilator")
     ).json();
@@ -114,10 +116,10 @@ describe("what is said becomes the facility's word on each listing", () => {
 
   test("an older word never overrides a newer one, and a time to come counts as now", async () => {
     const { id, staff } = await another();
-    await told(staff, id, { beds: [{ bedType: "icu", available: 5 }], at: minutesAgo(10) });
-    const after = await told(staff, id, { beds: [{ bedType: "icu", available: 9 }], at: minutesAgo(60) });
+    await setCapacity(staff, id, { beds: [{ bedType: "icu", available: 5 }], at: minutesAgo(10) });
+    const after = await setCapacity(staff, id, { beds: [{ bedType: "icu", available: 9 }], at: minutesAgo(60) });
     expect(after.beds).toMatchObject([{ available: 5 }]);
-    const ahead = await told(staff, id, { beds: [{ bedType: "icu", available: 4 }], at: minutesAgo(-60) });
+    const ahead = await setCapacity(staff, id, { beds: [{ bedType: "icu", available: 4 }], at: minutesAgo(-60) });
     expect(ahead.beds).toMatchObject([{ available: 4 }]);
     expect(Date.parse(ahead.beds[0]?.at ?? "")).toBeLessThanOrEqual(Date.now());
   });
@@ -125,7 +127,7 @@ describe("what is said becomes the facility's word on each listing", () => {
   test("as before: everything counted is said anew with the counts it has; what nobody counted stays unknown", async () => {
     const { id, staff } = await another();
     const at = minutesAgo(180);
-    await told(staff, id, {
+    await setCapacity(staff, id, {
       beds: [
         { bedType: "icu", total: 10, available: 2 },
         { bedType: "hdu", available: 0 },
@@ -136,7 +138,7 @@ describe("what is said becomes the facility's word on each listing", () => {
     });
     const oxygen = await service.put(bodyOf(aListing({ kind: "oxygen", details: {}, facilityId: id })));
     const before = Date.now();
-    const after = await told(staff, id, { asBefore: true });
+    const after = await setCapacity(staff, id, { asBefore: true });
     const by = new Map(after.beds.map((bed) => [bed.bedType, bed]));
     expect(by.get("icu")).toMatchObject({ total: 10, available: 2 });
     expect(by.get("hdu")).toMatchObject({ available: 0 });
@@ -151,10 +153,10 @@ describe("what is said becomes the facility's word on each listing", () => {
   test("who says only how many there are in all has not counted the free ones anew", async () => {
     const { id, staff } = await another();
     const at = minutesAgo(180);
-    await told(staff, id, { beds: [{ bedType: "icu", total: 10, available: 4 }], at });
-    const wider = await told(staff, id, { beds: [{ bedType: "icu", total: 12 }] });
+    await setCapacity(staff, id, { beds: [{ bedType: "icu", total: 10, available: 4 }], at });
+    const wider = await setCapacity(staff, id, { beds: [{ bedType: "icu", total: 12 }] });
     expect(wider.beds).toMatchObject([{ total: 12, available: 4, at }]);
-    const fewer = await told(staff, id, { beds: [{ bedType: "icu", total: 3 }] });
+    const fewer = await setCapacity(staff, id, { beds: [{ bedType: "icu", total: 3 }] });
     expect(fewer.beds).toMatchObject([{ total: 3, available: 3 }]);
     expect(fewer.beds[0]?.at).not.toBe(at);
   });
@@ -167,7 +169,7 @@ describe("what is said becomes the facility's word on each listing", () => {
       // In sequence: two cases.
       await service.put(body, { id: supplyId(id, "bed", bedType) });
     }
-    const after = await told(staff, id, {
+    const after = await setCapacity(staff, id, {
       beds: [
         { bedType: "icu", available: 1 },
         { bedType: "picu", available: 1 },
@@ -201,7 +203,7 @@ describe("from a browser's outbox", () => {
     const { id, staff } = await another();
     const store = testStore(service, staff.token);
     const at = minutesAgo(120);
-    const before = await told(staff, id, { beds: [{ bedType: "icu", total: 10, available: 2 }], at });
+    const before = await setCapacity(staff, id, { beds: [{ bedType: "icu", total: 10, available: 2 }], at });
     const saying = newId();
     await store.commit([
       set({

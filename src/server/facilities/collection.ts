@@ -1,7 +1,7 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { findNewest, readShieldedAll } from "#server/documents/find.ts";
+import { findNewest, readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";

@@ -79,8 +79,8 @@ describe("a local caller", () => {
 });
 
 let service: TestService | null = null;
-async function open(wishes: ServiceOptions): Promise<TestService> {
-  service = await testService(wishes);
+async function open(options: ServiceOptions): Promise<TestService> {
+  service = await testService(options);
   return service;
 }
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { Person } from "#server/testing/stranger.ts";
-import { announceAccount } from "./announce.ts";
+import { announceAccount } from "./account-events.ts";
 
 /*
  * Changing the addresses and credentials of an account. Each test has its own people, because tests
@@ -46,11 +46,11 @@ describe.concurrent("the password", () => {
     ["Asha.weak@2026", "password-personal"],
     ["x".repeat(129), "password-too-long"],
   ])("%s is refused at sign-up, with the reason in words", async (password) => {
-    const heard = await world
+    const response = await world
       .person()
       .post("/api/auth/sign-up/email", { email: "asha.weak@example.org", password, name: "Asha" });
-    expect(heard.json).toMatchObject({ status: 400, reason: "identity/weak-password" });
-    expect(heard.json["errors"]).toEqual([{ path: "password", message: expect.stringMatching(/\w+ \w+.*\.$/) }]);
+    expect(response.json).toMatchObject({ status: 400, reason: "identity/weak-password" });
+    expect(response.json["errors"]).toEqual([{ path: "password", message: expect.stringMatching(/\w+ \w+.*\.$/) }]);
   });
 
   test("a weak one is refused when it is changed or set anew too, and the link stays good", async () => {
@@ -88,8 +88,8 @@ describe.concurrent("the password", () => {
   });
 
   test("a link that was made up or has ended leads to the page that says so", async () => {
-    const heard = await world.person().get("/api/auth/reset-password/made-up?callbackURL=%2Frecover");
-    expect(heard.headers.get("location")).toBe("/recover?error=identity%2Flink-ended");
+    const response = await world.person().get("/api/auth/reset-password/made-up?callbackURL=%2Frecover");
+    expect(response.headers.get("location")).toBe("/recover?error=identity%2Flink-ended");
   });
 
   test("changed with the old one: others are signed out, this device goes on; a wrong old one is refused", async () => {
@@ -149,8 +149,8 @@ describe.concurrent("the e-mail", () => {
   test.each(["no-at-sign", "a@b", "two@@example.org", "x@phone.invalid", "spaces in@example.org", ""])(
     "%j is no address",
     async (email) => {
-      const heard = await world.person().post("/api/auth/sign-up/email", { email, password: PASSWORD, name: "x" });
-      expect(heard.json).toMatchObject({ status: 400, reason: "identity/invalid-email" });
+      const response = await world.person().post("/api/auth/sign-up/email", { email, password: PASSWORD, name: "x" });
+      expect(response.json).toMatchObject({ status: 400, reason: "identity/invalid-email" });
     },
   );
 });
@@ -171,8 +171,8 @@ describe.concurrent("the phone number", () => {
   });
 
   test.each(["12345", "not a number", "+1", "108", ""])("%j is none", async (phoneNumber) => {
-    const heard = await world.person().post("/api/auth/phone-number/send-otp", { phoneNumber });
-    expect(heard.json).toMatchObject({ status: 400, reason: "identity/invalid-phone" });
+    const response = await world.person().post("/api/auth/phone-number/send-otp", { phoneNumber });
+    expect(response.json).toMatchObject({ status: 400, reason: "identity/invalid-phone" });
   });
 
   test("a wrong code, one used twice, and a third wrong one", async () => {

@@ -1,5 +1,5 @@
 import type { Database } from "#server/documents/pool.ts";
-import { announceAccount } from "./announce.ts";
+import { announceAccount } from "./account-events.ts";
 import { noteEvent } from "./audit/statements.ts";
 import type { SecurityEvent } from "./audit/statements.ts";
 import type { Guard, GuardedCall } from "./guards.ts";
@@ -22,8 +22,8 @@ export function noticeToOwner(dependencies: ChangeNoticeDependencies): Guard {
     if (before === null) return { ok: true };
     return {
       ok: true,
-      after: async (said) => {
-        if (said === null || said.status >= 400) return;
+      after: async (outcome) => {
+        if (outcome === null || outcome.status >= 400) return;
         const after = await readAccount(dependencies.database, before.id);
         if (after !== null) await change.tell(dependencies, before, after);
       },

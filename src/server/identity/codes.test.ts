@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import { turnOnSecondStep } from "#server/testing/second-step.ts";
+import { turnOnSecondFactor } from "#server/testing/second-factor.ts";
 import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
 
 /*
@@ -22,8 +22,8 @@ const tryCode = (who: Person, phoneNumber: string, code: string): Promise<Strang
 const other = (code: string): string => (code === "111111" ? "222222" : "111111");
 
 async function statuses(calls: readonly Promise<StrangerResponse>[]): Promise<number[]> {
-  const heard = await Promise.all(calls);
-  return heard.map(({ status }) => status).toSorted((a, b) => a - b);
+  const responses = await Promise.all(calls);
+  return responses.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
 describe.concurrent("a code of a text message", () => {
@@ -100,14 +100,14 @@ describe.concurrent("a code of a text message", () => {
       updatePhoneNumber: true,
     });
     expect(added.status).toBe(200);
-    await turnOnSecondStep(who);
+    await turnOnSecondFactor(who);
     const attacker = world.person();
     await sendCode(attacker, phone);
-    const heard = await tryCode(attacker, phone, await world.codeTo(phone));
-    expect(heard.json["token"]).toBeUndefined();
+    const response = await tryCode(attacker, phone, await world.codeTo(phone));
+    expect(response.json["token"]).toBeUndefined();
     expect((await attacker.get("/api/v1/me")).status).toBe(401);
-    expect(heard.json).toMatchObject({ twoFactorRedirect: true });
-    expect(heard.text).not.toContain("second-by-phone");
+    expect(response.json).toMatchObject({ twoFactorRedirect: true });
+    expect(response.text).not.toContain("second-by-phone");
     const quiet = { phoneNumber: phone, code: "123456", disableSession: true };
     expect((await attacker.post("/api/auth/phone-number/verify", quiet)).json["reason"]).toBe("http/invalid-argument");
   });
@@ -116,7 +116,7 @@ describe.concurrent("a code of a text message", () => {
 describe.concurrent("the second step", () => {
   test("is asked for: the password alone opens nothing", async () => {
     const who = await world.member("second@example.org");
-    const app = await turnOnSecondStep(who);
+    const app = await turnOnSecondFactor(who);
     const again = world.person();
     expect((await signIn(again, "second@example.org")).json).toMatchObject({ twoFactorRedirect: true });
     expect((await again.get("/api/v1/me")).status).toBe(401);
@@ -129,7 +129,7 @@ describe.concurrent("the second step", () => {
 
   test("takes a code once: not again, not for another sign-in, not an older one, not twice at the same moment", async () => {
     const email = "replay@example.org";
-    const app = await turnOnSecondStep(await world.member(email));
+    const app = await turnOnSecondFactor(await world.member(email));
     const devices = Array.from({ length: 4 }, () => world.person());
     for (const device of devices) {
       await signIn(device, email);
@@ -149,7 +149,7 @@ describe.concurrent("the second step", () => {
 
   test("takes a backup code once, also of several at the same moment", async () => {
     const email = "backup@example.org";
-    const app = await turnOnSecondStep(await world.member(email));
+    const app = await turnOnSecondFactor(await world.member(email));
     expect(app.backupCodes.length).toBeGreaterThanOrEqual(8);
     const [code = ""] = app.backupCodes;
     const devices = Array.from({ length: 4 }, () => world.person());
@@ -169,13 +169,13 @@ describe.concurrent("the second step", () => {
   test("ends after ten wrong codes, from whatever challenge, but not where the owner signed in before", async () => {
     const email = "second-guessed@example.org";
     const owner = world.person();
-    const app = await turnOnSecondStep(await world.member(email, owner));
+    const app = await turnOnSecondFactor(await world.member(email, owner));
     let refused = 0;
     for (let n = 0; n < 14 && refused === 0; n += 1) {
       const attacker = world.person();
       await signIn(attacker, email);
-      const heard = await attacker.post("/api/auth/two-factor/verify-totp", { code: "000000" });
-      if (heard.status === 429) refused = n;
+      const response = await attacker.post("/api/auth/two-factor/verify-totp", { code: "000000" });
+      if (response.status === 429) refused = n;
     }
     expect(refused).toBe(10);
     const again = world.person(owner.address);
@@ -185,7 +185,7 @@ describe.concurrent("the second step", () => {
 
   test("guards deleting the account too, with a code that was not used before", async () => {
     const who = await world.member("leaving@example.org");
-    const app = await turnOnSecondStep(who);
+    const app = await turnOnSecondFactor(who);
     const leave = (body: Record<string, string>): Promise<StrangerResponse> =>
       who.send("/api/v1/me", { method: "DELETE", body });
     expect((await leave({ password: PASSWORD })).json["reason"]).toBe("identity/second-factor-needed");
@@ -195,7 +195,7 @@ describe.concurrent("the second step", () => {
   });
 
   test("secrets and backup codes cannot be read in the database", async () => {
-    const app = await turnOnSecondStep(await world.member("at-rest@example.org"));
+    const app = await turnOnSecondFactor(await world.member("at-rest@example.org"));
     const rows = await world.service.database.pool.query(`SELECT "secret", "backupCodes" FROM auth."twoFactor"`);
     const text = JSON.stringify(rows.rows);
     for (const code of app.backupCodes) expect(text).not.toContain(code);
@@ -225,8 +225,8 @@ describe.concurrent("a link in a mail", () => {
     const rows = await world.service.database.pool.query(`SELECT "identifier" FROM auth."verification"`);
     expect(JSON.stringify(rows.rows)).not.toContain(token);
     for (const bad of ["", "x", token.slice(1), `${token}x`]) {
-      const heard = await world.person().post("/api/auth/reset-password", { token: bad, newPassword: PASSWORD });
-      expect(heard.status).toBe(400);
+      const response = await world.person().post("/api/auth/reset-password", { token: bad, newPassword: PASSWORD });
+      expect(response.status).toBe(400);
     }
   });
 

@@ -104,12 +104,12 @@ function search(what: string, text: string): void {
 }
 
 async function searchAnswer(who: Person, path: string, asking: Parameters<Person["send"]>[1] = {}): Promise<string> {
-  const heard = await who.send(path, asking);
+  const response = await who.send(path, asking);
   const what = `${asking.method ?? "GET"} ${path} (${who === stranger ? "a stranger" : "a member"})`;
-  search(`${what}, head`, JSON.stringify([...heard.headers]));
-  search(`${what}, body`, heard.text);
-  expect(heard.status, what).toBeLessThan(500);
-  return heard.text;
+  search(`${what}, head`, JSON.stringify([...response.headers]));
+  search(`${what}, body`, response.text);
+  expect(response.status, what).toBeLessThan(500);
+  return response.text;
 }
 
 /**
@@ -233,9 +233,9 @@ test("and an admin does see the planted account, so the search above looked for 
   await world.service.database.pool.query(
     `UPDATE auth."user" SET "role" = 'admin' WHERE "email" = 'admin@example.org'`,
   );
-  const heard = await admin.get(`/api/v1/people?q=${encodeURIComponent(EMAIL)}`);
-  expect(heard.text).toContain(MARKS.email);
-  expect(heard.text).toContain(MARKS.alias);
+  const response = await admin.get(`/api/v1/people?q=${encodeURIComponent(EMAIL)}`);
+  expect(response.text).toContain(MARKS.email);
+  expect(response.text).toContain(MARKS.alias);
   for (const mark of [MARKS.token, MARKS.hash, MARKS["second step"], MARKS.address])
-    expect(heard.text).not.toContain(mark);
+    expect(response.text).not.toContain(mark);
 });

@@ -53,10 +53,10 @@ test.each([
   "/api/auth/callback/a/b",
   "/api/auth/reset-password/",
 ])("%s is nothing of ours", async (path) => {
-  const heard = await asha.post(path, {});
-  expect(heard.status).toBeGreaterThanOrEqual(400);
-  expect(heard.status).toBeLessThan(500);
-  expect(heard.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+  const response = await asha.post(path, {});
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(response.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
 });
 
 test("another method, another body, another type", async () => {
@@ -64,8 +64,8 @@ test("another method, another body, another type", async () => {
   expect(wrong.json).toMatchObject({ status: 405, reason: "http/method-not-allowed" });
   expect(wrong.headers.get("allow")).toBe("POST");
   for (const body of ["[]", "1", '"x"', "{", "null\u0000"]) {
-    const heard = await world.person().post("/api/auth/sign-in/email", body);
-    expect(heard.json, body).toMatchObject({ status: 400, reason: "http/invalid-argument" });
+    const response = await world.person().post("/api/auth/sign-in/email", body);
+    expect(response.json, body).toMatchObject({ status: 400, reason: "http/invalid-argument" });
   }
   const form = await world.person().post("/api/auth/sign-in/email", "email=a%40example.org&password=x", {
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -75,14 +75,14 @@ test("another method, another body, another type", async () => {
 
 test("a member of the body nobody asked for is refused by its name", async () => {
   const account = { email: "role@example.org", password: PASSWORD, name: "x", role: "admin" };
-  const heard = await world.person().post("/api/auth/sign-up/email", account);
-  expect(heard.json).toMatchObject({ status: 400, errors: [{ path: "role" }] });
+  const response = await world.person().post("/api/auth/sign-up/email", account);
+  expect(response.json).toMatchObject({ status: 400, errors: [{ path: "role" }] });
 });
 
 test("answers are kept by nobody on the way, and say that cookies matter", async () => {
-  const heard = await asha.get("/api/auth/get-session");
-  expect(heard.headers.get("cache-control")).toBe("no-store");
-  expect(heard.headers.get("vary")).toContain("Cookie");
+  const response = await asha.get("/api/auth/get-session");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("vary")).toContain("Cookie");
   expect((await asha.get("/api/auth/get-session", { method: "HEAD" })).text).toBe("");
 });
 

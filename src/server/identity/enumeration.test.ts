@@ -3,7 +3,7 @@ import { HASHING } from "#server/http/admission/limits.ts";
 import { compareTimes } from "#server/testing/compare-times.ts";
 import { PASSWORD, WRONG, identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import { IS_LONG, rounds } from "#server/testing/long.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { Person } from "#server/testing/stranger.ts";
 import type { StrangerResponse } from "#server/testing/stranger.ts";
@@ -102,11 +102,11 @@ describe("the same answer", () => {
       const answers = [await signUp(stranger, email, WRONG)];
       for (let n = 0; n < 11; n += 1) answers.push(await signIn(n % 2 === 0 ? stranger : elsewhere, email, WRONG));
       expect(answers.map(({ status }) => status)).toEqual([200, ...Array<number>(10).fill(401), 429]);
-      return answers.map((heard) => [seen(heard), lengthsOf(heard)]);
+      return answers.map((response) => [seen(response), lengthsOf(response)]);
     };
-    const told = await Promise.all(["new", "used", "unproved"].map((which) => tries(`pair-${which}@example.org`)));
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    const responses = await Promise.all(["new", "used", "unproved"].map((which) => tries(`pair-${which}@example.org`)));
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   test("a browser's cookie names no account: not the one signed up with, and no two are the same", async () => {
@@ -120,7 +120,7 @@ describe("the same answer", () => {
     ];
     const { id } = (made.json["user"] ?? {}) as { id?: string };
     expect(id).toMatch(/^[\da-f-]{36}$/);
-    for (const heard of answers) expect(cookieOf(heard)).not.toContain(id);
+    for (const response of answers) expect(cookieOf(response)).not.toContain(id);
     expect(new Set(answers.map(cookieOf)).size).toBe(3);
   });
 
@@ -244,9 +244,9 @@ describe("the same time", () => {
     const prefix = name.replaceAll(" ", "-");
     await plant(prefix, pairs);
     const askOne = async (which: "known" | "unknown", n: number): Promise<number> => {
-      const heard = await ask(`${prefix}-${which}`, n);
-      expect([200, 401]).toContain(heard.status);
-      return heard.ms;
+      const response = await ask(`${prefix}-${which}`, n);
+      expect([200, 401]).toContain(response.status);
+      return response.ms;
     };
     if (IS_LONG) await compareTimes(name, pairs, askOne);
     else await compareWaits(pairs, askOne);

@@ -30,18 +30,18 @@ export type GuardRefusal = { reason: Reason; errors?: readonly FieldError[]; hea
 export type Guard = (
   call: GuardedCall,
 ) => Promise<
-  { ok: false; refusal: GuardRefusal } | { ok: true; after?: (said: LibraryOutcome | null) => Promise<void> }
+  { ok: false; refusal: GuardRefusal } | { ok: true; after?: (outcome: LibraryOutcome | null) => Promise<void> }
 >;
 
 /** Runs guards in order; the first refusal counts. */
 export async function passGuards(
   guards: readonly Guard[],
   call: GuardedCall,
-): Promise<{ refusal: GuardRefusal | null; settle: (said: LibraryOutcome | null) => Promise<void> }> {
-  const afters: ((said: LibraryOutcome | null) => Promise<void>)[] = [];
-  const settle = async (said: LibraryOutcome | null): Promise<void> => {
+): Promise<{ refusal: GuardRefusal | null; settle: (outcome: LibraryOutcome | null) => Promise<void> }> {
+  const afters: ((outcome: LibraryOutcome | null) => Promise<void>)[] = [];
+  const settle = async (outcome: LibraryOutcome | null): Promise<void> => {
     // In reverse order.
-    for (const after of afters.toReversed()) await after(said);
+    for (const after of afters.toReversed()) await after(outcome);
   };
   for (const guard of guards) {
     // In sequence, so that a refused call costs the later guards nothing.

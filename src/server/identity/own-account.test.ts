@@ -31,8 +31,8 @@ describe("without a sign-in", () => {
     ["POST", "/api/v1/me/sessions/end"],
     ["GET", "/api/v1/me/security"],
   ])("%s %s is refused", async (method, path) => {
-    const heard = await world.person().send(path, { method, ...(method !== "GET" && { body: {} }) });
-    expect(heard.json).toMatchObject({ status: 401, reason: "http/unauthenticated" });
+    const response = await world.person().send(path, { method, ...(method !== "GET" && { body: {} }) });
+    expect(response.json).toMatchObject({ status: 401, reason: "http/unauthenticated" });
   });
 });
 

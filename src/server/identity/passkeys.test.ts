@@ -4,7 +4,7 @@ import type { Authenticator } from "#server/testing/authenticator.ts";
 import { identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
-import { announceAccount } from "./announce.ts";
+import { announceAccount } from "./account-events.ts";
 
 /*
  * What the server requests, accepts and refuses. The journeys (e2e) run the ceremony in a browser.
@@ -28,7 +28,7 @@ const OPTIONS = "/api/auth/passkey/generate-register-options";
 const VERIFY = "/api/auth/passkey/verify-registration";
 const device = (): Authenticator =>
   authenticator({ origin: `http://localhost:${world.service.port}`, host: "localhost" });
-const challengeOf = (heard: StrangerResponse): string => String(heard.json["challenge"]);
+const challengeOf = (response: StrangerResponse): string => String(response.json["challenge"]);
 async function countUsers(): Promise<number> {
   return (await world.service.database.pool.query(`SELECT FROM auth."user"`)).rowCount ?? 0;
 }
@@ -64,8 +64,8 @@ test("an account by passkey alone: only for who asks for one, never past a sign-
   const before = await countUsers();
   const stranger = world.person();
   await stranger.get(`${OPTIONS}?context=sign-up`);
-  const heard = await stranger.post(VERIFY, { response: credential, createSession: true });
-  expect(heard.json).toMatchObject({ reason: "identity/passkey-refused" });
+  const response = await stranger.post(VERIFY, { response: credential, createSession: true });
+  expect(response.json).toMatchObject({ reason: "identity/passkey-refused" });
   expect(await countUsers()).toBe(before);
   const who = await world.member("stale-passkey@example.org");
   const { id } = (await who.get("/api/v1/me")).json;
@@ -86,8 +86,11 @@ test("a challenge given to a signed-in person is worth nothing without that sign
     const challenge = challengeOf(await who.get(`${OPTIONS}${query}`));
     const sent = { response: device().make(challenge), createSession: true };
     const alone = withoutSession(who);
-    const heard = await alone.post(VERIFY, sent);
-    expect(heard.json).toMatchObject({ status: 401, reason: expect.stringMatching(/unauthenticated|passkey-refused/) });
+    const response = await alone.post(VERIFY, sent);
+    expect(response.json).toMatchObject({
+      status: 401,
+      reason: expect.stringMatching(/unauthenticated|passkey-refused/),
+    });
     expect((await alone.get("/api/v1/me")).status).toBe(401);
   }
   const challenge = challengeOf(await who.get(OPTIONS));
@@ -172,11 +175,11 @@ test("one can be renamed and taken away by its owner alone", async () => {
   );
   const thief = await world.member("thief@example.org");
   for (const path of ["delete-passkey", "update-passkey"]) {
-    const heard = await thief.post(`/api/auth/passkey/${path}`, {
+    const response = await thief.post(`/api/auth/passkey/${path}`, {
       id: "key-1",
       ...(path === "update-passkey" && { name: "x" }),
     });
-    expect(heard.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeGreaterThanOrEqual(400);
   }
   expect((await owner.post("/api/auth/passkey/update-passkey", { id: "key-1", name: "Phone" })).status).toBe(200);
   expect((await owner.get("/api/v1/me/security")).json).toMatchObject({ passkeys: [{ id: "key-1", name: "Phone" }] });

@@ -25,30 +25,34 @@ const pathOf = ({ headers }: StrangerResponse): string => new URL(headers.get("l
 
 describe("refusals", () => {
   test("a provider that is not set up", async () => {
-    const heard = await world.person().post("/api/auth/sign-in/social", { provider: "google", callbackURL: "/" });
-    expect(heard.json).toMatchObject({ status: 401, reason: "identity/provider-refused" });
+    const response = await world.person().post("/api/auth/sign-in/social", { provider: "google", callbackURL: "/" });
+    expect(response.json).toMatchObject({ status: 401, reason: "identity/provider-refused" });
   });
 
   test("the person says no at the provider: back on the page, with our word for it", async () => {
-    const heard = await signInByProvider(world.person(), provider, { errorCallbackURL: "/signin" });
-    expect([heard.status, pathOf(heard), errorOf(heard)]).toEqual([302, "/signin", "identity/provider-refused"]);
-    expect(heard.headers.get("location")).not.toContain("said");
+    const response = await signInByProvider(world.person(), provider, { errorCallbackURL: "/signin" });
+    expect([response.status, pathOf(response), errorOf(response)]).toEqual([
+      302,
+      "/signin",
+      "identity/provider-refused",
+    ]);
+    expect(response.headers.get("location")).not.toContain("said");
   });
 
   test("an address somebody has, not proved by the provider, is not linked: nobody takes an account over", async () => {
     await world.member("taken@example.org");
     provider.use({ sub: "thief", email: "taken@example.org", verified: false });
     const thief = world.person();
-    const heard = await signInByProvider(thief, provider);
-    expect([pathOf(heard), errorOf(heard)]).toEqual(["/signin", "identity/account-not-linked"]);
+    const response = await signInByProvider(thief, provider);
+    expect([pathOf(response), errorOf(response)]).toEqual(["/signin", "identity/account-not-linked"]);
     expect((await thief.get("/api/v1/me")).status).toBe(401);
   });
 
   test("an account nobody proved to own is not linked either: who prepared it would get in by the owner's provider", async () => {
     await signUp(world.person(), "prepared@example.org");
     provider.use({ sub: "owner", email: "prepared@example.org", verified: true });
-    const heard = await signInByProvider(world.person(), provider);
-    expect(errorOf(heard)).toBe("identity/account-not-linked");
+    const response = await signInByProvider(world.person(), provider);
+    expect(errorOf(response)).toBe("identity/account-not-linked");
   });
 
   test("an answer that was not asked for, or by another browser, or a second time", async () => {
@@ -67,26 +71,26 @@ describe("refusals", () => {
   });
 
   test("a return to another site", async () => {
-    const heard = await world
+    const response = await world
       .person()
       .post("/api/auth/sign-in/social", { provider: "state", callbackURL: "https://evil.example/" });
-    expect(heard.json).toMatchObject({ status: 400, reason: "http/invalid-argument" });
+    expect(response.json).toMatchObject({ status: 400, reason: "http/invalid-argument" });
   });
 
   test("a token handed over without the provider's page", async () => {
     const idToken = { token: "x.y.z" };
-    const heard = await world
+    const response = await world
       .person()
       .post("/api/auth/sign-in/social", { provider: "state", callbackURL: "/", idToken });
-    expect(heard.json).toMatchObject({ status: 400, reason: "http/invalid-argument" });
+    expect(response.json).toMatchObject({ status: 400, reason: "http/invalid-argument" });
   });
 });
 
 test("somebody new signs up, comes back to where they were, and signs in by it again", async () => {
   provider.use({ sub: "asha", email: "asha@example.org", verified: true });
   const asha = world.person();
-  const heard = await signInByProvider(asha, provider, { callbackURL: "/post?draft=1" });
-  expect([heard.status, heard.headers.get("location")]).toEqual([302, "/post?draft=1"]);
+  const response = await signInByProvider(asha, provider, { callbackURL: "/post?draft=1" });
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/post?draft=1"]);
   const me = await asha.get("/api/v1/me");
   expect(me.json).toMatchObject({ email: "asha@example.org", emailVerified: true, alias: "Asha at the state" });
   expect((await asha.get("/api/v1/me/security")).json).toMatchObject({
@@ -140,8 +144,8 @@ test("the only way in cannot be taken away", async () => {
   provider.use({ sub: "only", email: "only@example.org", verified: true });
   const only = world.person();
   await signInByProvider(only, provider);
-  const heard = await only.post("/api/auth/unlink-account", { providerId: "state" });
-  expect(heard.json).toMatchObject({ status: 412, reason: "identity/last-way-in" });
+  const response = await only.post("/api/auth/unlink-account", { providerId: "state" });
+  expect(response.json).toMatchObject({ status: 412, reason: "identity/last-way-in" });
 });
 
 test("an address proved on both sides is one account", async () => {
@@ -156,8 +160,10 @@ test("an address proved on both sides is one account", async () => {
 test("GitHub, which has no OpenID Connect, is reached by its own way", async () => {
   const entry = { id: "github", name: "GitHub", issuer: "https://github.com", clientId: "abc", clientSecret: "def" };
   const small = await identityWorld({ settings: { OIDC_PROVIDERS: JSON.stringify([entry]) } });
-  const heard = await small.person().post("/api/auth/sign-in/social", { provider: "github", callbackURL: "/account" });
-  const url = new URL(String(heard.json["url"]));
+  const response = await small
+    .person()
+    .post("/api/auth/sign-in/social", { provider: "github", callbackURL: "/account" });
+  const url = new URL(String(response.json["url"]));
   expect([url.origin, url.searchParams.get("client_id")]).toEqual(["https://github.com", "abc"]);
   expect(url.searchParams.get("redirect_uri")).toMatch(/^http:\/\/localhost:\d+\/api\/auth\/callback\/github$/);
   await small.close();
@@ -165,11 +171,11 @@ test("GitHub, which has no OpenID Connect, is reached by its own way", async () 
 
 test("a provider that answers by a form is understood", async () => {
   const who = world.person();
-  const heard = await who.post("/api/auth/callback/state", "code=x&state=y", {
+  const response = await who.post("/api/auth/callback/state", "code=x&state=y", {
     origin: "https://appleid.apple.com",
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
-  expect([heard.status, heard.headers.get("location")]).toEqual([303, "/api/auth/callback/state?code=x&state=y"]);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/api/auth/callback/state?code=x&state=y"]);
 });
 
 test("while the provider is away nothing else is held up, and it is asked again when it is back", async () => {
@@ -177,8 +183,8 @@ test("while the provider is away nothing else is held up, and it is asked again 
   await away.close();
   const small = await identityWorld({ settings: { OIDC_PROVIDERS: JSON.stringify([away.setting]) } });
   await small.member("meanwhile@example.org");
-  const heard = await small.person().post("/api/auth/sign-in/social", { provider: "away", callbackURL: "/" });
-  expect(heard.json).toMatchObject({ status: 401, reason: "identity/provider-refused" });
+  const response = await small.person().post("/api/auth/sign-in/social", { provider: "away", callbackURL: "/" });
+  expect(response.json).toMatchObject({ status: 401, reason: "identity/provider-refused" });
   expect((await small.person().get("/api/v1/identity")).json).toMatchObject({
     providers: [{ id: "away", name: "State service" }],
     lookup: "closed",

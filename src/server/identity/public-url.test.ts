@@ -10,8 +10,8 @@ afterEach(async () => {
   service = null;
 });
 
-async function serve(wishes: ServiceOptions): Promise<TestService> {
-  service = await testService(wishes);
+async function serve(options: ServiceOptions): Promise<TestService> {
+  service = await testService(options);
   return service;
 }
 

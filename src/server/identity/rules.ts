@@ -3,11 +3,11 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./library/auth.ts";
-import { requireFreshSignIn } from "./fresh.ts";
+import { requireFreshSignIn } from "./require-fresh-sign-in.ts";
 import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
-import { newAlias } from "./newcomers.ts";
+import { newAlias } from "./passkey-sign-up.ts";
 import { libraryRoute } from "./library/library-routes.ts";
 import { findAccount, readAccount, readWays } from "./queries.ts";
 

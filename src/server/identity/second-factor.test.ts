@@ -3,9 +3,9 @@ import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
-import { turnOnSecondStep } from "#server/testing/second-step.ts";
+import { turnOnSecondFactor } from "#server/testing/second-factor.ts";
 import type { Person } from "#server/testing/stranger.ts";
-import { announceAccount } from "./announce.ts";
+import { announceAccount } from "./account-events.ts";
 
 /* A code of an authenticator app in addition to the password. */
 
@@ -26,7 +26,7 @@ type App = { who: Person; codes: string[]; code: () => Promise<string> };
 /** Turns it on for a new person. The next code is of a later step, because each counts once. */
 async function turnOn(email: string): Promise<App> {
   const who = await world.member(email);
-  const { code, backupCodes } = await turnOnSecondStep(who);
+  const { code, backupCodes } = await turnOnSecondFactor(who);
   let step = 0;
   return { who, code: () => code((step += 1)), codes: backupCodes };
 }
@@ -64,8 +64,8 @@ describe("refusals", () => {
       ["verify-totp", await code()],
       ["verify-backup-code", codes[0]],
     ]) {
-      const heard = await who.post(`/api/auth/two-factor/${path}`, { code: right, trustDevice: true });
-      expect([path, heard.status, heard.json["errors"]]).toEqual([
+      const response = await who.post(`/api/auth/two-factor/${path}`, { code: right, trustDevice: true });
+      expect([path, response.status, response.json["errors"]]).toEqual([
         path,
         400,
         [expect.objectContaining({ path: "trustDevice" })],
@@ -79,8 +79,8 @@ describe("refusals", () => {
 
   test("a code without a sign-in that waits for it", async () => {
     for (const path of ["verify-totp", "verify-backup-code"]) {
-      const heard = await world.person().post(`/api/auth/two-factor/${path}`, { code: "123456" });
-      expect(heard.json).toMatchObject({ status: 401, reason: "identity/session-expired" });
+      const response = await world.person().post(`/api/auth/two-factor/${path}`, { code: "123456" });
+      expect(response.json).toMatchObject({ status: 401, reason: "identity/session-expired" });
     }
   });
 });
@@ -143,8 +143,8 @@ describe("once it is on", () => {
   test("a provider does not lead round it", async () => {
     provider.use({ sub: "both-steps", email, verified: true });
     const who = world.person();
-    const heard = await signInByProvider(who, provider);
-    expect([heard.status, heard.headers.get("location")]).toEqual([
+    const response = await signInByProvider(who, provider);
+    expect([response.status, response.headers.get("location")]).toEqual([
       302,
       "/signin?error=identity%2Fsecond-factor-needed",
     ]);

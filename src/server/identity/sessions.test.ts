@@ -4,7 +4,7 @@ import { identityWorld, signIn, signUp } from "#server/testing/identity-world.ts
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { Person } from "#server/testing/stranger.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
-import { announceAccount } from "./announce.ts";
+import { announceAccount } from "./account-events.ts";
 import { clearEnded } from "./statements.ts";
 
 let world: IdentityWorld;

@@ -7,7 +7,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { hasCookie, readCookie } from "#server/http/transport/cookies.ts";
 import { isRead } from "#server/http/contract/session.ts";
 import type { OpenSession, SessionRefusal, Sessions } from "#server/http/contract/session.ts";
-import { ACCOUNTS, hearAccounts } from "./announce.ts";
+import { ACCOUNTS, onAccountChange } from "./account-events.ts";
 import { SESSION } from "./library/auth.ts";
 import { touchSession } from "./statements.ts";
 import type { SessionCookies } from "./cookies.ts";
@@ -54,7 +54,7 @@ export class SessionStore implements Sessions {
       },
       { onReset: () => this.forgetAll() },
     );
-    this.#stops = [stop, hearAccounts(dependencies.database, (id) => this.forget(id))];
+    this.#stops = [stop, onAccountChange(dependencies.database, (id) => this.forget(id))];
   }
 
   find(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>> {

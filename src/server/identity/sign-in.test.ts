@@ -49,9 +49,9 @@ test("a sign-up that fails half-way leaves nothing of an account", async () => {
   await pool.query(
     `CREATE TRIGGER break_off BEFORE INSERT ON auth."account" FOR EACH ROW EXECUTE FUNCTION break_off()`,
   );
-  const heard = await signUp(world.person(), "half@example.org");
+  const response = await signUp(world.person(), "half@example.org");
   await pool.query("DROP FUNCTION break_off CASCADE");
-  expect(heard.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeGreaterThanOrEqual(400);
   expect((await pool.query(`SELECT FROM auth."user" WHERE "email" = 'half@example.org'`)).rowCount).toBe(0);
   expect(
     (

@@ -6,7 +6,7 @@ import { NOTES } from "./pipeline/reasons.ts";
 import type { NoteCode, NoteKind, Refusal } from "./pipeline/reasons.ts";
 import { Once } from "./pipeline/unique-rows.ts";
 import { openReport } from "./pipeline/report.ts";
-import { judgeReporter, keyOf } from "./queries.ts";
+import { judgeReporter, batchKeyOf } from "./queries.ts";
 
 /**
  * What an import did, in numbers that add up: rows = taken + merged + refused; documents = imported
@@ -29,7 +29,7 @@ export type ImportRun = {
   database: Database | null;
   reportFolder: string | null;
   /** Removes numbers that their owners have delisted, before documents are written. */
-  withoutTakenOff?: (documents: readonly ImportDocument[], now: Date) => Promise<ImportDocument[]>;
+  withoutDelisted?: (documents: readonly ImportDocument[], now: Date) => Promise<ImportDocument[]>;
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void;
 };
 
@@ -135,9 +135,9 @@ async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: Im
   const all = documentsOf(rows);
   if (run.database === null || all.length === 0) return [];
   const judged = await judgeReporter(run.database, all);
-  const refused = rows.filter(({ documents }) => documents.some((document) => judged.held.has(keyOf(document))));
-  const left = new Set(documentsOf(refused).map(keyOf));
-  let due = judged.due.filter((document) => !left.has(keyOf(document)));
+  const refused = rows.filter(({ documents }) => documents.some((document) => judged.held.has(batchKeyOf(document))));
+  const left = new Set(documentsOf(refused).map(batchKeyOf));
+  let due = judged.due.filter((document) => !left.has(batchKeyOf(document)));
   let written = 0;
   for (let tries = 1; due.length > 0 && tries <= MOST_TRIES; tries += 1) {
     // Each try compares again with what others wrote in between.
@@ -159,7 +159,7 @@ async function dueOf(
 ): Promise<Awaited<ReturnType<typeof judgeReporter>>["due"]> {
   const judged = await judgeReporter(
     database,
-    all.filter((document) => keys.has(keyOf(document))),
+    all.filter((document) => keys.has(batchKeyOf(document))),
   );
   return judged.due;
 }

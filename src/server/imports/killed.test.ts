@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startChild } from "#server/testing/child.ts";
 import type { Child } from "#server/testing/child.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 
 const ROWS = 1_000;
 let folder: string;

@@ -27,7 +27,7 @@ type PendingDocument = ImportDocument & { expects?: number };
 export type JudgedCommand = { due: PendingDocument[]; held: Set<string> };
 
 /** The key of a document within a batch. */
-export function keyOf({ collection, id }: Pick<ImportDocument, "collection" | "id">): string {
+export function batchKeyOf({ collection, id }: Pick<ImportDocument, "collection" | "id">): string {
   return `${collection}/${id}`;
 }
 
@@ -43,19 +43,19 @@ export async function judgeReporter(database: Database, batch: readonly ImportDo
     text: KNOWN,
     values: [batch.map((document) => document.collection), batch.map((document) => document.id)],
   });
-  const known = new Map(answer.rows.map((row) => [keyOf(row), row]));
+  const known = new Map(answer.rows.map((row) => [batchKeyOf(row), row]));
   const sound = new Set(readable(answer.rows));
-  const wordsOf = await readSaid(database, answer.rows);
-  const incoming = new Map(batch.map((document) => [keyOf(document), document]));
+  const wordsOf = await readImportObservations(database, answer.rows);
+  const incoming = new Map(batch.map((document) => [batchKeyOf(document), document]));
   const due: PendingDocument[] = [];
   const held = new Set<string>();
   for (const document of batch) {
     const fingerprint = fingerprintOf(document);
-    const stored = known.get(keyOf(document));
+    const stored = known.get(batchKeyOf(document));
     if (stored?.fingerprint === fingerprint) continue;
     // What cannot be read may be somebody's by now.
     if (stored !== undefined && (!sound.has(stored) || !isOfImport(stored))) {
-      held.add(keyOf(document));
+      held.add(batchKeyOf(document));
       continue;
     }
     const body =
@@ -96,10 +96,13 @@ function underOwn({ body }: ImportDocument, { known, sound, incoming }: Batch): 
 }
 
 /** The observations of a batch's listings that have some. */
-async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<(id: string) => AuthoredObservation[]> {
+async function readImportObservations(
+  database: Database,
+  rows: readonly KnownRow[],
+): Promise<(id: string) => AuthoredObservation[]> {
   const ids = rows.filter(({ body }) => body["base"] !== undefined).map(({ id }) => id);
-  const said = await readObservationsOf(database.pool, ids);
-  return (id) => observationsOf(id, said);
+  const observations = await readObservationsOf(database.pool, ids);
+  return (id) => observationsOf(id, observations);
 }
 
 /**

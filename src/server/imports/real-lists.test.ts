@@ -8,7 +8,7 @@ import { exportLines } from "#server/exports/exports.ts";
 import { openPlaces } from "#server/places/places.ts";
 import type { Places } from "#server/places/places.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { IS_LONG } from "#server/testing/long.ts";
+import { IS_LONG } from "#server/testing/rounds.ts";
 import { FORMATS } from "./formats/all.ts";
 import { importFiles } from "./import.ts";
 import type { ImportSummary } from "./import.ts";

@@ -1,6 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { isRunning } from "#domain/listings/policy.ts";
+import { isRunning, mayManage } from "#domain/listings/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -17,6 +17,11 @@ type ChangeCheck = {
   rule: (listing: StoredListing) => Result<null, Reason>;
   precondition?: Precondition | undefined;
 };
+
+/** The rule of changes that only who manages the listing may make. */
+export function managerRule(writer: Writer): ChangeCheck["rule"] {
+  return (listing) => mayManage(writer.actor, listing);
+}
 
 /**
  * The locked listing, if it exists, the writer may act, and it has not changed since they saw it.

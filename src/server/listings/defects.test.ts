@@ -6,10 +6,10 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { anInput, listingIn, observe, post, TRUE_POINT } from "../testing/posting.ts";
+import { anInput, listingIn, observe, post, TRUE_POINT } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { settled } from "../testing/settled.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { testStore } from "../testing/sync.ts";
 
@@ -43,9 +43,9 @@ let degrees = 0;
 /** A separate place for each test. */
 const somewhere = () => ({ lat: 5, lng: (degrees += 5), precision: "exact" as const });
 async function near(place: { lat: number; lng: number }, more = ""): Promise<string[]> {
-  await settled(service.database, service.feed);
-  const told = await stranger().ask("GET", `${LISTINGS}/nearby?lat=${place.lat}&lng=${place.lng}${more}`);
-  return (told.json["items"] as { id: string }[]).map(({ id }) => id);
+  await settleFeed(service.database, service.feed);
+  const response = await stranger().ask("GET", `${LISTINGS}/nearby?lat=${place.lat}&lng=${place.lng}${more}`);
+  return (response.json["items"] as { id: string }[]).map(({ id }) => id);
 }
 const supply = (place: { lat: number; lng: number }, about: Partial<StoredListing> = {}): Promise<string> => {
   const around = { ...place, label: "", precision: "exact", basis: "given", uncertaintyKm: 0.1 } as const;
@@ -174,8 +174,8 @@ describe("rows", () => {
       [{ ...anInput(), verification_status: "verified" }, "verification_status"],
     ];
     for (const [input, path] of given) {
-      const told: ApiResponse = await owner.ask("POST", LISTINGS, input);
-      expect([told.status, told.json["errors"]]).toMatchObject([400, [{ path }]]);
+      const response: ApiResponse = await owner.ask("POST", LISTINGS, input);
+      expect([response.status, response.json["errors"]]).toMatchObject([400, [{ path }]]);
     }
   });
 
@@ -232,9 +232,9 @@ describe("words", () => {
       ["place.placeId", { place: { ...place, placeId: "x\u0000" } }],
       ["contact.alias", { contact: { ...contact, alias: half } }],
     ] as const) {
-      const told = await owner.ask("POST", LISTINGS, anInput(about));
-      expect([path, told.status, told.json["reason"]]).toEqual([path, 400, "http/invalid-argument"]);
-      expect(told.json["errors"]).toMatchObject([{ path }]);
+      const response = await owner.ask("POST", LISTINGS, anInput(about));
+      expect([path, response.status, response.json["reason"]]).toEqual([path, 400, "http/invalid-argument"]);
+      expect(response.json["errors"]).toMatchObject([{ path }]);
     }
     const taken = await owner.ask("POST", LISTINGS, anInput({ place: { ...place, label: "Park\u0000 Lane" } }));
     expect(taken.status).toBe(201);

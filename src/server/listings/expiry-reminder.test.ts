@@ -3,7 +3,7 @@ import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Message } from "../adapters/messages.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
-import { listingIn, post, TRUE_POINT } from "../testing/posting.ts";
+import { listingIn, post, TRUE_POINT } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { remindOwners } from "./expiry-reminder/send-reminder.ts";
@@ -56,7 +56,8 @@ const answer = (token: string, given: object): Promise<ApiResponse> =>
   ask(service, { method: "POST", path: "/api/v1/still-available", body: { token, ...given } });
 const read = (token: string): Promise<ApiResponse> =>
   ask(service, { method: "POST", path: "/api/v1/still-available/read", body: { token } });
-const ended = (told: ApiResponse) => expect([told.status, told.reason]).toEqual([412, "listings/link-ended"]);
+const ended = (response: ApiResponse) =>
+  expect([response.status, response.reason]).toEqual([412, "listings/link-ended"]);
 
 describe("owners of posts that run out soon", () => {
   test("are asked once, by a message with a link and by news, also by two processes at once", async () => {
@@ -85,11 +86,11 @@ describe("owners of posts that run out soon", () => {
     await offer();
     way = null;
     expect(await asked()).toHaveLength(0);
-    const told = await service.database.pool.query(
+    const result = await service.database.pool.query(
       "SELECT FROM documents WHERE collection = 'news' AND body->>'ownerId' = $1",
       [owner.id],
     );
-    expect(told.rowCount).toBe(1);
+    expect(result.rowCount).toBe(1);
   });
 });
 
@@ -97,9 +98,9 @@ describe("the link", () => {
   test("shows the post without anything of its owner, and changes nothing by being opened", async () => {
     const { id } = await offer();
     const [token = ""] = await asked();
-    const told = await read(token);
-    expect(listingIn(told)).toMatchObject({ id, version: 2, may: { edit: false, close: false } });
-    expect(JSON.stringify(told.json)).not.toMatch(/"own"|90000|Park Lane|Blue kite/);
+    const response = await read(token);
+    expect(listingIn(response)).toMatchObject({ id, version: 2, may: { edit: false, close: false } });
+    expect(JSON.stringify(response.json)).not.toMatch(/"own"|90000|Park Lane|Blue kite/);
     expect(listingIn(await read(token)).version).toBe(2);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { anInput, observe, post } from "#server/testing/posting.ts";
+import { anInput, observe, post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
@@ -82,8 +82,8 @@ test("decisions are counted apart: a stolen sign-in of a moderator does not empt
   const [moderator, owner] = [await signedIn(service, { roles: ["moderator"] }), await signedIn(service)];
   const hide = async () => {
     const { id: listingId } = await post(owner, { side: "offer" });
-    const wish = { listingId, decision: "hide", reason: "Emptying the lists." };
-    return moderator.ask("POST", "/api/v1/moderation/decisions", wish);
+    const body = { listingId, decision: "hide", reason: "Emptying the lists." };
+    return moderator.ask("POST", "/api/v1/moderation/decisions", body);
   };
   expect((await hide()).status).toBe(200);
   await service.database.pool.query(

@@ -2,8 +2,8 @@ import type { Target, WireDocument } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { maySee, viewerOf } from "#domain/listings/policy.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { findNewest, readShieldedAll } from "#server/documents/find.ts";
-import type { FieldFilter } from "#server/documents/find.ts";
+import { findNewest, readShieldedAll } from "#server/documents/find-documents.ts";
+import type { FieldFilter } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import {
   holdsFields,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readShielded } from "#server/documents/store.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import { signedIn } from "../testing/accounts.ts";
-import { observe, post } from "../testing/posting.ts";
+import { observe, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 

@@ -55,7 +55,7 @@ export async function readPrivateWords(
   client: Pick<pg.PoolClient, "query">,
   listingId: string,
 ): Promise<ShieldedDocument[]> {
-  const said: ShieldedDocument[] = [];
+  const documents: ShieldedDocument[] = [];
   for (const collection of ["observations", "reports", "appeals"]) {
     // One connection runs one statement at a time. The collection is a literal, as in the index.
     const answer = await client.query<ShieldedRow>({
@@ -66,7 +66,7 @@ export async function readPrivateWords(
              ORDER BY (body->>'at') COLLATE "C" LIMIT ${MOST_WORDS} FOR UPDATE`,
       values: [listingId],
     });
-    said.push(...readable(answer.rows.map(shieldedOf)));
+    documents.push(...readable(answer.rows.map(shieldedOf)));
   }
-  return said;
+  return documents;
 }

@@ -9,11 +9,11 @@ export type DelistedNumbers = (
 
 /** Refuses a listing with a delisted number and names that number. */
 export async function refuseDelisted(
-  takenOff: DelistedNumbers,
+  areDelisted: DelistedNumbers,
   accountId: string,
   channels: readonly Pick<Channel, "type" | "value">[],
 ): Promise<{ ok: true } | Refused> {
-  const isOff = channels.length === 0 ? [] : await takenOff(accountId, channels);
+  const isOff = channels.length === 0 ? [] : await areDelisted(accountId, channels);
   const errors = isOff.flatMap((is, at) => (is ? [{ path: `contact.channels.${at}.value`, word: "taken-off" }] : []));
   return errors.length === 0 ? { ok: true } : { ok: false, reason: "http/invalid-argument", errors };
 }

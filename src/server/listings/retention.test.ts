@@ -4,7 +4,7 @@ import { readShielded } from "#server/documents/store.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
-import { listingIn, observe, post } from "../testing/posting.ts";
+import { listingIn, observe, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { applyRetention } from "./retention.ts";

@@ -7,8 +7,8 @@ import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
-import { unlessBroken } from "#server/documents/collections/broken.ts";
-import { pointsOf } from "./commands/mask-place.ts";
+import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
+import { pointsOf } from "./mask-place.ts";
 import { readClosedBefore, readOwnedBy, readPrivateWords } from "./queries.ts";
 
 const BATCH = 100;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { anInput, observe, post } from "#server/testing/posting.ts";
+import { anInput, observe, post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { newId } from "#domain/shared/ids.ts";

@@ -7,7 +7,7 @@ import {
   appeal,
   caseIn,
   caseOf,
-  decide,
+  postDecision,
   keptListing,
   createEstablishedMember,
   moderated,
@@ -16,7 +16,7 @@ import {
   reverse,
   seenBy,
   standing,
-} from "#server/testing/moderating.ts";
+} from "#server/testing/moderation-requests.ts";
 import type { TestService } from "#server/testing/service.ts";
 
 let service: TestService;
@@ -35,17 +35,17 @@ describe("nobody", () => {
   test("decides what is theirs, or their facility's, or joins others to it", async () => {
     const own = await offer(asha);
     expect(caseIn(await caseOf(asha, own.id))).toMatchObject({ isOwn: true });
-    expect((await decide(asha, own.id, { decision: "keep" })).reason).toBe("moderation/own-case");
+    expect((await postDecision(asha, own.id, { decision: "keep" })).reason).toBe("moderation/own-case");
     // Nor can they read who said what about it.
     await stranger.ask("POST", `/api/v1/listings/${own.id}/reports`, { kind: "abuse", text: "I am her neighbour." });
     const [report] = caseIn(await caseOf(asha, own.id)).reports;
     expect(report).toMatchObject({ cause: "abuse", by: "" });
     expect(report).not.toHaveProperty("text");
     expect(caseIn(await caseOf(binod, own.id)).reports).toMatchObject([{ text: "I am her neighbour." }]);
-    const hidden = await decide(binod, own.id, { decision: "hide" });
+    const hidden = await postDecision(binod, own.id, { decision: "hide" });
     expect((await reverse(asha, standing(hidden))).reason).toBe("moderation/own-case");
     const [rival, mine] = [await offer(), await offer(asha)];
-    expect((await decide(asha, rival.id, { decision: "merge", mergeInto: mine.id })).reason).toBe(
+    expect((await postDecision(asha, rival.id, { decision: "merge", mergeInto: mine.id })).reason).toBe(
       "moderation/own-case",
     );
   });
@@ -56,7 +56,7 @@ describe("nobody", () => {
     for (const who of [stranger, verifier]) {
       expect((await caseOf(who, id)).status).toBe(403);
       expect((await who.ask("GET", "/api/v1/moderation/cases")).status).toBe(403);
-      expect((await decide(who, id, { decision: "hide" })).status).toBe(403);
+      expect((await postDecision(who, id, { decision: "hide" })).status).toBe(403);
     }
     expect((await ask(service, { method: "GET", path: "/api/v1/moderation/cases" })).status).toBe(401);
   });
@@ -64,11 +64,11 @@ describe("nobody", () => {
   test("sanctions a moderator, a listing without an owner, or without an end", async () => {
     const own = await offer(binod);
     const until = new Date(Date.now() + 86_400_000).toISOString();
-    expect((await decide(asha, own.id, { decision: "confirm-fraud", sanction: { until } })).status).toBe(403);
+    expect((await postDecision(asha, own.id, { decision: "confirm-fraud", sanction: { until } })).status).toBe(403);
     const { id } = await offer();
     const past = new Date(Date.now() - 1_000).toISOString();
-    expect((await decide(asha, id, { decision: "hide", sanction: { until: past } })).status).toBe(400);
-    expect((await decide(asha, id, { decision: "keep", sanction: { until } })).status).toBe(400);
+    expect((await postDecision(asha, id, { decision: "hide", sanction: { until: past } })).status).toBe(400);
+    expect((await postDecision(asha, id, { decision: "keep", sanction: { until } })).status).toBe(400);
   });
 });
 
@@ -76,7 +76,7 @@ describe("an appeal", () => {
   test("is the owner's, once, and answered by another moderator; who decided before does not decide again alone", async () => {
     const { id } = await offer();
     expect((await appeal(owner, id)).reason).toBe("moderation/no-appeal");
-    const hidden = await decide(asha, id, { decision: "hide" });
+    const hidden = await postDecision(asha, id, { decision: "hide" });
     expect((await appeal(stranger, id)).reason).toBe("listings/not-found");
     expect((await appeal(owner, id)).status).toBe(204);
     expect((await appeal(owner, id)).reason).toBe("moderation/already-decided");
@@ -84,7 +84,7 @@ describe("an appeal", () => {
     const list = await binod.ask("GET", "/api/v1/moderation/cases?state=appeals");
     expect(JSON.stringify(list.json["items"])).toContain(id);
     // Nobody can bypass it.
-    expect((await decide(asha, id, { decision: "confirm-fraud" })).reason).toBe("moderation/already-decided");
+    expect((await postDecision(asha, id, { decision: "confirm-fraud" })).reason).toBe("moderation/already-decided");
     const open = await caseOf(binod, id);
     expect((await answerAppeal(asha, open, "upheld")).reason).toBe("moderation/second-person-needed");
     expect(caseIn(await answerAppeal(binod, open, "reversed"))).toMatchObject({
@@ -93,13 +93,15 @@ describe("an appeal", () => {
       decisions: [{ decision: "keep", state: "in-force" }, { state: "reversed" }],
     });
     expect((await newsAbout(service, owner, id)).toSorted()).toEqual(["appeal-decided", "listing-hidden"]);
-    expect(caseIn(await decide(asha, id, { decision: "hide" })).decisions[0]).toMatchObject({ state: "proposed" });
+    expect(caseIn(await postDecision(asha, id, { decision: "hide" })).decisions[0]).toMatchObject({
+      state: "proposed",
+    });
     expect((await reverse(asha, standing(hidden))).reason).toBe("moderation/already-decided");
   });
 
   test("that is upheld leaves two people behind the decision", async () => {
     const { id } = await offer();
-    const hidden = await decide(asha, id, { decision: "hide" });
+    const hidden = await postDecision(asha, id, { decision: "hide" });
     await appeal(owner, id);
     expect(caseIn(await answerAppeal(binod, await caseOf(binod, id), "upheld"))).toMatchObject({
       listing: { status: "hidden" },
@@ -110,7 +112,7 @@ describe("an appeal", () => {
 
   test("ends when the one who decided gives in", async () => {
     const { id } = await offer();
-    const hidden = await decide(asha, id, { decision: "hide" });
+    const hidden = await postDecision(asha, id, { decision: "hide" });
     await appeal(owner, id);
     expect(caseIn(await reverse(asha, standing(hidden)))).toMatchObject({ listing: { status: "open" }, appeal: null });
   });
@@ -122,7 +124,7 @@ describe("a sanction", () => {
     const [one, two] = [await offer(cheat), await offer(cheat)];
     const before = [await keptListing(service, one.id), await keptListing(service, two.id)];
     const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
-    const fraud = await decide(asha, one.id, { decision: "confirm-fraud", sanction: { until } });
+    const fraud = await postDecision(asha, one.id, { decision: "confirm-fraud", sanction: { until } });
     expect(caseIn(fraud).decisions).toMatchObject([{ sanctionUntil: until }]);
     expect((await cheat.ask("GET", "/api/v1/me")).status).toBe(401);
     expect([await seenBy(stranger, one.id), await seenBy(stranger, two.id)]).toEqual([null, null]);
@@ -137,13 +139,13 @@ describe("a sanction", () => {
     expect(await newsAbout(service, cheat, one.id)).toContain("sanction-ended");
     // With the reason of the reversal, not with the old accusation; for each post that is shown
     // again.
-    const told = await service.database.pool.query<{ kind: string; words: string; id: string }>(
+    const result = await service.database.pool.query<{ kind: string; words: string; id: string }>(
       `SELECT body->>'kind' AS kind, body->>'words' AS words, body->>'listingId' AS id FROM documents
        WHERE collection = 'news' AND body->>'ownerId' = $1 AND body->>'kind' IN ('sanction-ended', 'listing-shown')
        ORDER BY kind, id`,
       [cheat.id],
     );
     const shown = [one.id, two.id].toSorted().map((id) => ({ kind: "listing-shown", words: "I was wrong here.", id }));
-    expect(told.rows).toEqual([...shown, { kind: "sanction-ended", words: "I was wrong here.", id: one.id }]);
+    expect(result.rows).toEqual([...shown, { kind: "sanction-ended", words: "I was wrong here.", id: one.id }]);
   });
 });

@@ -7,12 +7,12 @@ import { decisionInForce } from "#domain/moderation/decision.ts";
 import { isBackedByAnother, isOwnCase } from "#domain/moderation/policy.ts";
 import { priorityOf } from "#domain/moderation/priority.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { readShieldedAll } from "#server/documents/find.ts";
+import { readShieldedAll } from "#server/documents/find-documents.ts";
 import { listings } from "#server/stored/listings.ts";
 import { activeAmong } from "./decision-context.ts";
 import { lookAt } from "./fraud-signs.ts";
 import type { ModerationDependencies } from "./dependencies.ts";
-import { presentAppeal, presentDecided, presentReport, presentSaid } from "./present.ts";
+import { presentAppeal, presentDecided, presentReport, presentObservation } from "./present.ts";
 import { readDecided, readObservationsOf, readQueue, readReports } from "./queries.ts";
 import type { QueuedCase, QueueState } from "./queries.ts";
 import { appealsIn, decisionsIn, reportOf, saidIn } from "./stored.ts";
@@ -91,7 +91,7 @@ export async function readFullCase(
     ...found,
     sameNumber: numbers.map(show),
     alike: alike.map(show),
-    observations: observations.map((each) => presentSaid(each, found.isOwn)),
+    observations: observations.map((each) => presentObservation(each, found.isOwn)),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   caseIn,
   caseOf,
   confirm,
-  decide,
+  postDecision,
   keptListing,
   createEstablishedMember,
   moderated,
@@ -18,8 +18,8 @@ import {
   reverse,
   seenBy,
   standing,
-} from "#server/testing/moderating.ts";
-import { observe } from "#server/testing/posting.ts";
+} from "#server/testing/moderation-requests.ts";
+import { observe } from "#server/testing/listing-requests.ts";
 import type { TestService } from "#server/testing/service.ts";
 
 let service: TestService;
@@ -40,7 +40,7 @@ describe("a decision", () => {
     const { id } = await offer();
     await reportAnonymously(service, id, { kind: "fraud", text: "Wants half now." });
     const before = await keptListing(service, id);
-    const hidden = await decide(asha, id, { decision: "hide" });
+    const hidden = await postDecision(asha, id, { decision: "hide" });
     expect(caseIn(hidden)).toMatchObject({ listing: { status: "hidden" }, isOwn: false, ownerId: owner.id });
     expect(await seenBy(stranger, id)).toBeNull();
     expect(await seenBy(owner, id)).toMatchObject({
@@ -51,7 +51,7 @@ describe("a decision", () => {
     });
     expect(await reportStates(service, id)).toEqual(["upheld"]);
     expect(await newsAbout(service, owner, id)).toEqual(["listing-hidden"]);
-    expect((await decide(asha, id, { decision: "hide" })).reason).toBe("moderation/already-decided");
+    expect((await postDecision(asha, id, { decision: "hide" })).reason).toBe("moderation/already-decided");
     expect(caseIn(await reverse(asha, standing(hidden))).decisions).toMatchObject([{ state: "reversed" }]);
     expect(await keptListing(service, id)).toEqual(before);
     expect(await reportStates(service, id)).toEqual(["open"]);
@@ -62,7 +62,7 @@ describe("a decision", () => {
 
   test("of fraud brands and hides; the words of others meanwhile stay when it is taken back", async () => {
     const { id } = await offer();
-    const fraud = await decide(asha, id, { decision: "confirm-fraud" });
+    const fraud = await postDecision(asha, id, { decision: "confirm-fraud" });
     expect(await seenBy(owner, id)).toMatchObject({
       status: "hidden",
       trust: { value: "fraud-confirmed", by: "moderator" },
@@ -84,7 +84,7 @@ describe("a decision", () => {
     const verifier = await createEstablishedMember(service, { roles: ["verifier"] });
     await observe(verifier, id, { outcome: "asked-for-advance-money" });
     expect(await seenBy(stranger, id)).toMatchObject({ trust: { value: "disputed" } });
-    await decide(asha, id, { decision: "keep", reason: "Called them, all is well." });
+    await postDecision(asha, id, { decision: "keep", reason: "Called them, all is well." });
     expect(await seenBy(stranger, id)).toMatchObject({ status: "open", trust: { value: "unreviewed" } });
     expect(await keptListing(service, id)).not.toHaveProperty("doubt");
     expect(await reportStates(service, id)).toEqual(["dismissed"]);
@@ -96,12 +96,14 @@ describe("a decision", () => {
 
   test("to dispute is seen by everybody, to join leads to the other one", async () => {
     const [one, two] = [await offer(), await offer()];
-    await decide(asha, one.id, { decision: "dispute" });
+    await postDecision(asha, one.id, { decision: "dispute" });
     expect(await seenBy(stranger, one.id)).toMatchObject({ status: "open", trust: { value: "disputed" } });
     expect(await newsAbout(service, owner, one.id)).toEqual(["listing-disputed"]);
-    expect((await decide(asha, two.id, { decision: "merge" })).reason).toBe("http/invalid-argument");
-    expect((await decide(asha, two.id, { decision: "merge", mergeInto: two.id })).reason).toBe("http/invalid-argument");
-    const joined = await decide(asha, two.id, { decision: "merge", mergeInto: one.id });
+    expect((await postDecision(asha, two.id, { decision: "merge" })).reason).toBe("http/invalid-argument");
+    expect((await postDecision(asha, two.id, { decision: "merge", mergeInto: two.id })).reason).toBe(
+      "http/invalid-argument",
+    );
+    const joined = await postDecision(asha, two.id, { decision: "merge", mergeInto: one.id });
     expect(await seenBy(stranger, two.id)).toMatchObject({
       status: "hidden",
       mergedInto: one.id,
@@ -110,7 +112,7 @@ describe("a decision", () => {
     });
     // A merged listing cannot be the target of another merge.
     const three = await offer();
-    expect((await decide(asha, three.id, { decision: "merge", mergeInto: two.id })).reason).toBe(
+    expect((await postDecision(asha, three.id, { decision: "merge", mergeInto: two.id })).reason).toBe(
       "http/invalid-argument",
     );
     await reverse(asha, standing(joined));
@@ -119,7 +121,7 @@ describe("a decision", () => {
 
   test("who closed their listing meanwhile closed it; showing again does not open it", async () => {
     const { id } = await offer();
-    const hidden = await decide(asha, id, { decision: "hide" });
+    const hidden = await postDecision(asha, id, { decision: "hide" });
     const close = (outcome: string) => owner.ask("POST", `/api/v1/listings/${id}/close`, { outcome });
     expect((await close("withdrawn")).status).toBe(200);
     // Closing shows nothing that was hidden: its page would be public again.
@@ -127,7 +129,7 @@ describe("a decision", () => {
     expect((await close("withdrawn")).status).toBe(200);
     await reverse(asha, standing(hidden));
     expect(await seenBy(stranger, id)).toMatchObject({ status: "withdrawn" });
-    const closed = await decide(asha, id, { decision: "confirm-fraud" });
+    const closed = await postDecision(asha, id, { decision: "confirm-fraud" });
     expect(await seenBy(stranger, id)).toBeNull();
     await reverse(asha, standing(closed));
     expect(await seenBy(stranger, id)).toMatchObject({ status: "withdrawn" });
@@ -135,7 +137,7 @@ describe("a decision", () => {
 
   test("leaves who, what, before, after and why in the audit", async () => {
     const { id } = await offer();
-    await decide(asha, id, { decision: "hide", reason: "Half now, they wrote." });
+    await postDecision(asha, id, { decision: "hide", reason: "Half now, they wrote." });
     const { rows } = await service.database.pool.query(
       "SELECT who, role, act, details->>'why' AS why FROM audit WHERE id = $1 AND act = 'moderation.decide'",
       [id],
@@ -148,8 +150,8 @@ describe("two people", () => {
   test("what one moderator kept, another only proposes to take down; a third brings it into force", async () => {
     const { id } = await offer();
     await reportAnonymously(service, id, { kind: "fraud" });
-    await decide(asha, id, { decision: "keep" });
-    const proposed = caseIn(await decide(binod, id, { decision: "hide" }));
+    await postDecision(asha, id, { decision: "keep" });
+    const proposed = caseIn(await postDecision(binod, id, { decision: "hide" }));
     expect(proposed).toMatchObject({
       listing: { status: "open" },
       needsSecond: true,
@@ -158,7 +160,7 @@ describe("two people", () => {
     expect(await newsAbout(service, owner, id)).toEqual([]);
     const proposal = proposed.decisions[0]?.id ?? "";
     // Neither repeated, nor by another way, nor alone.
-    expect((await decide(binod, id, { decision: "confirm-fraud" })).reason).toBe("moderation/already-decided");
+    expect((await postDecision(binod, id, { decision: "confirm-fraud" })).reason).toBe("moderation/already-decided");
     expect((await confirm(binod, proposal)).reason).toBe("moderation/second-person-needed");
     const list = await chitra.ask("GET", "/api/v1/moderation/cases?state=proposed");
     expect(JSON.stringify(list.json["items"])).toContain(id);
@@ -171,30 +173,32 @@ describe("two people", () => {
 
   test("what one took down, another alone neither shows, nor softens, nor takes back; to go further is no contradiction", async () => {
     const { id } = await offer();
-    const hidden = await decide(asha, id, { decision: "hide" });
+    const hidden = await postDecision(asha, id, { decision: "hide" });
     expect((await reverse(binod, standing(hidden))).reason).toBe("moderation/second-person-needed");
-    const shown = caseIn(await decide(binod, id, { decision: "keep" }));
+    const shown = caseIn(await postDecision(binod, id, { decision: "keep" }));
     expect(shown).toMatchObject({ listing: { status: "hidden" }, decisions: [{ state: "proposed" }, {}] });
     // Its proposer may withdraw it and then decide otherwise.
     const back = caseIn(await confirm(binod, shown.decisions[0]?.id ?? "", false));
     expect(back.decisions[0]).toMatchObject({ state: "refused" });
-    expect(caseIn(await decide(binod, id, { decision: "confirm-fraud" }))).toMatchObject({
+    expect(caseIn(await postDecision(binod, id, { decision: "confirm-fraud" }))).toMatchObject({
       listing: { status: "hidden", trust: { value: "fraud-confirmed" } },
     });
-    expect(caseIn(await decide(asha, id, { decision: "hide" })).decisions[0]).toMatchObject({ state: "proposed" });
+    expect(caseIn(await postDecision(asha, id, { decision: "hide" })).decisions[0]).toMatchObject({
+      state: "proposed",
+    });
   });
 
   test("a moderator's word about a call goes round no decision; a verifier who called is heard", async () => {
     const { id } = await offer();
     const verifier = await createEstablishedMember(service, { roles: ["verifier"] });
-    await decide(asha, id, { decision: "keep" });
+    await postDecision(asha, id, { decision: "keep" });
     expect((await observe(binod, id, { outcome: "asked-for-advance-money" })).reason).toBe(
       "moderation/second-person-needed",
     );
     expect((await observe(binod, id, { outcome: "confirmed" })).status).toBe(201);
     expect((await observe(verifier, id, { outcome: "asked-for-advance-money" })).status).toBe(201);
     const other = await offer();
-    await decide(asha, other.id, { decision: "dispute" });
+    await postDecision(asha, other.id, { decision: "dispute" });
     for (const outcome of ["confirmed", "got-help"])
       expect((await observe(binod, other.id, { outcome })).reason).toBe("moderation/second-person-needed");
   });
@@ -202,7 +206,7 @@ describe("two people", () => {
   test("who is no longer a moderator does not protect what they decided", async () => {
     const dev = await createEstablishedMember(service, { roles: ["moderator"] });
     const { id } = await offer();
-    const hidden = await decide(dev, id, { decision: "hide" });
+    const hidden = await postDecision(dev, id, { decision: "hide" });
     await service.database.pool.query(`UPDATE auth."user" SET role = '' WHERE id = $1`, [dev.id]);
     expect(caseIn(await reverse(asha, standing(hidden)))).toMatchObject({ listing: { status: "open" } });
   });
@@ -210,8 +214,8 @@ describe("two people", () => {
   test("two who decide at once: one is in force, the other is against it or too late", async () => {
     const { id } = await offer();
     const [one, two] = await Promise.all([
-      decide(asha, id, { decision: "keep" }),
-      decide(binod, id, { decision: "hide" }),
+      postDecision(asha, id, { decision: "keep" }),
+      postDecision(binod, id, { decision: "hide" }),
     ]);
     const states = caseIn(one.status === 200 ? await caseOf(asha, id) : two).decisions.map(({ state }) => state);
     expect([one.status, two.status]).toEqual([200, 200]);
@@ -222,7 +226,7 @@ describe("two people", () => {
 test("words that are changed afterwards change no case: what the listing said is kept with the report and the decision", async () => {
   const { id } = await offer();
   await reportAnonymously(service, id, { kind: "fraud" });
-  await decide(asha, id, { decision: "hide" });
+  await postDecision(asha, id, { decision: "hide" });
   const edit = { title: "Free meals, nothing else" };
   expect((await owner.ask("PATCH", `/api/v1/listings/${id}`, edit, { "if-match": "*" })).status).toBe(200);
   const { reports, decisions } = caseIn(await caseOf(asha, id));
@@ -239,6 +243,6 @@ test("what is wrong with a facility is a case of one of its listings", async () 
   ).toBeLessThan(300);
   const found = caseIn(await caseOf(asha, listing));
   expect(found.reports).toMatchObject([{ cause: "wrong-field", field: "phone", text: "Nobody there." }]);
-  await decide(asha, listing, { decision: "keep", reason: "The line was corrected." });
+  await postDecision(asha, listing, { decision: "keep", reason: "The line was corrected." });
   expect(await reportStates(service, listing)).toEqual(["dismissed"]);
 });

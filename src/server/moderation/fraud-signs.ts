@@ -5,7 +5,7 @@ import { handlesIn, signsOf } from "#domain/moderation/signs.ts";
 import type { Sign } from "#domain/moderation/signs.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { readShieldedAll } from "#server/documents/find.ts";
+import { readShieldedAll } from "#server/documents/find-documents.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { ModerationDependencies } from "./dependencies.ts";

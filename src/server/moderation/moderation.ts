@@ -2,8 +2,8 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { moderationMutations } from "./mutations.ts";
-import { openNotice } from "./notice.ts";
-import type { ReviewOptions } from "./notice.ts";
+import { openFraudReview } from "./fraud-review.ts";
+import type { ReviewOptions } from "./fraud-review.ts";
 import type { ModerationDependencies } from "./dependencies.ts";
 import { moderationRoutes } from "./routes.ts";
 
@@ -16,7 +16,7 @@ export type Moderation = { bindings: Binding[]; mutations: readonly Mutation[]; 
 /** Opens moderation: reports of people, automatic signs, decisions of moderators. */
 export function openModeration({ moderation, writers, signs }: OpenModeration): Moderation {
   const mutations = moderationMutations(moderation);
-  const notice = signs === null ? null : openNotice(moderation, signs);
+  const notice = signs === null ? null : openFraudReview(moderation, signs);
   return {
     bindings: moderationRoutes({ moderation, mutations, writers }),
     mutations: [mutations.file],

@@ -5,7 +5,7 @@ import { anOwner, postReachable } from "#server/testing/contact.ts";
 import type { Owner } from "#server/testing/contact.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { settled } from "#server/testing/settled.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 
 let service: TestService;
 let admin: SignedIn;
@@ -34,7 +34,7 @@ async function withPosts(count: number): Promise<{ owner: Owner; posts: string[]
 }
 
 async function statusesOf(posts: readonly string[]): Promise<number[]> {
-  await settled(service.database, service.feed);
+  await settleFeed(service.database, service.feed);
   return Promise.all(posts.map(async (id) => (await seeker.ask("GET", `/api/v1/listings/${id}`)).status));
 }
 
@@ -50,9 +50,9 @@ test("shutting somebody out hides their posts too where that is wished, with why
   const noted = await rows(act, [owner.id]);
   expect(noted.length).toBeGreaterThan(0);
   expect(noted[0]).toMatchObject({ who: admin.id, details: { why: REASON, posts: 3 } });
-  const told =
+  const news =
     "SELECT body->>'kind' AS kind, body->>'words' AS words FROM documents WHERE collection = 'news' AND body->>'ownerId' = $1";
-  expect(await rows(told, [owner.id])).toEqual(posts.map(() => ({ kind: "listing-hidden", words: REASON })));
+  expect(await rows(news, [owner.id])).toEqual(posts.map(() => ({ kind: "listing-hidden", words: REASON })));
   expect((await admin.ask("DELETE", path, { showPosts: true })).json).toMatchObject({ ban: null });
   expect(await statusesOf(posts)).toEqual([200, 200, 200]);
   expect(await rows("SELECT DISTINCT body->>'state' AS state FROM documents WHERE collection = 'decisions'")).toEqual([

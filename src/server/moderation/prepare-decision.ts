@@ -6,13 +6,13 @@ import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
 import type { IsActive } from "#domain/moderation/policy.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import { readShieldedAll } from "#server/documents/find.ts";
+import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import type { ModerationDependencies, People } from "./dependencies.ts";
 import { readDecided, readRunningOf } from "./queries.ts";
 import { decisionsIn } from "./stored.ts";
-import type { PendingDecision } from "./commands/apply-decision.ts";
+import type { PendingDecision } from "./enforcement.ts";
 import { activeAmong, viewOf } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
 

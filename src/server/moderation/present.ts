@@ -49,7 +49,7 @@ export function presentAppeal({ id, text, at }: Appeal): NonNullable<Case["appea
 }
 
 /** An observation of a listing, with the note that only moderators read. */
-export function presentSaid(document: ShieldedDocument, isOwn: boolean): Observation & { privateNote?: string } {
+export function presentObservation(document: ShieldedDocument, isOwn: boolean): Observation & { privateNote?: string } {
   const { listingId, outcome, count, counts, at, by, note } = observations.read(document);
   const privateNote = observations.readShielded(document)?.note;
   return {

@@ -3,12 +3,12 @@ import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { post } from "#server/testing/posting.ts";
+import { post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { settled } from "#server/testing/settled.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 
 let service: TestService;
 let owner: SignedIn;
@@ -50,9 +50,9 @@ async function doubtOf(id: string): Promise<number | undefined> {
 
 test("anybody may report: 202, and the words are kept apart", async () => {
   const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
-  const told = await anonymous(id, { kind: "fraud", text: "They want money first.", evidence: "pay@okbank" });
-  expect(told.status).toBe(202);
-  expect(told.json["reportId"]).toMatch(/^[0-9a-f-]{36}$/);
+  const response = await anonymous(id, { kind: "fraud", text: "They want money first.", evidence: "pay@okbank" });
+  expect(response.status).toBe(202);
+  expect(response.json["reportId"]).toMatch(/^[0-9a-f-]{36}$/);
   const member = await seeker.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "not-there" });
   expect(member.status).toBe(202);
   const [first, second] = await reportsOf(id);
@@ -109,7 +109,7 @@ test("law 5.1: fifty accounts that report a good listing halve its rank at most;
     if (at % 10 === 0) await (await signedIn(service)).ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
   }
   expect(await doubtOf(id)).toBeCloseTo(0.4);
-  await settled(service.database, service.feed);
+  await settleFeed(service.database, service.feed);
   const found = await service.get("/api/v1/listings/nearby?lat=11.5&lng=77.5&kind=shelter");
   const { items } = (await found.json()) as { items: { id: string; trust: { value: string } }[] };
   expect(items).toMatchObject([{ id, trust: { value: "unreviewed" } }]);
@@ -164,9 +164,9 @@ test("two hundred reports of nobody do not bury the words of a member who was ch
 test("thirty who report at the same moment, and a moderator who decides meanwhile, are all heard", async () => {
   const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
   const moderator = await signedIn(service, { roles: ["moderator"] });
-  const wish = { listingId: id, decision: "keep", reason: "Looked at while they came." };
+  const body = { listingId: id, decision: "keep", reason: "Looked at while they came." };
   const crowd = Array.from({ length: 30 }, () => anonymous(id, { kind: "fraud" }));
-  const decided = moderator.ask("POST", "/api/v1/moderation/decisions", wish);
+  const decided = moderator.ask("POST", "/api/v1/moderation/decisions", body);
   expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([202]));
   expect((await decided).status).toBe(200);
   const { rows } = await service.database.pool.query(

@@ -7,16 +7,16 @@ import { eventually } from "#server/testing/eventually.ts";
 import {
   caseIn,
   caseOf,
-  decide,
+  postDecision,
   keptListing,
   createEstablishedMember,
   newsAbout,
   reportAnonymously,
   reportStates,
   seenBy,
-} from "#server/testing/moderating.ts";
-import { rounds } from "#server/testing/long.ts";
-import { observe, post } from "#server/testing/posting.ts";
+} from "#server/testing/moderation-requests.ts";
+import { rounds } from "#server/testing/rounds.ts";
+import { observe, post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { startModerationUpkeep } from "./upkeep.ts";
@@ -52,8 +52,10 @@ function bait(who: SignedIn, city: { lat: number; lng: number }, phone: string):
 }
 
 async function queue(): Promise<Case[]> {
-  const told = await moderator.ask("GET", "/api/v1/moderation/cases?limit=100");
-  return (told.json["items"] as unknown[]).map((each) => caseIn({ ...told, json: each as Record<string, unknown> }));
+  const response = await moderator.ask("GET", "/api/v1/moderation/cases?limit=100");
+  return (response.json["items"] as unknown[]).map((each) =>
+    caseIn({ ...response, json: each as Record<string, unknown> }),
+  );
 }
 
 async function nearbyIds(place: { lat: number; lng: number }): Promise<string[]> {
@@ -92,7 +94,7 @@ test("a fraud ring is before moderators with nobody having reported it, and down
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const decisions: string[] = [];
   for (const id of ids) {
-    const decided = caseIn(await decide(moderator, id, { decision: "confirm-fraud", sanction: { until } }));
+    const decided = caseIn(await postDecision(moderator, id, { decision: "confirm-fraud", sanction: { until } }));
     decisions.push(decided.decisions[0]?.id ?? "");
   }
   await eventually(async () => {
@@ -140,7 +142,9 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
   const places = [good.id, bad.id].map((id) => cases.findIndex(({ listing }) => listing.id === id));
   expect(Math.max(...places)).toBeLessThan(3);
   // One review ends it. Its reporters count less, and the same words do not reopen it.
-  caseIn(await decide(moderator, good.id, { decision: "keep", reason: "Called them: it is a school with beds." }));
+  caseIn(
+    await postDecision(moderator, good.id, { decision: "keep", reason: "Called them: it is a school with beds." }),
+  );
   const after = await keptListing(service, good.id);
   expect(after).not.toHaveProperty("doubt");
   expect({ status: after["status"], trust: after["trust"] }).toMatchObject({
@@ -154,7 +158,7 @@ test("a sanction ends by itself: whoever it was is told, and the brand begins to
   const cheat = await createEstablishedMember(service);
   const { id } = await bait(cheat, { lat: 12.97, lng: 77.59 }, "+91 98300 77003");
   const until = new Date(Date.now() + 3_600_000);
-  await decide(moderator, id, { decision: "confirm-fraud", sanction: { until: until.toISOString() } });
+  await postDecision(moderator, id, { decision: "confirm-fraud", sanction: { until: until.toISOString() } });
   const { database } = service;
   await startModerationUpkeep(database, new Date());
   expect(await keptListing(service, id)).toMatchObject({ trust: { value: "fraud-confirmed" } });
@@ -176,7 +180,7 @@ test("what nobody has looked at for two weeks is forgotten, and the words of wha
   const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
   await startModerationUpkeep(database, later(15));
   expect(await keptListing(service, id)).not.toHaveProperty("doubt");
-  await decide(moderator, id, { decision: "keep", reason: "Nothing in it." });
+  await postDecision(moderator, id, { decision: "keep", reason: "Nothing in it." });
   const words = async (): Promise<unknown> =>
     (
       await database.pool.query(
@@ -217,9 +221,9 @@ test("an address for money that is named about two listings, and a price far abo
   );
   for (const price of [900, 1_000, 1_000, 1_100, 1_200])
     await post(await createEstablishedMember(service), car(`₹${price} in the city`));
-  const dear = await post(await createEstablishedMember(service), car("Rs 12k, comes at once"));
+  const expensive = await post(await createEstablishedMember(service), car("Rs 12k, comes at once"));
   await eventually(async () => {
-    expect(caseIn(await caseOf(moderator, dear.id)).signs).toEqual([{ code: "price-outlier", count: 12 }]);
+    expect(caseIn(await caseOf(moderator, expensive.id)).signs).toEqual([{ code: "price-outlier", count: 12 }]);
   });
 });
 
@@ -241,7 +245,7 @@ test("one number in three cities is before moderators, each of its listings, wha
     expect(mine.map(({ signs }) => signs)).toEqual(ids.map(() => [{ code: "many-cities", count: 3 }]));
   });
   // A kitchen with three houses: kept once, it does not return for the same signs.
-  for (const id of ids) await decide(moderator, id, { decision: "keep", reason: "One kitchen, three houses." });
+  for (const id of ids) await postDecision(moderator, id, { decision: "keep", reason: "One kitchen, three houses." });
   await honest.ask("PATCH", `/api/v1/listings/${ids[0]}`, { title: "Hot meals at noon" }, { "if-match": "*" });
   // A later item in the same order has been reviewed, so this one has too.
   const later = await bait(await signedIn(service), { lat: 9.93, lng: 76.26 }, "+91 98300 79002");

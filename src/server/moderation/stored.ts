@@ -6,8 +6,8 @@ import { reports, decisions, appeals } from "#server/stored/moderation.ts";
 
 /** The free text of a listing; nothing where it has none. */
 export function saidIn({ title, note }: StoredListing): { said?: string } {
-  const said = [title, note].filter((each) => each !== undefined).join("\n");
-  return said === "" ? {} : { said };
+  const text = [title, note].filter((each) => each !== undefined).join("\n");
+  return text === "" ? {} : { said: text };
 }
 
 /** A report with its shielded part. */

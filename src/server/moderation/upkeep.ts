@@ -1,9 +1,10 @@
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { unlessBroken } from "#server/documents/collections/broken.ts";
+import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import { eraseWords } from "./statements.ts";
-import { endSanction, forgetReports } from "./commands/upkeep.ts";
+import { endSanction } from "./commands/end-sanction.ts";
+import { forgetReports } from "./commands/update-doubt.ts";
 import { readEndedSanctions, readForgotten } from "./queries.ts";
 
 /**

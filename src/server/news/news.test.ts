@@ -11,7 +11,7 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { clearOldNews, sendDailyNotices } from "./daily.ts";
+import { clearOldNews, sendDailyNotices } from "./daily-notices.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -44,8 +44,8 @@ const daily = (hoursOn = 0): Promise<number> => {
   return sendDailyNotices({ database, messages, reachOf }, new Date(Date.now() + hoursOn * 3_600_000));
 };
 async function mine(who: SignedIn): Promise<WireDocument[]> {
-  const told = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
-  return syncQuery.output.parse(told.json).documents;
+  const response = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
+  return syncQuery.output.parse(response.json).documents;
 }
 const unread = async (who: SignedIn) => (await who.ask("GET", "/api/v1/me")).json["unread"];
 
@@ -106,8 +106,8 @@ test.each<[string, AccountOptions, string, string | null]>([
   ["somebody with an e-mail", {}, "mail", "mail"],
   ["somebody with a number alone", { emailVerified: false, phone: "+919830044001" }, "sms", "sms"],
   ["somebody with nothing confirmed", { emailVerified: false }, "off", null],
-])("%s is told by what they have", async (_who, wish, way, channel) => {
-  const who = await signedIn(service, wish);
+])("%s is told by what they have", async (_who, member, way, channel) => {
+  const who = await signedIn(service, member);
   expect((await who.ask("GET", "/api/v1/me/notices")).json).toEqual({ daily: way });
   await tell(who.id, "contact-asked");
   await daily();

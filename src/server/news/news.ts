@@ -1,7 +1,7 @@
 import { repeat } from "#server/documents/jobs.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { clearOldNews, sendDailyNotices, noticeChannelOf } from "./daily.ts";
-import type { DailyNoticeDependencies, NoticeChannel } from "./daily.ts";
+import { clearOldNews, sendDailyNotices, noticeChannelOf } from "./daily-notices.ts";
+import type { DailyNoticeDependencies, NoticeChannel } from "./daily-notices.ts";
 import { noticeRoutes } from "./routes.ts";
 
 /** Running news: it notifies people and counts their unread news. */

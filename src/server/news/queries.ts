@@ -31,14 +31,14 @@ export async function readDue(
 /** The number of a person's unread news of each kind since a time. */
 export async function readUnsentNews(
   { pool }: Database,
-  { userId, since, toldAt }: { userId: string; since: Date; toldAt: Date | null },
+  { userId, since, notifiedAt }: { userId: string; since: Date; notifiedAt: Date | null },
 ): Promise<{ kind: string; count: number }[]> {
   const answer = await pool.query<{ kind: string; count: number }>(
     `SELECT body->>'kind' AS kind, count(*) AS count FROM documents
      WHERE ${PERSON_OF} = $1 AND collection = 'news' AND (body->>'at') COLLATE "C" >= $2 AND body->>'seenAt' IS NULL
        AND body->>'kind' <> 'still-available' AND ($3::timestamptz IS NULL OR created_at > $3)
      GROUP BY 1 ORDER BY 2 DESC, 1`,
-    [userId, since.toISOString(), toldAt],
+    [userId, since.toISOString(), notifiedAt],
   );
   return answer.rows;
 }

@@ -4,8 +4,8 @@ import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { keepChoice } from "./statements.ts";
-import { wayOf } from "./daily.ts";
-import type { DailyNoticeDependencies } from "./daily.ts";
+import { wayOf } from "./daily-notices.ts";
+import type { DailyNoticeDependencies } from "./daily-notices.ts";
 import { readChoice } from "./queries.ts";
 
 const RULES = { limit: "public-read", policy: everybody } as const;

@@ -19,15 +19,15 @@ export async function claimNotice(
   { pool }: Database,
   { userId, now, before }: { userId: string; now: Date; before: Date },
 ): Promise<Date | null | "taken"> {
-  const answer = await pool.query<{ toldBefore: Date | null }>(
+  const answer = await pool.query<{ notifiedBefore: Date | null }>(
     // Joined, so that it is read before it is changed.
     `WITH held AS (SELECT told_at FROM notices WHERE user_id = $1 FOR UPDATE)
      INSERT INTO notices AS n (user_id, told_at)
        SELECT u.id, $2 FROM auth."user" u LEFT JOIN held ON true WHERE u.id = $1
      ON CONFLICT (user_id) DO UPDATE SET told_at = excluded.told_at WHERE n.told_at IS NULL OR n.told_at <= $3
-     RETURNING (SELECT told_at FROM held) AS "toldBefore"`,
+     RETURNING (SELECT told_at FROM held) AS "notifiedBefore"`,
     [userId, now, before],
   );
   const [row] = answer.rows;
-  return row === undefined ? "taken" : row.toldBefore;
+  return row === undefined ? "taken" : row.notifiedBefore;
 }

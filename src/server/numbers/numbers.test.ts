@@ -4,11 +4,11 @@ import { readDocument, readShielded } from "#server/documents/store.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { importFilter } from "./imported.ts";
+import { importFilter } from "./import-filter.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
-import { anInput, post } from "#server/testing/posting.ts";
+import { anInput, post } from "#server/testing/listing-requests.ts";
 
 let world: IdentityWorld;
 beforeAll(async () => {

@@ -45,7 +45,7 @@ export type Numbers = {
    */
   claimableBy: (accountId: string) => Promise<string[]>;
   /** Whether each channel was delisted, and this account has not proved it since. */
-  takenOffOf: (accountId: string | null, channels: readonly DocumentChannel[]) => Promise<boolean[]>;
+  areDelisted: (accountId: string | null, channels: readonly DocumentChannel[]) => Promise<boolean[]>;
   /** The keyed hashes by which tables name a channel, that of today's secret first. */
   keysOf: (channel: DocumentChannel) => string[];
   /** Ids of other listings with one of this listing's numbers, also shielded; for moderators. */
@@ -80,7 +80,7 @@ export function openNumbers({
       return channels.filter((_channel, at) => proved[at]?.provedAt !== null);
     },
     claimableBy: (accountId) => claimableBy(proofs, accountId, MOST_CLAIMABLE),
-    takenOffOf: (accountId, channels) => delistedNumbers(proofs, accountId, channels),
+    areDelisted: (accountId, channels) => delistedNumbers(proofs, accountId, channels),
     keysOf: keys.all,
     sameNumberAs: (listingId) => readSameNumber(database, listingId, MOST_SAME),
     close: index.close,

@@ -1,6 +1,6 @@
 import type { PlaceIndex } from "./index-file.ts";
 import { exactText } from "./lookup.ts";
-import { CELLS_ACROSS, cellOf } from "./packing.ts";
+import { CELLS_ACROSS, placeCellOf } from "./packing.ts";
 import { HEAVY } from "./prepare/words.ts";
 import type { Query, QueryWord } from "./query.ts";
 import type { Judge } from "./score.ts";
@@ -122,7 +122,7 @@ class Gathering {
 
   private scanAround({ lat, lng }: { lat: number; lng: number }): void {
     const { cellStarts, cellPlaces } = this.index;
-    const here = cellOf(lat, lng);
+    const here = placeCellOf(lat, lng);
     this.budget = Math.max(this.budget, SCANNED / 2);
     for (const [row, column] of AROUND) {
       const cell = here + row * CELLS_ACROSS + column;

@@ -2,12 +2,12 @@ import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { FacilityPlaces } from "./facilities/facilities.ts";
-import { facilityInText } from "./facilities/in-text.ts";
+import { facilityInText } from "./facilities/facility-in-text.ts";
 import { readFreeText } from "./free-text.ts";
 import { renownOf, findMentions, isWithin } from "./mentions.ts";
 import type { Mention } from "./mentions.ts";
 import type { Places } from "./places.ts";
-import { Slices } from "./slices.ts";
+import { TimeSlices } from "./time-slices.ts";
 
 /** A text that may hold an address: typed, imported or forwarded. */
 export type GeocodeQuestion = {
@@ -38,7 +38,7 @@ export async function geocodeText(
   facilities: FacilityPlaces,
   question: GeocodeQuestion,
 ): Promise<PlaceItem | null> {
-  const slices = new Slices();
+  const slices = new TimeSlices();
   const { postalCode, pieces } = readFreeText(question.text);
   const { near } = question;
   const country = question.country ?? (postalCode === null ? undefined : "IN");

@@ -1,8 +1,8 @@
-import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { NONE } from "./packing.ts";
-import { idOf, labelOf, nameOf } from "./present.ts";
+import { placeIdOf, placeLabelOf, placeNameOf } from "./present.ts";
 import type { Scored } from "./score.ts";
 import { pointOf, rankPlaces } from "./search.ts";
 import { typeNumber } from "./tables.ts";
@@ -42,7 +42,7 @@ const COUNTRY = typeNumber("country");
  * The smallest place all given parts agree on: a locality or city, else the named postal code,
  * district or state. Null rather than a guess: a whole country is no answer.
  */
-export function geocodeIndex(index: PlaceIndex, parts: Address): Geocoded | null {
+export function geocodeIndex(index: PlaceIndex, parts: Address): GeocodeResult | null {
   const best = new Geocoding(index, parts).best();
   if (best === null) return null;
   const { lat, lng } = pointOf(index, best.place);
@@ -51,8 +51,8 @@ export function geocodeIndex(index: PlaceIndex, parts: Address): Geocoded | null
     lat: Math.round(lat * 1e4) / 1e4,
     lng: Math.round(lng * 1e4) / 1e4,
     uncertaintyKm: radiusKm(index, best.place),
-    placeId: idOf(index, best.place),
-    label: labelOf(index, best.place, "en"),
+    placeId: placeIdOf(index, best.place),
+    label: placeLabelOf(index, best.place, "en"),
     confidence: Math.round(best.text * share * 100) / 100,
   };
 }
@@ -69,7 +69,7 @@ function radiusKm(index: PlaceIndex, place: number): number {
 }
 
 /** Words that mean "unknown". */
-function said(text: string | undefined): string | null {
+function knownText(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? "";
   return trimmed === "" || /^(?:na|n\/a|nil|null|none|not available|-+|\.+)$/i.test(trimmed)
     ? null
@@ -91,9 +91,9 @@ class Geocoding {
     this.index = index;
     this.parts = parts;
     this.country = parts.country.toUpperCase();
-    const state = said(parts.state);
-    const district = said(parts.district);
-    const code = said(parts.postalCode) ?? /\b[1-9]\d{2} ?\d{3}\b/.exec(parts.text ?? "")?.[0] ?? null;
+    const state = knownText(parts.state);
+    const district = knownText(parts.district);
+    const code = knownText(parts.postalCode) ?? /\b[1-9]\d{2} ?\d{3}\b/.exec(parts.text ?? "")?.[0] ?? null;
     this.state = state === null ? null : this.find(state, "state");
     this.district = district === null ? null : this.within(this.find(join(district, state), "district"), this.state);
     this.postal = code === null ? null : this.within(this.find(code, "postal-code"), this.state);
@@ -119,10 +119,10 @@ class Geocoding {
   }
 
   private locality(): Scored | null {
-    const locality = said(this.parts.locality);
+    const locality = knownText(this.parts.locality);
     if (locality === null) return null;
-    const state = said(this.parts.state);
-    const exact = this.within(this.find(join(locality, said(this.parts.district), state)), this.state);
+    const state = knownText(this.parts.state);
+    const exact = this.within(this.find(join(locality, knownText(this.parts.district), state)), this.state);
     const found = exact ?? this.within(this.find(join(locality, state)), this.state);
     return found !== null && this.isFiner(found) ? found : null;
   }
@@ -132,12 +132,13 @@ class Geocoding {
    * result continues.
    */
   private fromText(): Scored | null {
-    const pieces = (this.parts.text ?? "").split(/[,;:\n()|]|\s[-–]\s/).flatMap((piece) => said(piece) ?? []);
+    const pieces = (this.parts.text ?? "").split(/[,;:\n()|]|\s[-–]\s/).flatMap((piece) => knownText(piece) ?? []);
     let best: Scored | null = null;
     for (const piece of pieces.slice(-MOST_PIECES).toReversed()) {
       const outer: Scored | null = best ?? this.postal ?? this.district ?? this.state;
-      const context: string | null = outer === null ? null : nameOf(this.index, outer.place, "en");
-      const found: Scored | null = this.find(join(piece, context)) ?? this.find(join(piece, said(this.parts.state)));
+      const context: string | null = outer === null ? null : placeNameOf(this.index, outer.place, "en");
+      const found: Scored | null =
+        this.find(join(piece, context)) ?? this.find(join(piece, knownText(this.parts.state)));
       if (found === null || !this.isFiner(found, best) || this.within(found, this.state) === null) continue;
       if (this.isBounded(found, outer)) best = found;
     }

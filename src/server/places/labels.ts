@@ -2,8 +2,8 @@ import { PLACE_TYPES, type placeLabels } from "#contract/places.ts";
 import type { ParsedInputOf } from "#contract/route.ts";
 import type { z } from "zod";
 import type { PlaceIndex } from "./index-file.ts";
-import { CELLS_ACROSS, cellOf } from "./packing.ts";
-import { idOf, nameOf } from "./present.ts";
+import { CELLS_ACROSS, placeCellOf } from "./packing.ts";
+import { placeIdOf, placeNameOf } from "./present.ts";
 import { pointOf } from "./search.ts";
 
 type LabelQuery = ParsedInputOf<typeof placeLabels>;
@@ -59,9 +59,9 @@ function labelOf(index: PlaceIndex, place: number, language: string): Label {
   const weight = Math.round((index.importance[place] ?? 0) * 1_000) / 1_000;
   const type = PLACE_TYPES[index.type[place] ?? 0] ?? "city";
   const { lat, lng } = pointOf(index, place);
-  const name = nameOf(index, place, language);
+  const name = placeNameOf(index, place, language);
   // Five digits are a metre. More would only be sent.
-  return { id: idOf(index, place), name, type, lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)), weight };
+  return { id: placeIdOf(index, place), name, type, lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)), weight };
 }
 
 /**
@@ -87,7 +87,7 @@ function* known(most: number): Generator<number> {
 
 /** The cells a box meets; null when there are too many. */
 function cellsIn({ west, south, east, north }: Box): number[] | null {
-  const [first, last] = [cellOf(south, west), cellOf(north, east)];
+  const [first, last] = [placeCellOf(south, west), placeCellOf(north, east)];
   const column = first % CELLS_ACROSS;
   const across = west <= east ? (last % CELLS_ACROSS) - column : (last % CELLS_ACROSS) + CELLS_ACROSS - column;
   const [bottom, top] = [Math.floor(first / CELLS_ACROSS), Math.floor(last / CELLS_ACROSS)];

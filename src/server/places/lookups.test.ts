@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { countedIndex } from "#server/testing/counted-index.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { pastedNoise } from "#server/testing/pasted-noise.ts";
 import { readLookups, type LookupCase } from "./testing/lookup-cases.ts";
 import { openPlaces, type Places } from "./places.ts";

@@ -4,7 +4,7 @@ import type { Point } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import type { TextSpan } from "./free-text.ts";
 import type { Places } from "./places.ts";
-import type { Slices } from "./slices.ts";
+import type { TimeSlices } from "./time-slices.ts";
 
 /** A run of words that names a place, with the places of that name. */
 export type Mention = { text: string; meanings: PlaceItem[] };
@@ -19,7 +19,7 @@ const MEANINGS = 5;
 const MOST_AREAS = 2;
 const MOST_PAIRED = 6;
 
-export type MentionSearch = { country?: string | undefined; near?: Point | undefined; slices: Slices };
+export type MentionSearch = { country?: string | undefined; near?: Point | undefined; slices: TimeSlices };
 
 /** The places that pieces of a text name, each word used once, longer names first. */
 export async function findMentions(

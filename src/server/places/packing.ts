@@ -8,7 +8,7 @@ export const NONE = 0xffffffff;
 export const CELLS_ACROSS = 1440;
 export const CELLS_DOWN = 720;
 
-export function cellOf(lat: number, lng: number): number {
+export function placeCellOf(lat: number, lng: number): number {
   const row = Math.max(0, Math.min(CELLS_DOWN - 1, Math.floor((lat + 90) * 4)));
   const column = Math.max(0, Math.min(CELLS_ACROSS - 1, Math.floor((lng + 180) * 4)));
   return row * CELLS_ACROSS + column;

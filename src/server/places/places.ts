@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { RegionPlace, PlaceItem } from "#contract/places.ts";
-import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import { geocodeIndex, type Address } from "./geocode.ts";
 import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
 import { labelsOf } from "./labels.ts";
 import { lowerBound } from "./lookup.ts";
-import { idOf, presentPlace } from "./present.ts";
+import { placeIdOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
@@ -24,7 +24,7 @@ export type Places = {
   search(search: PlaceSearch): PlaceItem[];
   reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
   byId(id: string, lang: string): PlaceItem | null;
-  geocode(parts: Address): Geocoded | null;
+  geocode(parts: Address): GeocodeResult | null;
   /** What a device keeps of the places around a point. */
   region(at: { lat: number; lng: number; lang?: string | undefined }): RegionPlace[];
   /** Names that a map's box has room for. */
@@ -135,7 +135,7 @@ function numberOf(index: PlaceIndex, id: string): number | null {
   const hash = hashText(id);
   for (let at = lowerBound(index.idHashes, hash); index.idHashes[at] === hash; at += 1) {
     const place = index.idPlaces[at] ?? 0;
-    if (idOf(index, place) === id) return place;
+    if (placeIdOf(index, place) === id) return place;
   }
   return null;
 }

@@ -40,7 +40,7 @@ export function countryOf(index: PlaceIndex, place: number): string {
 }
 
 /** A place's name in the reader's language, else its own Latin one. */
-export function nameOf(index: PlaceIndex, place: number, language: string): string {
+export function placeNameOf(index: PlaceIndex, place: number, language: string): string {
   if (index.type[place] === COUNTRY) return countryName(countryOf(index, place), language);
   const first = index.labelStarts[place] ?? 0;
   const script = scriptOfLanguage(language);
@@ -51,12 +51,12 @@ export function nameOf(index: PlaceIndex, place: number, language: string): stri
 }
 
 /** Name, district, state, country, each once: a town and its district of one name are one word. */
-export function labelOf(index: PlaceIndex, place: number, language: string): string {
+export function placeLabelOf(index: PlaceIndex, place: number, language: string): string {
   const parts: string[] = [];
   let before = "";
   for (let at = place; at !== NONE; at = index.parent[at] ?? NONE) {
     const own = textAt(index.labelTextStarts, index.labelText, index.labelStarts[at] ?? 0);
-    const name = nameOf(index, at, language);
+    const name = placeNameOf(index, at, language);
     if (own !== before && !parts.includes(name)) parts.push(name);
     before = own;
   }
@@ -64,7 +64,7 @@ export function labelOf(index: PlaceIndex, place: number, language: string): str
 }
 
 /** The stable id of a place. */
-export function idOf(index: PlaceIndex, place: number): string {
+export function placeIdOf(index: PlaceIndex, place: number): string {
   return textAt(index.idStarts, index.idText, place);
 }
 
@@ -81,9 +81,9 @@ export function presentPlace(
 ): PlaceItem {
   const population = index.population[place] ?? 0;
   return {
-    id: idOf(index, place),
-    name: nameOf(index, place, view.language),
-    label: labelOf(index, place, view.language),
+    id: placeIdOf(index, place),
+    name: placeNameOf(index, place, view.language),
+    label: placeLabelOf(index, place, view.language),
     type: PLACE_TYPES[index.type[place] ?? 0] ?? "city",
     country: countryOf(index, place),
     lat: rounded(index.lat[place], 4),

@@ -26,8 +26,8 @@ afterAll(async () => {
   await geocoder.close();
 });
 
-async function serve(settings: Record<string, string>, wishes: ServiceOptions = {}): Promise<TestService> {
-  const service = await testService({ settings, ...wishes });
+async function serve(settings: Record<string, string>, options: ServiceOptions = {}): Promise<TestService> {
+  const service = await testService({ settings, ...options });
   services.push(service);
   return service;
 }

@@ -1,5 +1,5 @@
 import { foldName, nameWords } from "#domain/places/fold-name.ts";
-import { soundsLike } from "./fuzzy.ts";
+import { soundsLike } from "./fuzzy-match.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { homeScript } from "./script-homes.ts";
 import { postingCount, prefixRange, type Range } from "./lookup.ts";

@@ -2,8 +2,8 @@ import type { RegionPlace } from "#contract/places.ts";
 import { distanceKm, type Point } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { textAt } from "./lookup.ts";
-import { CELLS_ACROSS, CELLS_DOWN, cellOf, NONE } from "./packing.ts";
-import { countryOf, idOf, labelOf } from "./present.ts";
+import { CELLS_ACROSS, CELLS_DOWN, placeCellOf, NONE } from "./packing.ts";
+import { countryOf, placeIdOf, placeLabelOf } from "./present.ts";
 import { scriptOfLanguage } from "./scripts.ts";
 import { pointOf } from "./search.ts";
 import { typeNumber } from "./tables.ts";
@@ -57,7 +57,7 @@ function around(index: PlaceIndex, at: Point): number[] {
 function* cellsAround({ lat, lng }: Point): Generator<number> {
   const rows = Math.ceil(REACH_KM / 27.7);
   const columns = Math.min(CELLS_ACROSS / 2 - 1, Math.ceil(rows / Math.max(0.1, Math.cos((lat * Math.PI) / 180))));
-  const here = cellOf(lat, lng);
+  const here = placeCellOf(lat, lng);
   const row = Math.floor(here / CELLS_ACROSS);
   const column = here % CELLS_ACROSS;
   for (let y = Math.max(0, row - rows); y <= Math.min(CELLS_DOWN - 1, row + rows); y += 1) {
@@ -81,9 +81,9 @@ function largest(index: PlaceIndex, inside: number): number[] {
 
 function present(index: PlaceIndex, place: number, language: string): RegionPlace {
   const { lat, lng } = pointOf(index, place);
-  const label = labelOf(index, place, language);
+  const label = placeLabelOf(index, place, language);
   return {
-    id: idOf(index, place),
+    id: placeIdOf(index, place),
     label,
     lat: Math.round(lat * 1000) / 1000,
     lng: Math.round(lng * 1000) / 1000,

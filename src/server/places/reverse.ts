@@ -1,7 +1,7 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm, type Point } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
-import { CELLS_ACROSS, cellOf, NONE } from "./packing.ts";
+import { CELLS_ACROSS, placeCellOf, NONE } from "./packing.ts";
 import { presentPlace } from "./present.ts";
 import { pointOf } from "./search.ts";
 import { hasShape, shapeAt } from "./shapes.ts";
@@ -18,7 +18,7 @@ type Near = { place: number; km: number };
 /** Walks the cells around a point in growing squares and calls back with every place in them. */
 // oxlint-disable-next-line max-params -- an inner loop
 function eachAround(index: PlaceIndex, point: Point, ring: number, visit: (place: number) => void): void {
-  const here = cellOf(point.lat, point.lng);
+  const here = placeCellOf(point.lat, point.lng);
   for (let row = -ring; row <= ring; row += 1) {
     for (let column = -ring; column <= ring; column += 1) {
       if (Math.max(Math.abs(row), Math.abs(column)) !== ring) continue;

@@ -3,7 +3,7 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Geocoder } from "#server/adapters/geocoder/geocoder.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { joinProvider } from "./joint.ts";
+import { joinProvider } from "./join-provider.ts";
 import type { Places } from "./places.ts";
 import type { AllPlaces } from "./suggest.ts";
 

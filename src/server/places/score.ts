@@ -25,10 +25,10 @@ export type Scored = {
 };
 
 /** How one name of a place answers: its fit, how much of it was typed, its share of the query. */
-type Fit = { text: number; cover: number; matched: number; heard: boolean; listed: boolean };
+type Fit = { text: number; cover: number; matched: number; bySound: boolean; listed: boolean };
 
 /** A name that a source only lists, matched by sound only, is most often somebody else's. */
-const LISTED_HEARD = 0.8;
+const LISTED_BY_SOUND = 0.8;
 
 /** A name in a foreign script is rarely meant where nobody writes it. */
 const FOREIGN_SCRIPT = 0.85;
@@ -40,8 +40,8 @@ const HOME_SCRIPT = 0.06;
  * Names that a source only lists count less than a place's own, least when unfinished or matched by
  * sound.
  */
-function kindWorth(kind: number, cover: number, heard: boolean): number {
-  return kind === NAME_KINDS.listed ? (0.62 + 0.29 * cover) * (heard ? LISTED_HEARD : 1) : 1;
+function kindWorth(kind: number, cover: number, bySound: boolean): number {
+  return kind === NAME_KINDS.listed ? (0.62 + 0.29 * cover) * (bySound ? LISTED_BY_SOUND : 1) : 1;
 }
 
 const TEXT_SHARE = 0.6;
@@ -129,7 +129,7 @@ export class Judge {
       if (fit !== null && (best === null || fit.text * fit.matched > best.text * best.matched)) best = fit;
     }
     if (best === null) return null;
-    const home = best.heard && query.script !== null ? this.homeliness(place) : 0;
+    const home = best.bySound && query.script !== null ? this.homeliness(place) : 0;
     if (home < 0) best = { ...best, text: best.text * FOREIGN_SCRIPT };
     const importance = index.importance[place] ?? 0;
     // Remaining words mean another place. After a city's full name they are a place in it that no
@@ -171,7 +171,7 @@ export class Judge {
     const end = nameWordStarts[name + 1] ?? 0;
     if (!this.matcher.anyIn(first, end)) return null;
     this.own.fill(0);
-    this.matcher.heard = true;
+    this.matcher.bySound = true;
     let covered = 0;
     let whole = 0;
     let begins = false;
@@ -186,10 +186,10 @@ export class Judge {
     const { quality, matched } = qualityOf(this.fits);
     if (quality === 0) return null;
     const cover = covered / whole;
-    const { heard } = this.matcher;
+    const { bySound } = this.matcher;
     const kind = nameKind[name] ?? 0;
-    const text = quality * (0.62 + 0.38 * cover) * (begins ? 1 : 0.86) * kindWorth(kind, cover, heard);
-    return { text, cover, matched, heard, listed: kind === NAME_KINDS.listed };
+    const text = quality * (0.62 + 0.38 * cover) * (begins ? 1 : 0.86) * kindWorth(kind, cover, bySound);
+    return { text, cover, matched, bySound, listed: kind === NAME_KINDS.listed };
   }
 
   private nearness(place: number): number {

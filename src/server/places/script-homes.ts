@@ -1,7 +1,7 @@
 import { hashText } from "#domain/shared/hash-text.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { lowerBound } from "./lookup.ts";
-import { idOf } from "./present.ts";
+import { placeIdOf } from "./present.ts";
 
 /**
  * Where a script is used: countries, and the Indian states whose own it is (codes of the census).
@@ -74,7 +74,7 @@ function placeOf(index: PlaceIndex, id: string): number[] {
   const hash = hashText(id);
   for (let at = lowerBound(index.idHashes, hash); index.idHashes[at] === hash; at += 1) {
     const place = index.idPlaces[at] ?? 0;
-    if (idOf(index, place) === id) return [place];
+    if (placeIdOf(index, place) === id) return [place];
   }
   return [];
 }

@@ -2,10 +2,10 @@ import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { candidates, type Narrowing } from "./candidates.ts";
 import type { PlaceIndex } from "./index-file.ts";
-import { countryOf, labelOf, presentPlace } from "./present.ts";
+import { countryOf, placeLabelOf, presentPlace } from "./present.ts";
 import { readQuery, withSoundAlikes, type Query } from "./query.ts";
 import { Judge, type Scored } from "./score.ts";
-import { joined, withSplitWords } from "./spacing.ts";
+import { withJoinedWords, withSplitWords } from "./word-spacing.ts";
 import { typeNumber } from "./tables.ts";
 
 /** A gazetteer search while a person types. */
@@ -24,7 +24,7 @@ const LEAST_CONFIDENCE = 0.12;
 /** Least fit of a name typed in full and of one begun well, and the least importance for either. */
 const FULL_TEXT = 0.9;
 const KNOWN = 0.45;
-const HEARD_TEXT = 0.8;
+const SOUND_ALIKE_TEXT = 0.8;
 const BEGUN_TEXT = 0.66;
 const WELL_KNOWN = 0.72;
 
@@ -39,7 +39,7 @@ export function searchIndex(index: PlaceIndex, search: PlaceSearch): PlaceItem[]
   const best = rankPlaces(index, search);
   const shown: { scored: Scored; label: string }[] = [];
   for (const scored of best) {
-    const label = labelOf(index, scored.place, language);
+    const label = placeLabelOf(index, scored.place, language);
     if (shown.some((other) => isSame(index, other, { scored, label }))) continue;
     shown.push({ scored, label });
     if (shown.length >= search.limit) break;
@@ -56,7 +56,7 @@ export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
   const plain = judged(index, query, { narrowing, effort: 1 });
   const spaced = isCertain(index, plain)
     ? []
-    : joined(index, query, false).flatMap((one) => respaced(index, one, narrowing));
+    : withJoinedWords(index, query, false).flatMap((one) => respaced(index, one, narrowing));
   const written = spaced.length === 0 ? plain : merged(plain, spaced);
   const scored = isEnough(index, query, written) ? written : byEar(index, query, { narrowing, written });
   return ownFirst(index, query, { near: narrowing.near, scored })
@@ -102,12 +102,14 @@ function byEar(
   query: Query,
   { narrowing, written }: { narrowing: Narrowing; written: readonly Scored[] },
 ): Scored[] {
-  const heard = merged(written, judged(index, withSoundAlikes(index, query), { narrowing, effort: 0.4 }));
-  const [best] = heard;
-  if (best !== undefined && best.text > HEARD_TEXT && (index.importance[best.place] ?? 0) >= KNOWN) return heard;
+  const withSounds = merged(written, judged(index, withSoundAlikes(index, query), { narrowing, effort: 0.4 }));
+  const [best] = withSounds;
+  if (best !== undefined && best.text > SOUND_ALIKE_TEXT && (index.importance[best.place] ?? 0) >= KNOWN)
+    return withSounds;
   const parts = withSplitWords(index, query).map((one) => respaced(index, one, narrowing));
-  const wholes = query.script === null ? [] : joined(index, query, true).map((one) => withSoundAlikes(index, one));
-  return merged(heard, [...parts.flat(), ...wholes.flatMap((one) => respaced(index, one, narrowing))]);
+  const wholes =
+    query.script === null ? [] : withJoinedWords(index, query, true).map((one) => withSoundAlikes(index, one));
+  return merged(withSounds, [...parts.flat(), ...wholes.flatMap((one) => respaced(index, one, narrowing))]);
 }
 
 /** Answers to a query of another spacing count a little less. */

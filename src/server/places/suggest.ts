@@ -23,7 +23,7 @@ export type AllPlaces = {
  * The most facilities among the answers to a name that is no building's, so that they never
  * displace a town.
  */
-const MOST_BESIDE = 3;
+const MOST_FACILITIES = 3;
 /** Least letters of a search for facilities, unless only they are wanted. */
 const LEAST_LETTERS = 3;
 /** A town with less fit is no answer. A facility that fits better by this much comes first. */
@@ -67,7 +67,7 @@ function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch
   }
   const best = towns[0]?.confidence ?? 0;
   const fitting = hits.filter((hit) => hit.isWhole || hit.confidence >= WEAK || isBefore(hit, best));
-  return mixed(towns, dressed(places, { ...search, limit: MOST_BESIDE }, fitting), search.limit);
+  return mixed(towns, dressed(places, { ...search, limit: MOST_FACILITIES }, fitting), search.limit);
 }
 
 /** Next to the intended place, names of slightly similar spelling would look like answers too. */

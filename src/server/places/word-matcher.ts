@@ -16,7 +16,7 @@ export class WordMatcher {
   private readonly similar: readonly ReadonlyMap<number, number>[];
 
   /** Was the last name matched by sound only, with no word as typed? */
-  heard = false;
+  bySound = false;
 
   constructor(index: PlaceIndex, { words }: Query) {
     this.index = index;
@@ -71,7 +71,7 @@ export class WordMatcher {
       if (quality > (own[typed] ?? 0)) own[typed] = quality;
       const isTyped = word === this.exact[typed];
       const isBegun = !isTyped && word >= (this.lo[typed] ?? 0) && word < (this.hi[typed] ?? 0);
-      if (isTyped || isBegun) this.heard = false;
+      if (isTyped || isBegun) this.bySound = false;
       const part = isBegun ? Math.min(1, ((this.bytes[typed] ?? 0) / length + 1) / 2) : 1;
       if (part > share) share = part;
     }

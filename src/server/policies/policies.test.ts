@@ -5,7 +5,7 @@ import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { anInput, post } from "../testing/posting.ts";
+import { anInput, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -49,8 +49,8 @@ describe("a kind that is switched off", () => {
       expect(await around(service, "component=plasma")).toEqual([]);
       expect(await around(service, "withinKm=20")).toEqual(["platelets"]);
     }
-    const told = await (await first.get(POLICIES)).json();
-    expect(told.items).toMatchObject([{ kind: "blood", subtype: "plasma", from, note: NOTE }]);
+    const body = await (await first.get(POLICIES)).json();
+    expect(body.items).toMatchObject([{ kind: "blood", subtype: "plasma", from, note: NOTE }]);
     const ended = await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`, { reason: "new advice" });
     expect(ended.status).toBe(204);
     await eventually(async () => expect(await around(second, "kind=blood")).toEqual(["plasma", "platelets"]));
@@ -81,15 +81,15 @@ describe("a kind that is switched off", () => {
   });
 
   test("is an admin's to decide, with a note and a subtype that there is", async () => {
-    const wish = { kind: "blood", subtype: "plasma", note: NOTE };
-    expect((await ask(first, { method: "POST", path: POLICIES, body: wish })).status).toBe(401);
-    expect((await member.ask("POST", POLICIES, wish)).status).toBe(403);
+    const policy = { kind: "blood", subtype: "plasma", note: NOTE };
+    expect((await ask(first, { method: "POST", path: POLICIES, body: policy })).status).toBe(401);
+    expect((await member.ask("POST", POLICIES, policy)).status).toBe(403);
     const moderator = await signedIn(first, { roles: ["moderator"] });
-    expect((await moderator.ask("POST", POLICIES, wish)).status).toBe(403);
+    expect((await moderator.ask("POST", POLICIES, policy)).status).toBe(403);
     const wrong = [
-      { ...wish, note: "short" },
-      { ...wish, subtype: "icu" },
-      { ...wish, until: "2020-01-01T00:00:00Z" },
+      { ...policy, note: "short" },
+      { ...policy, subtype: "icu" },
+      { ...policy, until: "2020-01-01T00:00:00Z" },
     ];
     for (const each of wrong) expect((await admin.ask("POST", POLICIES, each)).status).toBe(400);
     expect((await admin.ask("DELETE", `${POLICIES}/${randomUUID()}`)).status).toBe(404);

@@ -5,7 +5,7 @@ import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { policies, policyTables } from "#server/stored/policies.ts";
 import { readAllOf } from "./queries.ts";
-import { wordsOf } from "./tables.ts";
+import { tableWords } from "./tables.ts";
 
 /** A policy with its document. */
 export type Policy = StoredKindPolicy & { document: StoredDocument };
@@ -69,7 +69,7 @@ export async function openPolicies({ database, feed, report }: PolicyDependencie
     },
     notOver: (now) => all().filter((policy) => !isOver(policy, now)),
     table: (id) => known.get(id) ?? null,
-    words: (name) => wordsOf(name, { table: (id) => known.get(id) ?? null }),
+    words: (name) => tableWords(name, { table: (id) => known.get(id) ?? null }),
     close: stop,
   };
 }

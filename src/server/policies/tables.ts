@@ -211,7 +211,7 @@ export function tableOf(name: string, policies: ChangedTables): PolicyTable | nu
 }
 
 /** The words of a table in force. */
-export function wordsOf(name: string, policies: ChangedTables): string[] {
+export function tableWords(name: string, policies: ChangedTables): string[] {
   return tableOf(name, policies)?.rows.map((row) => row.name) ?? [];
 }
 

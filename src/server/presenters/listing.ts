@@ -137,17 +137,17 @@ export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
 
 /** An observation. A note that held a number is not in the body (CONTRACT.md 3). */
 export function presentObservation(document: StoredDocument): Observation {
-  const said = observations.read(document);
+  const observation = observations.read(document);
   return {
     collection: "observations",
     ...documentHeader(document),
-    listingId: said.listingId,
-    outcome: said.outcome,
-    count: said.count,
-    counts: presentCounts(said.counts),
-    at: said.at,
-    by: said.by,
-    note: said.note,
+    listingId: observation.listingId,
+    outcome: observation.outcome,
+    count: observation.count,
+    counts: presentCounts(observation.counts),
+    at: observation.at,
+    by: observation.by,
+    note: observation.note,
   };
 }
 

@@ -4,7 +4,7 @@ import type { PreviewCard } from "#contract/render.ts";
 import { isInvisible } from "#domain/shared/invisible-text.ts";
 import { familyOf, wrapInFamilies } from "./fonts.ts";
 import { layOut } from "./layout.ts";
-import { FROM_THE_LEFT, marked } from "./marked.ts";
+import { FROM_THE_LEFT, withBidiMarks } from "./bidi-marks.ts";
 import type { Form } from "./layout.ts";
 import type { Area, TextBox } from "./sheet.ts";
 
@@ -31,7 +31,7 @@ export async function drawPreview(sharp: Sharp, card: PreviewCard, form: Form): 
 
 async function setText(sharp: Sharp, { language, direction }: PreviewCard, box: TextBox) {
   const { at, size, colour, isBold = false, isCentred = false, isPlain = false, isOneLine = false } = box;
-  const words = marked(box.text, isPlain ? "ltr" : direction);
+  const words = withBidiMarks(box.text, isPlain ? "ltr" : direction);
   const family = isPlain ? familyOf("") : familyOf(language);
   const isTurned = words.startsWith(FROM_THE_LEFT) === (direction === "rtl");
   const options = {

@@ -126,8 +126,8 @@ function rows(page: Sheet, card: PreviewCard, plan: Plan): void {
   const { most, top, height, what, when } = plan.rows;
   for (const [at, row] of (card.rows ?? []).slice(0, most).entries()) {
     const line = { y: top + at * height, height };
-    const said = `${row.name}: ${row.value}`;
-    page.text(said, { ...line, x: what.x, width: what.width }, { ...what.look, colour: card.colours.ink });
+    const text = `${row.name}: ${row.value}`;
+    page.text(text, { ...line, x: what.x, width: what.width }, { ...what.look, colour: card.colours.ink });
     page.text(row.when, { ...line, x: when.x, width: when.width }, { ...when.look, colour: card.colours.inkSoft });
   }
 }

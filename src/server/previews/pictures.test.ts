@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { PreviewCard } from "#contract/render.ts";
 import { startChild } from "#server/testing/child.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { median } from "#server/testing/mann-whitney.ts";
 import { fontFolders } from "./fonts.ts";
 import { Pictures } from "./pictures.ts";
-import { ask, askFor, cardOf, WORDS } from "./testing/cards.ts";
+import { drawRequest, drawRequests, cardOf, WORDS } from "./testing/cards.ts";
 import { signsOf } from "./testing/signs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lifeboard-pictures-"));
@@ -31,7 +31,7 @@ function picturesOf(card: (language: string) => PreviewCard | null, queue = QUEU
 
 const QUEUE_OF_TESTS = { places: 30, ofOneCaller: 30 };
 
-async function drawn(pictures: Pictures, asked = ask()): Promise<Buffer> {
+async function drawn(pictures: Pictures, asked = drawRequest()): Promise<Buffer> {
   const answer = await pictures.answer(asked);
   if (answer.state !== "picture") throw new Error(`no picture: ${answer.state}`);
   return answer.png;
@@ -49,7 +49,7 @@ async function inkOf(language: string, text: string): Promise<Ink> {
   const { phone: _phone, ...only } = card;
   const png = await drawn(
     picturesOf(() => ({ ...only, ask: { title: "", text: "" } })),
-    ask(language),
+    drawRequest(language),
   );
   const { default: sharp } = await import("sharp");
   const left = card.direction === "rtl" ? 432 : 48;
@@ -92,11 +92,11 @@ describe("pictures of links", () => {
     const { name: _name, ...facility } = cardOf(language, words, { rows });
     const wide = await drawn(
       picturesOf(() => cardOf(language, words)),
-      ask(language),
+      drawRequest(language),
     );
     const square = await drawn(
       picturesOf(() => facility),
-      ask(language, 3, "square"),
+      drawRequest(language, 3, "square"),
     );
     expect([sizeOf(wide), sizeOf(square)]).toEqual([
       [1200, 630],
@@ -179,12 +179,12 @@ describe("pictures of links", () => {
 
   test("one that changed has another address; the old one leads there", async () => {
     const pictures = picturesOf(() => cardOf("en", WORDS.en, { version: 4 }));
-    expect(await pictures.answer(ask("en", 3))).toEqual({ state: "moved", version: 4 });
-    expect((await pictures.answer(ask("en", 4))).state).toBe("picture");
+    expect(await pictures.answer(drawRequest("en", 3))).toEqual({ state: "moved", version: 4 });
+    expect((await pictures.answer(drawRequest("en", 4))).state).toBe("picture");
   });
 
   test("none of what nobody may see", async () => {
-    expect(await picturesOf(() => null).answer(ask())).toEqual({ state: "none" });
+    expect(await picturesOf(() => null).answer(drawRequest())).toEqual({ state: "none" });
   });
 
   test("where the fonts could not be set up, the next picture tries again", async () => {
@@ -200,7 +200,7 @@ describe("pictures of links", () => {
   test("of those kept, the one that nobody asked for the longest goes first", async () => {
     const read = async () => cardOf("en", WORDS.en);
     const pictures = new Pictures({ read, folder, queue: QUEUE_OF_TESTS, kept: 2 });
-    const [first = ask(), second = ask(), third = ask()] = askFor(3, "192.0.2.0/24");
+    const [first = drawRequest(), second = drawRequest(), third = drawRequest()] = drawRequests(3, "192.0.2.0/24");
     const before = await drawn(pictures, first);
     const other = await drawn(pictures, second);
     await drawn(pictures, first);

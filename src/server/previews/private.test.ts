@@ -4,8 +4,8 @@ import type { PreviewCard } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
-import { post } from "../testing/posting.ts";
-import { OWNER, POSTED, search } from "../testing/private-values.ts";
+import { post } from "../testing/listing-requests.ts";
+import { OWNER, POSTED, expectNoPrivateValues } from "../testing/private-values.ts";
 import { builtPages, testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -32,16 +32,16 @@ describe.skipIf(pages === null)("a link to what is a person's shows no more than
     const { id } = await post(owner, { side, ...POSTED });
     for (const state of ["open", "over"]) {
       const card = await wordsOf(id);
-      search(`the words of a picture, ${state}`, JSON.stringify(card));
+      expectNoPrivateValues(`the words of a picture, ${state}`, JSON.stringify(card));
       expect(card?.phone).toBeUndefined();
       expect(card?.place).not.toBe("");
       if (state === "open") expect(card?.name).toBe("From a person");
       else expect(card?.what).toBe("Fulfilled: please stop sharing");
       const html = await (await service.get(`/r/${id}`)).text();
-      search(`the page, ${state}`, html);
+      expectNoPrivateValues(`the page, ${state}`, html);
       const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
       const answer = await service.get(picture.replace(service.url, ""));
-      search(`the picture, ${state}`, Buffer.from(await answer.arrayBuffer()).toString("latin1"));
+      expectNoPrivateValues(`the picture, ${state}`, Buffer.from(await answer.arrayBuffer()).toString("latin1"));
       expect(answer.headers.get("content-type")).toBe("image/png");
       await owner.ask("POST", `/api/v1/listings/${id}/close`, { outcome: "fulfilled" });
     }

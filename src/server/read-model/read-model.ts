@@ -4,7 +4,7 @@ import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { listingTail, writeAnswer } from "./query/answer.ts";
 import type { TailOf } from "./query/answer.ts";
-import { around } from "./query/around.ts";
+import { rowsAround } from "./query/rows-around.ts";
 import { facilitiesText, nearbyText } from "./query/query-key.ts";
 import { ListingIndex } from "./index/listing-index.ts";
 import { createTreeBuilder } from "./index/tree-builder.ts";
@@ -13,7 +13,7 @@ import { Clusters } from "./query/clusters.ts";
 import type { TreeBuilder } from "./index/tree-builder.ts";
 import { hashOf, readCursor, writeCursor } from "./query/cursor.ts";
 import { facetsText } from "./query/facets.ts";
-import { Follower, reportFault } from "./load/follow.ts";
+import { Follower, reportFault } from "./load/follower.ts";
 import { loadAll } from "./load/load.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
 import { planFacilities, planNearby } from "./query/plan.ts";
@@ -22,7 +22,7 @@ import { findFacility, findListing, findObservations } from "./load/queries.ts";
 import { META } from "./rows/rows.ts";
 import { Searcher } from "./query/search.ts";
 import { SupplyViews } from "./query/supply.ts";
-import { switchedOffRows } from "./query/switched-off.ts";
+import { switchedOffRows } from "./query/switched-off-rows.ts";
 import type { Tree } from "./index/tree.ts";
 import type {
   AroundQuery,
@@ -119,7 +119,7 @@ class Model implements ReadModel {
     if (this.#state === null) throw new Error("the read model is not loaded yet: wait for ready");
     const { board, searcher } = this.#state;
     const hides = this.#hides(this.#state);
-    return around(board.rows, searcher, { query, most, now: this.#dependencies.now().getTime(), hides });
+    return rowsAround(board.rows, searcher, { query, most, now: this.#dependencies.now().getTime(), hides });
   }
 
   async calls(): ReturnType<ReadModel["calls"]> {
@@ -151,7 +151,7 @@ class Model implements ReadModel {
       facilities,
       fragmentBytes: board?.rows.arena.total ?? 0,
       rebuilds: this.#rebuilds,
-      changedSinceBuild: trees.reduce((sum, tree) => sum + tree.beside, 0),
+      changedSinceBuild: trees.reduce((sum, tree) => sum + tree.rowsOutside, 0),
     };
   }
 

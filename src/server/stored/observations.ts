@@ -43,6 +43,6 @@ export const observations: StoredCollection<StoredObservation, StoredSpeaker> = 
  * project. The author and their note are removed, also from a body that cannot be read.
  */
 export function observationWithoutAuthor({ collection: name, id, body }: ShieldedDocument): Update {
-  const { authorId: _author, note: _note, ...said } = body;
-  return { do: "update", collection: name, id, body: said, shielded: { who: `gone:${id}` } };
+  const { authorId: _author, note: _note, ...rest } = body;
+  return { do: "update", collection: name, id, body: rest, shielded: { who: `gone:${id}` } };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { post } from "#server/testing/posting.ts";
+import { post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
@@ -19,10 +19,10 @@ afterAll(() => service.close());
 test("mine with ids holds both: somebody else's listing is not one's own", async () => {
   const [theirs, own] = [await post(owner), await post(other)];
   const body = { target: { collection: "listings", mine: true, ids: [theirs.id, own.id] } };
-  const told = await other.ask("POST", "/api/v1/sync/query", body);
-  expect(told.status).toBe(200);
-  expect(JSON.stringify(told.json)).toContain(own.id);
-  expect(JSON.stringify(told.json)).not.toContain(theirs.id);
+  const response = await other.ask("POST", "/api/v1/sync/query", body);
+  expect(response.status).toBe(200);
+  expect(JSON.stringify(response.json)).toContain(own.id);
+  expect(JSON.stringify(response.json)).not.toContain(theirs.id);
 });
 
 test.each([

@@ -3,11 +3,11 @@ import type { Actor } from "#domain/identity/actor.ts";
 import { isBefore } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
-import { readShieldedAll } from "#server/documents/find.ts";
+import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { ChangedDocument, Collection } from "#server/commands/client-collection.ts";
 import type { HubDependencies } from "./delivery.ts";
-import { RecentChanges } from "./recent.ts";
-import type { RecentChange } from "./recent.ts";
+import { RecentChanges } from "./recent-changes.ts";
+import type { RecentChange } from "./recent-changes.ts";
 import type { View } from "./view.ts";
 
 /** A collection whose documents only signal that an account changed. */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn, ask } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
-import { rounds } from "../testing/long.ts";
-import { anInput, observe, post } from "../testing/posting.ts";
+import { rounds } from "../testing/rounds.ts";
+import { anInput, observe, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -125,8 +125,8 @@ describe("a batch", () => {
     const other2 = await store.commit([{ ...batch[0], name: "listings.take", args: { id, count: 2 }, key }]);
     expect(other2.states).toEqual(["sync/key-reused"]);
     // The route with the same key is the same mutation.
-    const told = await owner.ask("POST", `/api/v1/listings/${id}/take`, { count: 1 }, { "Idempotency-Key": key });
-    expect([told.status, told.json["version"]]).toEqual([200, 3]);
+    const response = await owner.ask("POST", `/api/v1/listings/${id}/take`, { count: 1 }, { "Idempotency-Key": key });
+    expect([response.status, response.json["version"]]).toEqual([200, 3]);
   });
 
   test("behind a mutation that is to be tried again, later ones of the same document wait; others go on", async () => {

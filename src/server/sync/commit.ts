@@ -5,7 +5,7 @@ import { currentCheckpoint, formatCheckpoint } from "#server/documents/change-lo
 import type { Feed } from "#server/documents/feed.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
-import { readShieldedAll } from "#server/documents/find.ts";
+import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
 import type { Context } from "#server/http/contract/context.ts";

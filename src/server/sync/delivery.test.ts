@@ -40,12 +40,16 @@ function aView(onPresent: (actor: Actor) => void): View {
 }
 
 /** Listens to a view and keeps what it receives. */
-function listenTo(view: View, actor: Actor): { told: () => string } {
-  const told: string[] = [];
-  const listener = { actor, send: (events: string | Buffer) => void told.push(String(events)), end: () => undefined };
+function listenTo(view: View, actor: Actor): { received: () => string } {
+  const received: string[] = [];
+  const listener = {
+    actor,
+    send: (events: string | Buffer) => void received.push(String(events)),
+    end: () => undefined,
+  };
   const membership: Membership = { listener, view, targetId: `"t"`, isCurrent: true };
   view.listeners.add(membership);
-  return { told: () => told.join("") };
+  return { received: () => received.join("") };
 }
 
 function delivery(): Delivery {
@@ -75,9 +79,9 @@ test("who begins to listen while the texts are written is told the document in t
   const work = delivery();
   work.add(view, { changed: new Map([[document.id, document]]), gone: [] });
   await work.send(places);
-  expect(first.told()).toContain(`"for":"${early.id}"`);
-  expect(newcomer?.told()).toContain(`"for":"${late.id}"`);
-  expect(newcomer?.told()).not.toContain("event: remove");
+  expect(first.received()).toContain(`"for":"${early.id}"`);
+  expect(newcomer?.received()).toContain(`"for":"${late.id}"`);
+  expect(newcomer?.received()).not.toContain("event: remove");
 });
 
 test("each form is written once, however many see it", async () => {
@@ -89,5 +93,5 @@ test("each form is written once, however many see it", async () => {
   work.add(view, { changed: new Map([[document.id, document]]), gone: [] });
   await work.send(places);
   expect(forms).toEqual([null]);
-  for (const { told } of listeners) expect(told()).toContain(document.id);
+  for (const { received } of listeners) expect(received()).toContain(document.id);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "../testing/accounts.ts";
 import { identityWorld } from "../testing/identity-world.ts";
 import type { IdentityWorld } from "../testing/identity-world.ts";
-import { post } from "../testing/posting.ts";
+import { post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { StrangerResponse, Person } from "../testing/stranger.ts";
 
@@ -79,9 +79,9 @@ describe.each(WRONG)("%s", (_name, make) => {
 
   test("has each mutation wait, and nothing is kept", async () => {
     const before = await said();
-    const heard = await commit(await make());
+    const response = await commit(await make());
     const { status: _status, ...error } = ENDED;
-    expect(heard.json).toMatchObject({
+    expect(response.json).toMatchObject({
       results: [
         { state: "rejected", error },
         { state: "rejected", error },
@@ -109,8 +109,8 @@ describe("whoever has an old cookie is not locked out", () => {
     ["a batch", commit],
   ])("%s takes it away, and the next one is a stranger's", async (_name, write) => {
     const who = await signedOutElsewhere();
-    const heard = await write(who);
-    expect(heard.headers.getSetCookie()).toEqual([
+    const response = await write(who);
+    expect(response.headers.getSetCookie()).toEqual([
       `${COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`,
       "XSRF-TOKEN=; Path=/; SameSite=Lax; Max-Age=0",
     ]);
@@ -138,20 +138,20 @@ describe("whoever has an old cookie is not locked out", () => {
 
   test("but a wrong bearer's token says nothing of the cookie beside it", async () => {
     const who = await world.member("both@example.org");
-    const heard = await who.post(
+    const response = await who.post(
       `/api/v1/listings/${listing}/observations`,
       { outcome: "busy" },
       { headers: { authorization: "Bearer nonsense" } },
     );
-    expect(heard.status).toBe(401);
-    expect(heard.headers.getSetCookie()).toEqual([]);
+    expect(response.status).toBe(401);
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect((await observe(who)).status).toBe(201);
   });
 });
 
 test("who has no sign-in at all writes as before", async () => {
   expect((await observe(world.person())).status).toBe(201);
-  const heard = await commit(world.person());
-  expect(heard.json).toMatchObject({ results: [{ state: "acknowledged" }, { state: "acknowledged" }] });
-  expect(heard.headers.getSetCookie()).toEqual([]);
+  const response = await commit(world.person());
+  expect(response.json).toMatchObject({ results: [{ state: "acknowledged" }, { state: "acknowledged" }] });
+  expect(response.headers.getSetCookie()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { Clients } from "./clients.ts";
 import { Delivery } from "./delivery.ts";
 import type { HubDependencies } from "./delivery.ts";
 import { ACCOUNTS, CatchUp } from "./catch-up.ts";
-import type { RecentChange } from "./recent.ts";
+import type { RecentChange } from "./recent-changes.ts";
 import { PresentedDocuments } from "./presented-documents.ts";
 import { Stream } from "./stream.ts";
 import type { PlannedTarget, StreamHub, StreamOptions } from "./stream.ts";

@@ -176,13 +176,13 @@ describe("a listener that goes on at a checkpoint", () => {
     const from = listener.events.length;
     await listener.listen(second, [listener.resumed("t", target)]);
     await listener.current("t", from);
-    const told = listener.events.slice(from).flatMap(({ event, data }) => {
+    const received = listener.events.slice(from).flatMap(({ event, data }) => {
       if (event === "change") return [`change ${data.document.id} ${data.document.version}`];
       return event === "remove" ? [`remove ${data.id}`] : event === "reset" ? [event] : [];
     });
     // A document may be sent twice in the same version: it changed while it was read, or a search
     // found it before the log did.
-    const news = [...new Set(told)].filter((each) => each !== `change ${kept} 1`);
+    const news = [...new Set(received)].filter((each) => each !== `change ${kept} 1`);
     expect(news.toSorted()).toEqual([`change ${changed} 2`, `change ${made} 1`, `remove ${gone}`].toSorted());
     expect(listener.ids("t")).toEqual([kept, changed, made].toSorted());
     listener.stop();

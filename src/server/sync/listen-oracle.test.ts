@@ -9,10 +9,10 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
-import { rounds } from "../testing/long.ts";
+import { rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { settled } from "../testing/settled.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 
 /*
  * Issue 4, point 4: the change log under 8 concurrent writers with random pauses. 20 listeners on
@@ -159,8 +159,8 @@ async function wander(roll: Roll, { listener, targets, token }: Listening, isOve
     });
     await listener.listen(services[roll(2)] ?? services[0], asked, token);
     // It goes after so many more events, and comes back after so many more writes of others.
-    const heard = listener.events.length + (roll(5) === 0 ? roll(3) : roll(16));
-    await eventually(() => expect(isOver() || listener.events.length >= heard).toBe(true), 1);
+    const upTo = listener.events.length + (roll(5) === 0 ? roll(3) : roll(16));
+    await eventually(() => expect(isOver() || listener.events.length >= upTo).toBe(true), 1);
     listener.stop();
     await eventually(() => expect(listener.isOver).toBe(true), 1);
     const back = written + (roll(4) === 0 ? roll(30) : roll(3));
@@ -169,7 +169,7 @@ async function wander(roll: Roll, { listener, targets, token }: Listening, isOve
 }
 
 /** Documents without the members that change with time. */
-function lasting(documents: Iterable<WireDocument>): WireDocument[] {
+function withoutTimes(documents: Iterable<WireDocument>): WireDocument[] {
   return [...documents]
     .map((document) => ({ ...document, freshness: null }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -194,7 +194,7 @@ test("every listener ends with exactly the documents a fresh query gives, whatev
   await Promise.all(writers);
   isWritten = true;
   await Promise.all(wanderers);
-  for (const { database, feed } of services) await settled(database, feed);
+  for (const { database, feed } of services) await settleFeed(database, feed);
   await Promise.all(all.map((each) => checkOne(each)));
   for (const { listener } of all) listener.stop();
 });
@@ -208,17 +208,17 @@ async function checkOne({ listener, targets, token }: Listening): Promise<void> 
     token,
   );
   for (const { id, target } of targets) {
-    const told = await ask(service, {
+    const response = await ask(service, {
       method: "POST",
       path: "/api/v1/sync/query",
       body: { target },
       ...(token !== undefined && { token }),
     });
-    const fresh = lasting(syncQuery.output.parse(told.json).documents);
+    const fresh = withoutTimes(syncQuery.output.parse(response.json).documents);
     await eventually(() => {
-      const held = lasting(listener.targets.get(id)?.values() ?? []);
-      const told = JSON.stringify(listener.events.slice(from).map(inShort));
-      expect(inBrief(held), `${JSON.stringify(target)}, seed ${SEED}, told ${told}`).toEqual(inBrief(fresh));
+      const held = withoutTimes(listener.targets.get(id)?.values() ?? []);
+      const received = JSON.stringify(listener.events.slice(from).map(inShort));
+      expect(inBrief(held), `${JSON.stringify(target)}, seed ${SEED}, told ${received}`).toEqual(inBrief(fresh));
       expect(held, `${JSON.stringify(target)} of seed ${SEED}`).toEqual(fresh);
     });
   }

@@ -5,7 +5,7 @@ import { eventually } from "../testing/eventually.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
 import type { RequestedTarget } from "../testing/listener.ts";
-import { observe, post } from "../testing/posting.ts";
+import { observe, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -87,10 +87,10 @@ test.each<[string, object]>([
   ["has more than twenty targets", { targets: Array.from({ length: 21 }, (_, at) => ({ id: `${at}`, target: {} })) }],
   ["names a target twice", { targets: [1, 2].map(() => ({ id: "a", target: near(1) })) }],
 ])("a body that %s is refused", async (_case, body) => {
-  const told = await ask(service, {
+  const response = await ask(service, {
     method: "POST",
     path: "/api/v1/sync/listen",
     body: { clientId: "0".repeat(32), ...body },
   });
-  expect([told.status, told.reason]).toEqual([400, "http/invalid-argument"]);
+  expect([response.status, response.reason]).toEqual([400, "http/invalid-argument"]);
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
-import { observe, post } from "../testing/posting.ts";
-import { MAIL, OTHER_PHONE, OWNER, PHONE, search, TRUE_POINT, WORD } from "../testing/private-values.ts";
+import { observe, post } from "../testing/listing-requests.ts";
+import { MAIL, OTHER_PHONE, OWNER, PHONE, expectNoPrivateValues, TRUE_POINT, WORD } from "../testing/private-values.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -58,6 +58,6 @@ test("nothing that is a person's leaves by a stream, neither at first nor with w
     await listener.saw(({ event, data }) => event === "change" && data.document["title"] === "Changed", from[at]);
     listener.stop();
     expect(listener.text).toContain(posted.id);
-    search("a stream", listener.text);
+    expectNoPrivateValues("a stream", listener.text);
   }
 });

@@ -5,7 +5,7 @@ import type { WireDocument } from "#contract/sync.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
-import { observe, post } from "../testing/posting.ts";
+import { observe, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -21,9 +21,9 @@ afterAll(() => service.close());
 const query = (target: object, token?: string) =>
   ask(service, { method: "POST", path: "/api/v1/sync/query", body: { target }, ...(token !== undefined && { token }) });
 async function found(target: object, token?: string): Promise<WireDocument[]> {
-  const told = await query(target, token);
-  if (told.status !== 200) throw new Error(JSON.stringify(told.json));
-  return syncQuery.output.parse(told.json).documents;
+  const response = await query(target, token);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.json));
+  return syncQuery.output.parse(response.json).documents;
 }
 const idsOf = (documents: WireDocument[]): string[] => documents.map(({ id }) => id);
 
@@ -39,8 +39,8 @@ test.each<[string, object, string, string]>([
   ],
   ["observations near a place", { collection: "observations", mine: true }, "http/invalid-argument", "target.mine"],
 ])("a target that asks for %s is refused", async (_case, target, reason, path) => {
-  const told = await query(target);
-  expect([told.status, told.reason, told.json["errors"]]).toMatchObject([400, reason, [{ path }]]);
+  const response = await query(target);
+  expect([response.status, response.reason, response.json["errors"]]).toMatchObject([400, reason, [{ path }]]);
 });
 
 test("mine without a sign-in is refused", async () => {
@@ -111,7 +111,7 @@ test("documents by id: as the reader may see them, and which are missing", async
   const { id } = await post(owner);
   const [hidden, gone] = [await service.put(bodyOf(aListing({ status: "hidden" }))), randomUUID()];
   const body = { collection: "listings", ids: [gone, id, hidden] };
-  const told = await ask(service, { method: "POST", path: "/api/v1/sync/batch-get", body });
-  const { documents, missing } = syncBatchGet.output.parse(told.json);
+  const response = await ask(service, { method: "POST", path: "/api/v1/sync/batch-get", body });
+  const { documents, missing } = syncBatchGet.output.parse(response.json);
   expect([idsOf(documents), missing]).toEqual([[id], [gone, hidden]]);
 });

@@ -2,7 +2,7 @@ import type { syncQuery, Target } from "#contract/sync.ts";
 import type { OutputOf } from "#contract/route.ts";
 import { formatCheckpoint } from "#server/documents/change-log.ts";
 import type { Feed } from "#server/documents/feed.ts";
-import { readShieldedAll } from "#server/documents/find.ts";
+import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import type { Context } from "#server/http/contract/context.ts";

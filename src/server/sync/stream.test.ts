@@ -15,13 +15,13 @@ const refusedTarget = (nth: number): WantedTarget => ({
  * A reader whose buffer fills after this many events. It drains within the same turn of the event
  * loop.
  */
-function quickReader(fullAfter: number): EventSink & { told: string[] } {
-  const told: string[] = [];
+function quickReader(fullAfter: number): EventSink & { written: string[] } {
+  const written: string[] = [];
   let waiting = 0;
   return {
-    told,
+    written,
     write: (events) => {
-      told.push(String(events));
+      written.push(String(events));
       waiting += 1;
       return waiting < fullAfter;
     },
@@ -45,17 +45,17 @@ test("targets that are refused are told so once each, however often the reader f
   const sink = quickReader(2);
   const stream = streamOf(sink, [0, 1, 2, 3, 4].map(refusedTarget));
   stream.begin();
-  expect(sink.told).toHaveLength(2);
+  expect(sink.written).toHaveLength(2);
   expect(stream.isBehind).toBe(true);
   // It has caught up and is left alone for a quarter of a second, the next time for half a second.
   await vi.advanceTimersByTimeAsync(249);
-  expect(sink.told).toHaveLength(2);
+  expect(sink.written).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
-  expect(sink.told).toHaveLength(4);
+  expect(sink.written).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(499);
-  expect(sink.told).toHaveLength(4);
+  expect(sink.written).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(1);
-  expect(sink.told).toHaveLength(5);
-  expect(new Set(sink.told).size).toBe(5);
+  expect(sink.written).toHaveLength(5);
+  expect(new Set(sink.written).size).toBe(5);
   stream.end();
 });

@@ -6,7 +6,7 @@ import { byRank } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import type { EventSink } from "#server/http/transport/events.ts";
 import { changeEvent, currentEvent, heartbeatEvent, rejectedEvent, removeEvent, resetEvent } from "./events.ts";
-import type { RecentChange } from "./recent.ts";
+import type { RecentChange } from "./recent-changes.ts";
 import type { PresentedDocuments } from "./presented-documents.ts";
 import { SPARE } from "./view.ts";
 import type { Listener, Membership, View } from "./view.ts";

@@ -6,7 +6,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { earlierResults } from "#server/documents/results.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
-import { authorOf, keyOf, publicRefusal, readWriteResult } from "#server/commands/mutation.ts";
+import { authorOf, mutationKeyOf, publicRefusal, readWriteResult } from "#server/commands/mutation.ts";
 import type { PreparedMutation, Writer, WriteResult } from "#server/commands/mutation.ts";
 
 type StepOfMany = { key: string; prepared: PreparedMutation };
@@ -79,7 +79,7 @@ function decideAll(
       applyTo(documents, write, prepared.writer.now);
     }
     tableWrites.push(...(decision.value.tableWrites ?? []));
-    remember.push({ ...keyOf(prepared, key), result: decision.value.result ?? null });
+    remember.push({ ...mutationKeyOf(prepared, key), result: decision.value.result ?? null });
   }
   const results = remember.map(({ result }) => readWriteResult(result));
   return { ok: true, plan: { writes, tableWrites, remember }, results };

@@ -7,7 +7,7 @@ import type { SignedIn, ApiResponse } from "./accounts.ts";
 import { aListing, bodyOf } from "./listings.ts";
 import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
-import { settled } from "./settled.ts";
+import { settleFeed } from "./settle-feed.ts";
 
 /**
  * Two simulated processes on one database, with a shared clock that the test sets, and a verifier
@@ -45,7 +45,7 @@ export function openCalls(): Calls {
   const settle = async (): Promise<void> => {
     for (const { feed } of [there(services.one), there(services.two)]) {
       // In sequence: both read the same log.
-      await settled(there(services.one).database, feed);
+      await settleFeed(there(services.one).database, feed);
     }
   };
   beforeAll(async () => {
@@ -119,10 +119,10 @@ async function empty({ pool }: TestService["database"], listings: string[]): Pro
 
 /** Takes the next card; null where there is none. */
 export async function claim(who: Pick<SignedIn, "ask">): Promise<CallCard | null> {
-  const told = await who.ask("POST", "/api/v1/verification/claims", {});
-  if (told.status === 204) return null;
-  expect(told).toMatchObject({ status: 200 });
-  return claimCard.output.parse(told.json);
+  const response = await who.ask("POST", "/api/v1/verification/claims", {});
+  if (response.status === 204) return null;
+  expect(response).toMatchObject({ status: 200 });
+  return claimCard.output.parse(response.json);
 }
 
 /** Gives a card back. */

@@ -1,7 +1,7 @@
 import type { SingleListing } from "#contract/listings.ts";
 import { signedIn } from "./accounts.ts";
 import type { SignedIn, ApiResponse } from "./accounts.ts";
-import { post } from "./posting.ts";
+import { post } from "./listing-requests.ts";
 import type { TestService } from "./service.ts";
 
 /** Why people of these tests call. */

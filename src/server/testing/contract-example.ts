@@ -16,13 +16,13 @@ export type Example = {
 export type ExampleFactory = Example | ((kept: KeptService) => Example | Promise<Example>);
 
 /** The id of a document in the backup, by its name in the manifest. */
-export function idOf({ manifest }: KeptService, name: string): string {
+export function exampleIdOf({ manifest }: KeptService, name: string): string {
   return manifest.ids[name] ?? "";
 }
 
 /** A call about a document of the backup. */
 export function on(name: string, example: Example): ExampleFactory {
-  return (kept) => ({ ...example, values: { ...example.values, id: idOf(kept, name) } });
+  return (kept) => ({ ...example, values: { ...example.values, id: exampleIdOf(kept, name) } });
 }
 
 /** The text of the newest message to a receiver, as the local outbox shows it. */

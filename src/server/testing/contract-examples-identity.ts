@@ -1,5 +1,5 @@
 import { totp } from "../../../e2e/support/totp.ts";
-import { codeTo, idOf, letterTo } from "./contract-example.ts";
+import { codeTo, exampleIdOf, letterTo } from "./contract-example.ts";
 import type { ExampleFactory } from "./contract-example.ts";
 import type { KeptService } from "./kept-data.ts";
 import { Person } from "./stranger.ts";
@@ -26,11 +26,11 @@ export function comingIn(): Record<string, ExampleFactory> {
     },
     postAuthTwoFactorVerifyTotp: async (kept) => ({
       headers: { cookie: await challengeOf(kept) },
-      body: { code: totp(idOf(kept, "authenticator secret"), 0) },
+      body: { code: totp(exampleIdOf(kept, "authenticator secret"), 0) },
     }),
     postAuthTwoFactorVerifyBackupCode: async (kept) => ({
       headers: { cookie: await challengeOf(kept) },
-      body: { code: idOf(kept, "backup code") },
+      body: { code: exampleIdOf(kept, "backup code") },
     }),
     postAuthSignOut: { as: "owner", body: {} },
   };

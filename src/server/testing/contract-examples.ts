@@ -1,11 +1,11 @@
 import { newId } from "#domain/shared/ids.ts";
 import { writeToken } from "#server/listings/expiry-reminder/token.ts";
 import { ask } from "./accounts.ts";
-import { codeTo, idOf, on } from "./contract-example.ts";
+import { codeTo, exampleIdOf, on } from "./contract-example.ts";
 import type { ExampleFactory } from "./contract-example.ts";
 import { comingIn } from "./contract-examples-identity.ts";
 import type { KeptService } from "./kept-data.ts";
-import { anInput } from "./posting.ts";
+import { anInput } from "./listing-requests.ts";
 
 const KOLKATA = { lat: "22.57", lng: "88.36" };
 const FREE_PHONE = "+12125550177";
@@ -89,7 +89,7 @@ function writing(): Record<string, ExampleFactory> {
 
 /** The token of the link sent to an owner before the backup. */
 async function reminderToken(kept: KeptService): Promise<string> {
-  const listingId = idOf(kept, "asked whether still there");
+  const listingId = exampleIdOf(kept, "asked whether still there");
   const found = await kept.service.database.pool.query<{ asked: string }>(
     "SELECT body->>'asked' AS asked FROM documents WHERE collection = 'listings' AND id = $1",
     [listingId],
@@ -100,14 +100,14 @@ async function reminderToken(kept: KeptService): Promise<string> {
 function ofFacilities(): Record<string, ExampleFactory> {
   const read = async (kept: KeptService, name: string, part = ""): Promise<Record<string, unknown>> => {
     const staff = await kept.signIn("colleague");
-    return (await staff.ask("GET", `/api/v1/facilities/${idOf(kept, name)}${part}`)).json;
+    return (await staff.ask("GET", `/api/v1/facilities/${exampleIdOf(kept, name)}${part}`)).json;
   };
   return {
     patchFacilitiesId: async (kept) => {
       const { editVersion } = await read(kept, "hospital");
       const headers = { "if-match": `"${String(editVersion)}"` };
       const body = { status: { facility: "normal" } };
-      return { as: "nurse", values: { id: idOf(kept, "hospital") }, headers, body };
+      return { as: "nurse", values: { id: exampleIdOf(kept, "hospital") }, headers, body };
     },
     putFacilitiesIdCapacity: on("hospital", { as: "nurse", body: { beds: [{ bedType: "icu", available: 1 }] } }),
     postFacilitiesIdClaimCode: on("corrected facility", { as: "asker", body: { line: 0 } }),
@@ -115,7 +115,7 @@ function ofFacilities(): Record<string, ExampleFactory> {
       const { phones } = await read(kept, "corrected facility");
       const [line] = phones as { value: string }[];
       const code = await codeTo(kept, line?.value ?? "");
-      return { as: "asker", values: { id: idOf(kept, "corrected facility") }, body: { code } };
+      return { as: "asker", values: { id: exampleIdOf(kept, "corrected facility") }, body: { code } };
     },
     postFacilitiesIdCorrections: on("hospital", { as: "stranger", body: { field: "hours", text: REASON } }),
     getFacilitiesIdLines: on("claimed facility", { as: "colleague" }),
@@ -123,7 +123,7 @@ function ofFacilities(): Record<string, ExampleFactory> {
     postFacilitiesIdLinesUndo: async (kept) => {
       const { changes } = await read(kept, "claimed facility", "/lines");
       const [change] = changes as { id: string }[];
-      return { as: "colleague", values: { id: idOf(kept, "claimed facility") }, body: { changeId: change?.id } };
+      return { as: "colleague", values: { id: exampleIdOf(kept, "claimed facility") }, body: { changeId: change?.id } };
     },
   };
 }
@@ -177,10 +177,10 @@ function ofStaff(): Record<string, ExampleFactory> {
     }),
     getInvitations: { as: "admin" },
     postInvitations: { as: "admin", body: { role: "verifier", note: REASON } },
-    postInvitationsRead: (kept) => ({ body: { token: idOf(kept, "token of the open invitation") } }),
+    postInvitationsRead: (kept) => ({ body: { token: exampleIdOf(kept, "token of the open invitation") } }),
     postInvitationsAccept: (kept) => ({
       as: "neighbour",
-      body: { token: idOf(kept, "token of the open invitation") },
+      body: { token: exampleIdOf(kept, "token of the open invitation") },
     }),
     deleteInvitationsId: async (kept) => {
       const made = await (await kept.signIn("admin")).ask("POST", "/api/v1/invitations", { role: "verifier" });
@@ -223,7 +223,7 @@ function ofModerators(): Record<string, ExampleFactory> {
   /** A part of a listing's case, as a moderator reads it. */
   const caseOf = async (kept: KeptService, name: string): Promise<Record<string, unknown>> => {
     const moderator = await kept.signIn("third-moderator");
-    return (await moderator.ask("GET", `/api/v1/moderation/cases/${idOf(kept, name)}`)).json;
+    return (await moderator.ask("GET", `/api/v1/moderation/cases/${exampleIdOf(kept, name)}`)).json;
   };
   const decisionOf = async (kept: KeptService, name: string, state: string): Promise<string> => {
     const { decisions } = await caseOf(kept, name);
@@ -234,7 +234,7 @@ function ofModerators(): Record<string, ExampleFactory> {
     getModerationCasesId: on("reported fraud", { as: "first-moderator" }),
     postModerationDecisions: (kept) => ({
       as: "first-moderator",
-      body: { listingId: idOf(kept, "reported abuse"), decision: "dispute", reason: REASON },
+      body: { listingId: exampleIdOf(kept, "reported abuse"), decision: "dispute", reason: REASON },
     }),
     postModerationDecisionsIdConfirm: async (kept) => ({
       as: "third-moderator",

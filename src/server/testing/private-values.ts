@@ -48,7 +48,7 @@ function doubleBytes(value: number): string {
 }
 
 /** Fails when a text holds any of them in any spelling. */
-export function search(what: string, text: string): void {
+export function expectNoPrivateValues(what: string, text: string): void {
   const plain = text.normalize("NFKC");
   for (const [name, spelling] of spellings()) {
     const isThere = typeof spelling === "string" ? plain.includes(spelling) : spelling.test(plain);

@@ -26,8 +26,8 @@ import { openService } from "#server/compose/service.ts";
 import type { ServiceDependencies } from "#server/compose/service.ts";
 import { CHEAP_PASSWORDS } from "#server/identity/testing/cheap-passwords.ts";
 import { testDatabase } from "./database.ts";
-import { IS_QUICK } from "./long.ts";
-import { settled } from "./settled.ts";
+import { IS_QUICK } from "./rounds.ts";
+import { settleFeed } from "./settle-feed.ts";
 
 /** How a test's service differs from the default. */
 export type ServiceOptions = {
@@ -147,7 +147,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
 }
 
 /**
- * What a service takes of the wishes as they are. Time limits that no test is about are so long
+ * What a service takes of the options as they are. Time limits that no test is about are so long
  * that a slow machine keeps them.
  */
 function givenIn(
@@ -168,6 +168,6 @@ function givenIn(
 async function plant({ database, feed }: { database: Database; feed: Feed }, planted: Planted[]): Promise<string[]> {
   const documents = planted.map((each) => ({ collection: "listings", id: randomUUID(), ...each }));
   await upsertBatch(database, documents, { who: "test", role: "admin", act: "test.put" });
-  await settled(database, feed);
+  await settleFeed(database, feed);
   return documents.map(({ id }) => id);
 }

@@ -27,14 +27,14 @@ export function testStore(service: Pick<TestService, "get">, token?: string): Te
         ...(transaction !== undefined && { transaction }),
         mutations: mutations.map((each) => ({ key: randomUUID(), ...each })),
       };
-      const told = await ask(service, {
+      const response = await ask(service, {
         method: "POST",
         path: "/api/v1/sync/commit",
         body,
         ...(token !== undefined && { token }),
       });
-      if (told.status !== 200) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
-      const { results, failedKey } = syncCommit.output.parse(told.json);
+      if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(response.json)}`);
+      const { results, failedKey } = syncCommit.output.parse(response.json);
       return { results, failedKey, states: results.map(stateOf) };
     },
   };

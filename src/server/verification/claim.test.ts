@@ -4,7 +4,7 @@ import { getOwnVerification } from "#contract/verification.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { observe, post } from "#server/testing/posting.ts";
+import { observe, post } from "#server/testing/listing-requests.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { claim, openCalls, release } from "#server/testing/calls.ts";
 import { expireCards } from "./commands/expire-cards.ts";

@@ -1,5 +1,5 @@
 import type { WireDocument } from "#contract/sync.ts";
-import { findNewest, readShieldedAll } from "#server/documents/find.ts";
+import { findNewest, readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { planOwn } from "#server/commands/client-collection.ts";
 import type { Collection } from "#server/commands/client-collection.ts";

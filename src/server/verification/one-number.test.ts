@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { claim, openCalls, release } from "#server/testing/calls.ts";
-import { observe } from "#server/testing/posting.ts";
+import { observe } from "#server/testing/listing-requests.ts";
 
 const calls = openCalls();
 const { later, settle, rows, now } = calls;
@@ -67,10 +67,10 @@ test("a number is free again with its card: given back, run out or told; held ag
   expect(await rows(held)).toEqual([{ n: 1 }]);
   await observe(calls.asha, third?.listing.id ?? "", { outcome: "in-stock" });
   expect(await rows("SELECT FROM verification_numbers")).toEqual([]);
-  const [told] = await rows("SELECT observation_id AS id FROM verification_cards WHERE state = 'done'");
+  const [reported] = await rows("SELECT observation_id AS id FROM verification_cards WHERE state = 'done'");
   await calls.asha.ask("POST", "/api/v1/sync/commit", {
     clientId: "0".repeat(32),
-    mutations: [{ key: randomUUID(), name: "observations.undo", args: { id: told?.["id"] } }],
+    mutations: [{ key: randomUUID(), name: "observations.undo", args: { id: reported?.["id"] } }],
   });
   expect(await rows("SELECT FROM verification_numbers")).toHaveLength(1);
   expect(await claim(calls.kim)).toBeNull();

@@ -173,7 +173,7 @@ export async function readSameNumber(client: Client, id: string, keys: readonly 
  * numbers. Newest first, more than a schedule of tries needs. Four false tries by seekers would
  * otherwise keep a number from every verifier.
  */
-export async function readSaid(
+export async function readCallResults(
   client: Client,
   id: string,
   others: readonly string[],

@@ -2,7 +2,7 @@ import { claimCard, getOwnVerification, releaseCard } from "#contract/verificati
 import type { CallCard } from "#contract/verification.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
-import { readShieldedAll } from "#server/documents/find.ts";
+import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { claim, openCalls, release } from "#server/testing/calls.ts";
-import { rounds } from "#server/testing/long.ts";
-import { observe } from "#server/testing/posting.ts";
+import { rounds } from "#server/testing/rounds.ts";
+import { observe } from "#server/testing/listing-requests.ts";
 
 const calls = openCalls();
 const LISTINGS = 6;

@@ -25,9 +25,9 @@ describe("a row changes where it stands", () => {
 
   test("by what is newer, and keeps its distance and why it is there", () => {
     const stock = { value: "out" as const, at: LATER, by: "owner" as const };
-    const heard = addLiveChanges(NO_CHANGES, ["l1"], shown([listing({ version: 4, stock })]));
-    expect(patchRow(row, heard)).toMatchObject({ stock: "out", km: 1.8, why: { code: "compatible" }, v: 4 });
-    expect(patchRow(row, addLiveChanges(heard, ["l1"], shown([listing({ version: 2 })])))).toMatchObject({ v: 4 });
+    const changes = addLiveChanges(NO_CHANGES, ["l1"], shown([listing({ version: 4, stock })]));
+    expect(patchRow(row, changes)).toMatchObject({ stock: "out", km: 1.8, why: { code: "compatible" }, v: 4 });
+    expect(patchRow(row, addLiveChanges(changes, ["l1"], shown([listing({ version: 2 })])))).toMatchObject({ v: 4 });
   });
 
   test("not by what is as old or older", () => {
@@ -35,8 +35,8 @@ describe("a row changes where it stands", () => {
   });
 
   test.each(["fulfilled", "withdrawn", "expired"] as const)("%s: said as that", (status) => {
-    const heard = addLiveChanges(NO_CHANGES, ["l1"], shown([listing({ version: 5, status })]));
-    expect(patchRow(row, heard).over).toBe(status);
+    const changes = addLiveChanges(NO_CHANGES, ["l1"], shown([listing({ version: 5, status })]));
+    expect(patchRow(row, changes).over).toBe(status);
   });
 
   test("no longer to be seen: said only once the server has confirmed it, and taken back when it comes again", () => {

@@ -28,15 +28,15 @@ export function addLiveChanges(
   ids: readonly string[],
   { documents, state }: QueryState,
 ): LiveChanges {
-  const heard = new Map(before.documents);
+  const latest = new Map(before.documents);
   const found = documents.map(listingOf);
   for (const listing of found) {
-    const known = heard.get(listing.id);
-    if (known === undefined || known.version < listing.version) heard.set(listing.id, listing);
+    const known = latest.get(listing.id);
+    if (known === undefined || known.version < listing.version) latest.set(listing.id, listing);
   }
-  if (state !== "current") return { documents: heard, gone: before.gone };
+  if (state !== "current") return { documents: latest, gone: before.gone };
   const seen = new Set(found.map(({ id }) => id));
-  return { documents: heard, gone: new Set(ids.filter((id) => !seen.has(id))) };
+  return { documents: latest, gone: new Set(ids.filter((id) => !seen.has(id))) };
 }
 
 /** A row with its changes. Distance and match reason stay. */

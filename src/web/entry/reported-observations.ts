@@ -7,6 +7,9 @@ export type StoredObservations = {
 };
 
 /** The observations of a page, of whichever version stored it. */
-export function reportedObservations({ observations, told = [] }: StoredObservations): readonly ReportedObservation[] {
-  return observations ?? told;
+export function reportedObservations({
+  observations,
+  told: reported = [],
+}: StoredObservations): readonly ReportedObservation[] {
+  return observations ?? reported;
 }

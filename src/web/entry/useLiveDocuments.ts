@@ -12,11 +12,11 @@ export function useLiveDocuments(ids: readonly string[], since: unknown): LiveCh
   const isListening = useListening();
   const wanted = isListening && ids.length > 0 ? { collection: "listings", ids: [...ids], limit: ids.length } : null;
   const shown = useQuery(wanted);
-  const [heard, setHeard] = useState(NO_CHANGES);
-  useEffect(() => setHeard(NO_CHANGES), [since]);
+  const [changes, setChanges] = useState(NO_CHANGES);
+  useEffect(() => setChanges(NO_CHANGES), [since]);
   const key = ids.join();
   useEffect(() => {
-    if (isListening) setHeard((before) => addLiveChanges(before, key.split(","), shown));
+    if (isListening) setChanges((before) => addLiveChanges(before, key.split(","), shown));
   }, [isListening, key, shown]);
-  return heard;
+  return changes;
 }

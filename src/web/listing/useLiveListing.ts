@@ -15,19 +15,19 @@ const MOST_OBSERVATIONS = 50;
 export function useLiveListing(data: ListingData): ListingData {
   const { id } = data.thing;
   const isListening = useListening();
-  const heard = useLiveDocuments([id], data);
+  const changes = useLiveDocuments([id], data);
   const live = useQuery(
     isListening ? { collection: "observations", where: { listingId: id }, limit: MOST_OBSERVATIONS } : null,
   );
   return useMemo(() => {
-    const document = heard.documents.get(id);
+    const document = changes.documents.get(id);
     const now = patchListing(data, document);
     // The page's HTML is the same for everybody: only the device's store knows the owner.
     const isMine = data.isMine || (document !== undefined && "own" in document && document.own !== undefined);
-    const isGone = heard.gone.has(id) && now.status !== "hidden";
+    const isGone = changes.gone.has(id) && now.status !== "hidden";
     const lines = mergeObservations(reportedObservations(data), live.documents);
     return { ...now, isMine, observations: lines, ...(isGone && { status: "hidden" as const, channels: [] }) };
-  }, [data, heard, id, live]);
+  }, [data, changes, id, live]);
 }
 
 function mergeObservations(

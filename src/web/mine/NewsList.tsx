@@ -102,9 +102,9 @@ function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
 function newsText(
   item: NewsItem,
   listing: SingleListing | undefined,
-  told: { say: Say; language: string; clock: Parameters<typeof momentOf>[1] },
+  format: { say: Say; language: string; clock: Parameters<typeof momentOf>[1] },
 ): string {
-  const { say } = told;
+  const { say } = format;
   if (item.type === "server") {
     const { kind, words } = item.news;
     if (kind === "appeal-decided" && listing?.decision !== undefined) {
@@ -112,9 +112,9 @@ function newsText(
     }
     return say(`mine.news.kind.${kind}`, { name: words ?? say("mine.news.somebody") });
   }
-  if (item.type === "expiring") return endsText(item.ends, told);
+  if (item.type === "expiring") return endsText(item.ends, format);
   if (item.type !== "told") return say(`mine.news.${item.type}`);
-  const { outcome, count, by, note } = item.told;
+  const { outcome, count, by, note } = item.observation;
   const left = count === undefined ? "" : ` · ${say("listing.left", { count })}`;
   const words = note === undefined ? "" : ` · ${note}`;
   const what = `${say(`listing.outcome.${outcome}`)}${left}${words}`;

@@ -9,7 +9,7 @@ import { isLeading, subjectOf } from "./cards.ts";
 export type NewsItem = { key: string; at: string; listingId?: string | undefined } & (
   | { type: "expiring"; ends: string }
   | { type: "expired" | "disputed" | "hidden" | "refused" }
-  | { type: "told"; told: Pick<Observation, "outcome" | "count" | "by" | "note"> }
+  | { type: "told"; observation: Pick<Observation, "outcome" | "count" | "by" | "note"> }
   | { type: "server"; news: News }
 );
 
@@ -33,10 +33,10 @@ type NewsSources = {
  */
 export function newsOf({ listings, observations, writes, news }: NewsSources, now: Date): NewsItem[] {
   const mine = new Set(listings.map(({ id }) => id));
-  const told = observations
+  const observed = observations
     .filter(({ by, listingId }) => by !== "owner" && mine.has(listingId))
     .map(({ id, at, listingId, outcome, count, by, note }): NewsItem => {
-      return { key: id, at, listingId, type: "told", told: { outcome, count, by, note } };
+      return { key: id, at, listingId, type: "told", observation: { outcome, count, by, note } };
     });
   const refused = writes
     .filter((write) => write.state === "rejected" && isLeading(write, writes))
@@ -48,10 +48,10 @@ export function newsOf({ listings, observations, writes, news }: NewsSources, no
     return { key: each.id, at: each.at, listingId: each.listingId, type: "server", news: each };
   });
   // For hidden or merged posts the server's news have the reason.
-  const isTold = ({ type, listingId }: NewsItem) =>
+  const hasReason = ({ type, listingId }: NewsItem) =>
     type === "hidden" && news.some((each) => HIDING.includes(each.kind) && each.listingId === listingId);
-  const own = listings.flatMap((listing) => ownNews(listing, now)).filter((item) => !isTold(item));
-  return [...fromServer, ...told, ...refused, ...own].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const own = listings.flatMap((listing) => ownNews(listing, now)).filter((item) => !hasReason(item));
+  return [...fromServer, ...observed, ...refused, ...own].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 /** Ids of unread news of the server, as many as one mutation takes. */

@@ -86,14 +86,14 @@ async function nameOf(
 }
 
 async function findTyped({ api, site, language }: PlaceQuestion, typed: string): Promise<PlaceAnswer> {
-  const known = looksLikeId(typed) ? told(await api(getPlace, { id: typed, lang: language })) : null;
+  const known = looksLikeId(typed) ? foundValue(await api(getPlace, { id: typed, lang: language })) : null;
   if (known !== null) return { state: "chosen", place: chosen(known) };
   // Nobody is sent to Maine for typing "near me": the question has a button for the device's
   // position.
   if (meansNearMe(typed)) return { state: "none" };
   const guess = site.defaultPlace;
   const near = guess === null ? undefined : `${guess.lat},${guess.lng}`;
-  const items = told(await api(searchPlaces, { q: typed, lang: language, near, limit: 8 }))?.items ?? [];
+  const items = foundValue(await api(searchPlaces, { q: typed, lang: language, near, limit: 8 }))?.items ?? [];
   const [best] = items;
   if (best === undefined || isNothing(best, typed)) return { state: "unknown", typed };
   if (best.confidence < SURE)
@@ -107,7 +107,7 @@ async function findTyped({ api, site, language }: PlaceQuestion, typed: string):
  * The answer; null for "not found". Throws if the server was unreachable: the input is not to
  * blame.
  */
-function told<T>(answer: ApiResult<T>): T | null {
+function foundValue<T>(answer: ApiResult<T>): T | null {
   if (answer.ok) return answer.value;
   return answer.problem.status === 400 || answer.problem.status === 404 ? null : throwRefusal(answer.problem);
 }

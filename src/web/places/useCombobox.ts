@@ -29,7 +29,7 @@ export function useCombobox({ input, box, listId, near, isTyped, onTake }: Combo
   // Computed again when it opens: stored places may have changed.
   const offers = useMemo(() => (isOpen ? offersFor(text, found) : []), [isOpen, text, found]);
   const isShown = isOpen && (offers.length > 0 || isSettled(found, text));
-  const isLooking = useLasting(isOpen && text.trim() !== "" && !isShown, LOOKING_AFTER_MS);
+  const isLooking = useAfterDelay(isOpen && text.trim() !== "" && !isShown, LOOKING_AFTER_MS);
   const take = (offer: Offer) => {
     setOpen(false);
     setAt(-1);
@@ -89,7 +89,7 @@ function useNamedLine(input: RefObject<HTMLInputElement | null>, line: string | 
 }
 
 /** Whether something has been true for a while. */
-function useLasting(isSo: boolean, ms: number): boolean {
+function useAfterDelay(isSo: boolean, ms: number): boolean {
   const [hasLasted, setLasted] = useState(false);
   useEffect(() => {
     if (!isSo) return setLasted(false);

@@ -36,11 +36,11 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
     const known = new Set([...found, ...added].map(({ id }) => id));
     return newRows(around.documents, { query, place, asOf }).filter(({ id }) => !known.has(id));
   }, [around, query, place, asOf, found, added]);
-  const heard = useLiveDocuments(
+  const changes = useLiveDocuments(
     [...added, ...found].map(({ id }) => id),
     first,
   );
-  const patch = useCallback((row: Row) => patchRow(row, heard), [heard]);
+  const patch = useCallback((row: Row) => patchRow(row, changes), [changes]);
   const changed = [...added, ...found].findLast((row) => patch(row) !== row);
   return {
     patch,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { route } from "#contract/route.ts";
-import { addressOf, askServer, hasSession, requestOf } from "./api.ts";
+import { routeAddressOf, askServer, hasSession, requestOf } from "./api.ts";
 
 test("an input becomes path and query, encoded; what is undefined is left out", () => {
-  const { path, query } = addressOf(
+  const { path, query } = routeAddressOf(
     { path: "/api/v1/listings/{id}" },
     { id: "a/b", bloodGroup: "O+", limit: 3, q: undefined },
   );

@@ -187,15 +187,15 @@ export function requestOf(
   { path, method }: Pick<Route, "path" | "method">,
   input: unknown,
 ): { path: string; query: string; body: string | undefined } {
-  if (method === "GET") return { ...addressOf({ path }, input), body: undefined };
+  if (method === "GET") return { ...routeAddressOf({ path }, input), body: undefined };
   const given = Object.entries(input ?? {});
   const isInPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
-  const address = addressOf({ path }, Object.fromEntries(given.filter(isInPath)));
+  const address = routeAddressOf({ path }, Object.fromEntries(given.filter(isInPath)));
   return { ...address, body: JSON.stringify(Object.fromEntries(given.filter((part) => !isInPath(part)))) };
 }
 
 /** Puts an input into a route's path and query. Undefined values are left out. */
-export function addressOf(route: Pick<Route, "path">, input: unknown): { path: string; query: string } {
+export function routeAddressOf(route: Pick<Route, "path">, input: unknown): { path: string; query: string } {
   const search = new URLSearchParams();
   let path: string = route.path;
   for (const [name, value] of Object.entries(input ?? {})) {

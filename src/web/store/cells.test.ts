@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distanceKm } from "#domain/places/distance.ts";
-import { bandsOf, cellOf } from "./cells.ts";
+import { bandsOf, gridCellOf } from "./cells.ts";
 
 test("every point of a circle lies in a cell that is read for it, also across the date line and at the poles", () => {
   const point = fc.record({
@@ -21,7 +21,7 @@ test("every point of a circle lies in a cell that is read for it, also across th
       const lng = ((((center.lng + east * sideways + 180) % 360) + 360) % 360) - 180;
       const there = { lat, lng };
       if (distanceKm(center, there) > radiusKm) return;
-      const cell = cellOf(there);
+      const cell = gridCellOf(there);
       const isRead = bandsOf(center, radiusKm).some(
         ({ row, from, to }) => row === cell?.row && from <= cell.column && cell.column <= to,
       );

@@ -9,7 +9,7 @@ type Point = { lat: number; lng: number };
 export type Band = { row: number; from: number; to: number };
 
 /** The grid cell of a point, null without a point. */
-export function cellOf(point: Point | null): { row: number; column: number } | null {
+export function gridCellOf(point: Point | null): { row: number; column: number } | null {
   return point === null ? null : { row: rowOf(point.lat), column: columnOf(point.lng) };
 }
 

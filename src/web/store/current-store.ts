@@ -121,7 +121,7 @@ export function theStore(): Promise<Store> {
 }
 
 /** Runs something with the store, and again with the next store when another account signs in. */
-export function runWhileStoreOpen(start: (store: Store) => () => void, told: () => void, opens = true): () => void {
+export function runWhileStoreOpen(start: (store: Store) => () => void, onChange: () => void, opens = true): () => void {
   let stop = (): void => undefined;
   let started: Store | null = null;
   const follow = () => {
@@ -129,7 +129,7 @@ export function runWhileStoreOpen(start: (store: Store) => () => void, told: () 
     stop();
     started = open;
     stop = open === null ? () => undefined : start(open);
-    told();
+    onChange();
   };
   const unsubscribe = changes.subscribe(follow);
   if (opens) theStore().then(follow, () => undefined);
@@ -141,13 +141,13 @@ export function runWhileStoreOpen(start: (store: Store) => () => void, told: () 
 }
 
 /** Subscribes to all changes of the store. Opens it if necessary. */
-export function subscribeAll(told: () => void): () => void {
-  return runWhileStoreOpen((store) => store.listen(told), told);
+export function subscribeAll(onChange: () => void): () => void {
+  return runWhileStoreOpen((store) => store.listen(onChange), onChange);
 }
 
 /** Subscribes to changes of an open store. Opens none. */
-export function subscribeOpen(told: () => void): () => void {
-  return runWhileStoreOpen((store) => store.listen(told), told, false);
+export function subscribeOpen(onChange: () => void): () => void {
+  return runWhileStoreOpen((store) => store.listen(onChange), onChange, false);
 }
 
 function watchAccount(): void {

@@ -7,7 +7,7 @@ import { evictOldest } from "./collect.ts";
 import { FORMS, StoreDatabase } from "./db.ts";
 import type { DatabaseHome } from "./db.ts";
 import { keepDocuments } from "./store-documents.ts";
-import { nameOf } from "./sync/target-name.ts";
+import { targetNameOf } from "./sync/target-name.ts";
 import { keepWrites } from "./writes/writes.ts";
 
 const memory = async () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -70,9 +70,9 @@ test("a list that was kept under an old name of its target is found under the ne
   before.close();
   const db = database(indexedDB);
   await db.open();
-  expect(await db.targets.toArray()).toEqual([{ ...row, id: nameOf(target) }]);
-  expect((await db.documents.where("targets").equals(nameOf(target)).first())?.targets).toEqual([
-    nameOf(target),
+  expect(await db.targets.toArray()).toEqual([{ ...row, id: targetNameOf(target) }]);
+  expect((await db.documents.where("targets").equals(targetNameOf(target)).first())?.targets).toEqual([
+    targetNameOf(target),
     "other",
   ]);
   db.close();

@@ -23,7 +23,7 @@ export type Batch = {
 export type Listening = { clientId: string; targets: { id: string; target: Target; checkpoint?: string }[] };
 
 /** The receiver of a stream. */
-export type Hearing = { signal: AbortSignal; opened: () => void; heard: (events: StreamEvent[]) => void };
+export type Hearing = { signal: AbortSignal; opened: () => void; received: (events: StreamEvent[]) => void };
 
 /** The calls of CONTRACT.md 6 as the store makes them. */
 export type Network = {

@@ -1,7 +1,7 @@
 import type { StoreDatabase } from "./db.ts";
 import type { Clock } from "./environment.ts";
 import { targetOf } from "./rows.ts";
-import { nameOf } from "./sync/target-name.ts";
+import { targetNameOf } from "./sync/target-name.ts";
 import { KEPT_MS, touchTarget } from "./sync/targets.ts";
 import type { QueryState, TargetRequest } from "./types.ts";
 import { NOTHING, readView } from "./views.ts";
@@ -51,13 +51,13 @@ export class LiveQueries {
     if (view.listeners.size === 1) this.want(wanted, view).catch(() => undefined);
     return () => {
       view.listeners.delete(listener);
-      if (view.listeners.size === 0 && this.views.size > MOST_VIEWS) this.views.delete(nameOf(targetOf(wanted)));
+      if (view.listeners.size === 0 && this.views.size > MOST_VIEWS) this.views.delete(targetNameOf(targetOf(wanted)));
     };
   }
 
   /** The last state of a query. */
   snapshot(wanted: TargetRequest): QueryState {
-    return this.views.get(nameOf(targetOf(wanted)))?.state ?? NOTHING;
+    return this.views.get(targetNameOf(targetOf(wanted)))?.state ?? NOTHING;
   }
 
   /** Reads the queries of these collections again; without the argument, all. */
@@ -78,7 +78,7 @@ export class LiveQueries {
   }
 
   private viewOf(wanted: TargetRequest): View {
-    const name = nameOf(targetOf(wanted));
+    const name = targetNameOf(targetOf(wanted));
     const view = this.views.get(name) ?? {
       wanted,
       state: NOTHING,
@@ -124,8 +124,8 @@ export class LiveQueries {
     this.touchedAt = clock.now();
     for (const view of this.views.values()) {
       if (view.listeners.size === 0) continue;
-      const told = touchTarget(db, targetOf(view.wanted), clock.now()).then((isNew) => isNew && wanted());
-      told.catch(() => undefined);
+      const touched = touchTarget(db, targetOf(view.wanted), clock.now()).then((isNew) => isNew && wanted());
+      touched.catch(() => undefined);
     }
   }
 

@@ -3,7 +3,7 @@ import type { Target, WireDocument } from "#contract/sync.ts";
 import { bandsOf } from "./cells.ts";
 import type { StoreDatabase } from "./db.ts";
 import { kmFrom } from "./match.ts";
-import { keyOf } from "./rows.ts";
+import { documentKeyOf } from "./rows.ts";
 import type { DocumentRow } from "./rows.ts";
 
 /** The first circle read around a point, km. It grows until enough is found. */
@@ -27,7 +27,7 @@ export type Reading = {
 export async function readCandidates(db: StoreDatabase, reading: Reading, targetId: string): Promise<DocumentRow[]> {
   const { collection, near, ids, mine, where } = reading.target;
   if (ids !== undefined) {
-    const found = await db.documents.bulkGet(ids.map((id) => keyOf({ collection, id })));
+    const found = await db.documents.bulkGet(ids.map((id) => documentKeyOf({ collection, id })));
     return found.flatMap((row) => row ?? []);
   }
   if (mine === true) return db.documents.where("mine").equals(collection).toArray();

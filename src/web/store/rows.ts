@@ -1,5 +1,5 @@
 import type { SyncError, Target, WireDocument } from "#contract/sync.ts";
-import { cellOf } from "./cells.ts";
+import { gridCellOf } from "./cells.ts";
 import type { TargetState, TargetRequest, Write } from "./types.ts";
 
 /** A server document as this device stores it. An absent field is not in that index. */
@@ -54,17 +54,17 @@ export type TargetRow = {
 export type MetaRow = { name: string; value: unknown };
 
 /** Key of a document on this device. */
-export function keyOf({ collection, id }: { collection: string; id: string }): string {
+export function documentKeyOf({ collection, id }: { collection: string; id: string }): string {
   return `${collection}/${id}`;
 }
 
 /** A document as a row. */
 export function rowOf(document: WireDocument, targets: string[], now: number): DocumentRow {
   const { collection } = document;
-  const cell = cellOf(pointOf(document));
+  const cell = gridCellOf(pointOf(document));
   const listingId = document["listingId"];
   return {
-    key: keyOf(document),
+    key: documentKeyOf(document),
     collection,
     ...(cell !== null && {
       row: `${collection}/${cell.row}`,
@@ -100,7 +100,7 @@ export function pointOf(document: WireDocument): { lat: number; lng: number } | 
  * Documents a command changes, from the ids in its arguments: the server orders writes the same
  * way.
  */
-export function documentsOf(args: Readonly<Record<string, unknown>>): string[] {
+export function changedDocumentIds(args: Readonly<Record<string, unknown>>): string[] {
   return [args["id"], args["listingId"], args["ids"]]
     .flat()
     .flatMap((id) => (typeof id === "string" ? [id.toLowerCase()] : []));

@@ -1,6 +1,6 @@
 import type { WireDocument } from "#contract/sync.ts";
 import type { StoreDatabase } from "./db.ts";
-import { keyOf, rowOf } from "./rows.ts";
+import { documentKeyOf, rowOf } from "./rows.ts";
 import type { DocumentRow } from "./rows.ts";
 
 /** A document as the server sent it, and its targets. */
@@ -10,12 +10,19 @@ export type ReceivedDocument = { document: WireDocument; targets: readonly strin
  * Stores server documents that are as new as the stored ones or newer. An equal version replaces,
  * because permissions can change without a new version. Runs inside a writing transaction.
  */
-export async function keepDocuments(db: StoreDatabase, told: readonly ReceivedDocument[], now: number): Promise<void> {
+export async function keepDocuments(
+  db: StoreDatabase,
+  received: readonly ReceivedDocument[],
+  now: number,
+): Promise<void> {
   const merged = new Map<string, { document: WireDocument; targets: Set<string> }>();
-  for (const { document, targets } of told) {
-    const before = merged.get(keyOf(document));
+  for (const { document, targets } of received) {
+    const before = merged.get(documentKeyOf(document));
     const newest = before !== undefined && before.document.version > document.version ? before.document : document;
-    merged.set(keyOf(document), { document: newest, targets: new Set([...(before?.targets ?? []), ...targets]) });
+    merged.set(documentKeyOf(document), {
+      document: newest,
+      targets: new Set([...(before?.targets ?? []), ...targets]),
+    });
   }
   const rows = await db.documents.bulkGet([...merged.keys()]);
   const kept = [...merged.values()].map(({ document, targets }, at) => {

@@ -26,7 +26,7 @@ export class Store {
   private lease: Lease | null = null;
   private stopBeat = (): void => undefined;
   /** The last primary known: its tab, when it was heard, and its online state. */
-  private heard: { id: string | null; at: number; online: OnlineState };
+  private lastPrimary: { id: string | null; at: number; online: OnlineState };
   private kept: WriteRow[] = [];
   private isClosed = false;
 
@@ -34,7 +34,7 @@ export class Store {
     const { clock } = env;
     this.env = env;
     this.id = uuidv7(new Date(clock.now()), env.bytes(16));
-    this.heard = { id: null, at: clock.now(), online: "unknown" };
+    this.lastPrimary = { id: null, at: clock.now(), online: "unknown" };
     const home = {
       own: env.database,
       memory: env.memory,
@@ -68,7 +68,7 @@ export class Store {
       clock: env.clock,
       locks: db.durable ? env.locks : null,
       run: () => this.lead(clientId),
-      isSilent: () => env.isSeen() && Math.abs(env.clock.now() - this.heard.at) > LEASE.validMs,
+      isSilent: () => env.isSeen() && Math.abs(env.clock.now() - this.lastPrimary.at) > LEASE.validMs,
     });
   }
 
@@ -79,7 +79,7 @@ export class Store {
 
   /** Whether the server can be reached, as seen by the primary tab. */
   get online(): OnlineState {
-    return this.heard.online;
+    return this.lastPrimary.online;
   }
 
   /** Pending and rejected writes, newest first. */
@@ -245,9 +245,9 @@ export class Store {
   }
 
   private meet({ id, online }: { id: string; online: OnlineState }): void {
-    const isOther = this.heard.id !== id;
-    const isNews = isOther || this.heard.online !== online;
-    this.heard = { id, online, at: this.env.clock.now() };
+    const isOther = this.lastPrimary.id !== id;
+    const isNews = isOther || this.lastPrimary.online !== online;
+    this.lastPrimary = { id, online, at: this.env.clock.now() };
     if (!isNews) return;
     if (isOther) this.live.touch();
     this.live.refresh();
@@ -278,8 +278,8 @@ export class Store {
 
   /** A target is current only while the tab that received its state listens. */
   private confirmed(row: TargetRow | undefined): QueryState["state"] {
-    if (row === undefined || row.by !== this.heard.id) return "not-current";
-    return row.state === "current" && this.heard.online === "offline" ? "not-current" : row.state;
+    if (row === undefined || row.by !== this.lastPrimary.id) return "not-current";
+    return row.state === "current" && this.lastPrimary.online === "offline" ? "not-current" : row.state;
   }
 
   private async whenKnown(key: string): Promise<void> {

@@ -28,7 +28,7 @@ const post = {
 };
 
 /** Shows the hooks' state as text. */
-function Told() {
+function QueriedDocuments() {
   const { writes, durable, write, discard } = useWrites("me");
   const mine = useQuery({ collection: "listings", mine: true });
   const nothing = useQuery(null);
@@ -68,7 +68,7 @@ test("whoever signs out of a shared device leaves no places on it", async () => 
 });
 
 test("a screen writes, sees it at once, and takes it back; nothing is lost without a word", async () => {
-  const screen = await draw(<Told />);
+  const screen = await draw(<QueriedDocuments />);
   await screen.until(() => screen.text().startsWith("offline not-current memory 0 0"));
   await screen.tap(screen.button("write"));
   await screen.until(() => screen.text().includes("Rice for six true / Rice for six"));
@@ -119,7 +119,7 @@ test("a page that was drawn for one person writes nothing once somebody else, or
 });
 
 test("who signs out is told first what has not been sent", async () => {
-  const writer = await draw(<Told />);
+  const writer = await draw(<QueriedDocuments />);
   await writer.until(() => writer.text().includes("memory"));
   await writer.tap(writer.button("write"));
   await writer.until(() => writer.text().includes("Rice for six true"));

@@ -11,8 +11,8 @@ export function useQuery(wanted: TargetRequest | null): QueryState {
   const name = wanted === null ? null : JSON.stringify(wanted);
   const kept = useMemo<TargetRequest | null>(() => (name === null ? null : JSON.parse(name)), [name]);
   const subscribe = useCallback(
-    (told: () => void) =>
-      kept === null ? () => undefined : runWhileStoreOpen((store) => store.subscribe(kept, told), told),
+    (onChange: () => void) =>
+      kept === null ? () => undefined : runWhileStoreOpen((store) => store.subscribe(kept, onChange), onChange),
     [kept],
   );
   const read = () => (kept === null ? NOTHING : (openedStore()?.snapshot(kept) ?? NOTHING));

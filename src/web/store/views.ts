@@ -4,9 +4,9 @@ import { targetOrder, matches } from "./match.ts";
 import { overlay } from "./writes/overlay.ts";
 import { TOUCHED } from "./writes/effects.ts";
 import { readCandidates } from "./read.ts";
-import { keyOf } from "./rows.ts";
+import { documentKeyOf } from "./rows.ts";
 import type { DocumentRow, TargetRow, WriteRow } from "./rows.ts";
-import { nameOf } from "./sync/target-name.ts";
+import { targetNameOf } from "./sync/target-name.ts";
 import type { LocalDocument, QueryState, TargetState } from "./types.ts";
 
 /** The state of a query before anything is known. */
@@ -23,7 +23,7 @@ export function readView(
   target: Target,
   { now, confirmed }: { now: number; confirmed: Confirmed },
 ): Promise<QueryState> {
-  const id = nameOf(target);
+  const id = targetNameOf(target);
   return db.read(async () => {
     const [row, writes] = await Promise.all([
       db.targets.get(id),
@@ -63,7 +63,7 @@ async function withTouched(
 ): Promise<Map<string, DocumentRow>> {
   const known = new Map(rows.map((row) => [row.key, row]));
   const ids = [...new Set(writes.flatMap(({ documents }) => documents))];
-  const keys = TOUCHED.flatMap((collection) => ids.map((id) => keyOf({ collection, id }))).filter(
+  const keys = TOUCHED.flatMap((collection) => ids.map((id) => documentKeyOf({ collection, id }))).filter(
     (key) => !known.has(key),
   );
   for (const row of await db.documents.bulkGet(keys)) if (row !== undefined) known.set(row.key, row);

@@ -9,7 +9,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
-import { checkedText, nameOf, statedStockText } from "./words.ts";
+import { checkedText, listingNameForVerifier, statedStockText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import css from "./CallPart.module.css";
 
@@ -25,7 +25,7 @@ export function CallPart({
   const clock = useClock();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const name = nameOf(listing);
+  const name = listingNameForVerifier(listing);
   const { tone, checked, last } = checkedText(listing, { say, language, clock });
   const leftMs = Date.parse(expiresAt) - clock.now.getTime();
   const minutes = Math.max(1, Math.floor(leftMs / MINUTE_MS));

@@ -10,16 +10,16 @@ import css from "./CallReportedPart.module.css";
 
 /** The report of this call, undo, and the next number. */
 export function CallReportedPart({
-  told,
+  report,
   calls: { task, next, stop, undo, isWaitingForNext },
 }: {
-  told: CallReport;
+  report: CallReport;
   calls: Calls;
 }) {
   const say = useText();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const { outcome, state, mayUndo, refusal } = told;
+  const { outcome, state, mayUndo, refusal } = report;
   return (
     <Stack as="section" data-gap="m">
       <h2 ref={head} tabIndex={-1}>

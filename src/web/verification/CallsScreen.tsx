@@ -17,7 +17,7 @@ export function CallsScreen({ me }: MemberPartProps) {
   const [dayStart] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
   const own = useApiQuery(getOwnVerification, { dayStart });
   const { again } = own;
-  const { card, told, task } = calls;
+  const { card, report, task } = calls;
   const claimId = card?.claimId;
   useEffect(() => {
     if (claimId !== undefined) again();
@@ -30,10 +30,10 @@ export function CallsScreen({ me }: MemberPartProps) {
         <Script listing={card.listing} languages={card.languages} />
       </Stack>
       <Stack>
-        {told === null ? (
+        {report === null ? (
           <Outcomes key={card.claimId} calls={calls} card={card} />
         ) : (
-          <CallReportedPart told={told} calls={calls} />
+          <CallReportedPart report={report} calls={calls} />
         )}
         <TaskWords task={task} />
       </Stack>

@@ -13,11 +13,11 @@ import { useCalls } from "./useCalls.ts";
 const VERIFIER = "0190a7c0-0000-7000-8000-00000000000b";
 
 function Calls() {
-  const { card, told, next, tell } = useCalls(VERIFIER);
+  const { card, report, next, tell } = useCalls(VERIFIER);
   return (
     <>
       <p>
-        {card === null ? "no card" : "a card"} {told?.outcome ?? "nothing"}
+        {card === null ? "no card" : "a card"} {report?.outcome ?? "nothing"}
       </p>
       <button type="button" onClick={next}>
         Next

@@ -33,7 +33,7 @@ export type Calls = {
   card: CallCard | null;
   /** The last request found nothing to call. */
   isEmpty: boolean;
-  told: CallReport | null;
+  report: CallReport | null;
   task: Submission;
   /** The next card comes once the report has arrived. */
   isWaitingForNext: boolean;
@@ -56,7 +56,7 @@ export function useCalls(account: string): Calls {
   const [card, setCard] = useState<CallCard | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const [isWanted, setWanted] = useState(false);
-  const telling = useTold(account, card);
+  const reports = useCallReports(account, card);
   const { start } = task;
   const claim = useCallback(
     () =>
@@ -76,44 +76,44 @@ export function useCalls(account: string): Calls {
     hasAsked.current = true;
     if (holdingUntil() > Date.now()) setWanted(true);
   }, [api]);
-  const isUnsent = telling.isUnsent;
+  const isUnsent = reports.isUnsent;
   useEffect(() => {
     if (!isWanted || isUnsent) return;
     setWanted(false);
     claim();
   }, [isWanted, isUnsent, claim]);
   const giveBack = async () => {
-    if (card === null || api === null || (telling.told !== null && telling.told.state !== "refused")) return;
+    if (card === null || api === null || (reports.report !== null && reports.report.state !== "refused")) return;
     // If it is not released, the claim expires.
     await api(releaseCard, { id: card.claimId });
   };
   const leave = (isNextWanted: boolean) => {
     void giveBack().then(() => setWanted(isNextWanted));
-    telling.forget();
+    reports.forget();
     setCard(null);
     recordHolding(null);
   };
   return {
     card,
     isEmpty,
-    told: telling.told,
+    report: reports.report,
     task,
     isWaitingForNext: isWanted && isUnsent,
-    next: () => (telling.told?.state === "refused" ? leave(true) : setWanted(true)),
+    next: () => (reports.report?.state === "refused" ? leave(true) : setWanted(true)),
     skip: () => leave(true),
     stop: () => leave(false),
-    tell: telling.tell,
-    undo: telling.undo,
+    tell: reports.tell,
+    undo: reports.undo,
   };
 }
 
-type CallReports = Pick<Calls, "told" | "tell" | "undo"> & {
+type CallReports = Pick<Calls, "report" | "tell" | "undo"> & {
   /** A report has not arrived yet. */
   isUnsent: boolean;
   forget: () => void;
 };
 
-function useTold(account: string, card: CallCard | null): CallReports {
+function useCallReports(account: string, card: CallCard | null): CallReports {
   const { writes, write, discard } = useWrites(account);
   const online = useOpenServerOnline();
   const moment = useMoment();
@@ -149,7 +149,7 @@ function useTold(account: string, card: CallCard | null): CallReports {
     );
   };
   const isRefused = current?.isLost === true || kept?.state === "rejected";
-  const told: CallReport | null = current && {
+  const report: CallReport | null = current && {
     id: current.id,
     outcome: current.outcome,
     mayUndo: !current.isOld && !isRefused,
@@ -160,5 +160,5 @@ function useTold(account: string, card: CallCard | null): CallReports {
     if (kept?.state === "rejected") void discard(kept.key);
     setWord(null);
   };
-  return { told, isUnsent, tell, undo, forget };
+  return { report, isUnsent, tell, undo, forget };
 }

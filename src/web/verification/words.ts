@@ -7,7 +7,7 @@ import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 
 /** A listing's name for verifiers: its place's, else its own; null for a lead without one. */
-export function nameOf({ facilityName, title }: SingleListing): string | null {
+export function listingNameForVerifier({ facilityName, title }: SingleListing): string | null {
   return facilityName ?? title ?? null;
 }
 

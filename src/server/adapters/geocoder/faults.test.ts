@@ -7,10 +7,10 @@ import { createLog } from "#server/runtime/log.ts";
 import { asJson, geocoderServer, photonFeature } from "#server/testing/geocoder-server.ts";
 import type { GeocoderServer } from "#server/testing/geocoder-server.ts";
 import { processorTimeRatio } from "#server/testing/processor-time-ratio.ts";
-import { cleanText, toPlace } from "./found.ts";
+import { cleanText, toPlace } from "./reported-place.ts";
 import { openGeocoder } from "./geocoder.ts";
 import type { Geocoder } from "./geocoder.ts";
-import type { LineLimits } from "./line.ts";
+import type { ResponseLimits } from "./server-connection.ts";
 import { photon } from "./photon.ts";
 
 /* Measure 5 of issue "Places and map": down, slow, lying. Real limits: geocoder.ts. */
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => opened.splice(0).forEach((each) => each.close()));
 
-function open(settings: Record<string, string> = {}, limits: Partial<LineLimits> = {}): Geocoder {
+function open(settings: Record<string, string> = {}, limits: Partial<ResponseLimits> = {}): Geocoder {
   const config = readConfig({ GEOCODER_URL: `${server.url}/api`, GEOCODER_PER_SECOND: "999", ...settings });
   const log = createLog("debug", (line) => void lines.push(line));
   const geocoder = openGeocoder({ config, log, limits: { answerMs: 5_000, ...limits }, now: () => clock });
@@ -103,7 +103,7 @@ describe("a server that lies", () => {
       const all = { name: slow, city: slow, county: slow, state: slow };
       const features = Array.from({ length: 10 }, (_none, at) => photonFeature({ ...all, osm_id: at + 1 }));
       return () => {
-        for (const told of photon.read({ features }) ?? []) toPlace(told, { id: "osm:N1", language: "en" });
+        for (const place of photon.read({ features }) ?? []) toPlace(place, { id: "osm:N1", language: "en" });
       };
     };
     // To judge costs the square of the length: uncut these would take thousands of times as long as
@@ -190,7 +190,7 @@ describe("a server that is down or slow", () => {
   });
 });
 
-describe("manners", () => {
+describe("limits on requests", () => {
   test("after three failures in a row it is left alone for half a minute; then one asks whether it is back", async () => {
     const geocoder = open();
     server.answer((response) => response.writeHead(503).end());

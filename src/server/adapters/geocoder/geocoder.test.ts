@@ -6,7 +6,7 @@ import { asJson, geocoderServer, nominatimPlace, photonFeature } from "#server/t
 import type { GeocoderServer } from "#server/testing/geocoder-server.ts";
 import { openGeocoder } from "./geocoder.ts";
 import type { Geocoder } from "./geocoder.ts";
-import { isSendable } from "./sendable.ts";
+import { isSendable } from "./query-privacy.ts";
 
 let server: GeocoderServer;
 const opened: Geocoder[] = [];
@@ -222,12 +222,12 @@ describe("what goes out", () => {
       expect(server.calls).toHaveLength(1);
       expect(server.calls[0]?.url.href).not.toMatch(/22\.|88\.|lat|lon|viewbox/u);
 
-      const told = open("/", { GEOCODER_KIND: kind, GEOCODER_SEES_LOCATION: "on" });
-      await found(told, { near });
+      const located = open("/", { GEOCODER_KIND: kind, GEOCODER_SEES_LOCATION: "on" });
+      await found(located, { near });
       expect(server.calls[1]?.url.search).toContain(
         kind === "photon" ? "lat=22.6&lon=88.4" : "viewbox=87.4%2C23.6%2C89.4%2C21.6",
       );
-      expect(await told.reverse({ ...near, lang: "en" })).toMatchObject({ ok: true, items: [{ name: "Berlin" }] });
+      expect(await located.reverse({ ...near, lang: "en" })).toMatchObject({ ok: true, items: [{ name: "Berlin" }] });
       expect(server.calls[2]?.url.search).toContain("lat=22.572&lon=88.364");
       expect(JSON.stringify(server.calls.map(({ url }) => url.href))).not.toMatch(/22\.5716|88\.3638/u);
     },

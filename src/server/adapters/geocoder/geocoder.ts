@@ -3,17 +3,17 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Log } from "#server/runtime/log.ts";
-import { confidenceOf, nearness } from "./found.ts";
-import { openLine } from "./line.ts";
-import type { LineLimits } from "./line.ts";
-import { RateManners } from "./manners.ts";
+import { confidenceOf, nearness } from "./reported-place.ts";
+import { openServerConnection } from "./server-connection.ts";
+import type { ResponseLimits } from "./server-connection.ts";
+import { GeocoderRateLimiter } from "./rate-limiter.ts";
 import { nominatim } from "./nominatim.ts";
 import { photon } from "./photon.ts";
 import { readId } from "./protocol.ts";
 import type { Point } from "./protocol.ts";
-import { numberOf, Questions } from "./questions.ts";
-import type { ProviderAnswer } from "./questions.ts";
-import { isSendable } from "./sendable.ts";
+import { numberOf, RequestCache } from "./request-cache.ts";
+import type { ProviderAnswer } from "./request-cache.ts";
+import { isSendable } from "./query-privacy.ts";
 
 /** A search. The gazetteer takes the same shape. */
 export type ProviderSearch = {
@@ -43,7 +43,7 @@ export type Geocoder = {
  * A whole answer within a second, so that suggestions take a second and a half. Twenty places are
  * some 30 kB.
  */
-const LIMITS: LineLimits = { answerMs: 1_000, answerBytes: 262_144 };
+const LIMITS: ResponseLimits = { answerMs: 1_000, answerBytes: 262_144 };
 
 /**
  * The number of results to request. One answer serves lists of any length, and enough is left after
@@ -54,7 +54,7 @@ const ASKED_FOR = 20;
 type GeocoderDependencies = {
   config: Pick<Config, "geocoder" | "version" | "operatorContact">;
   log: Pick<Log, "warn">;
-  limits?: Partial<LineLimits>;
+  limits?: Partial<ResponseLimits>;
   /** Milliseconds of a monotonic clock, for tests. */
   now?: () => number;
 };
@@ -70,11 +70,11 @@ export function openGeocoder({
   if (geocoder === null) return null;
   const protocol = geocoder.kind === "photon" ? photon : nominatim;
   const base = new URL(geocoder.url);
-  const line = openLine({ userAgent: userAgentOf(config), limits: { ...LIMITS, ...limits } });
-  const questions = new Questions({
-    line,
+  const connection = openServerConnection({ userAgent: userAgentOf(config), limits: { ...LIMITS, ...limits } });
+  const questions = new RequestCache({
+    connection,
     protocol,
-    manners: new RateManners({ perSecond: geocoder.perSecond, now }),
+    rateLimiter: new GeocoderRateLimiter({ perSecond: geocoder.perSecond, now }),
     onPause: (why) => log.warn({ host: base.host, why }, "GEOCODER_URL is left alone for a while."),
     now,
   });
@@ -110,7 +110,7 @@ export function openGeocoder({
       const item = found ?? known?.item;
       return item === undefined ? null : { ...item, id };
     },
-    close: () => line.close(),
+    close: () => connection.close(),
   };
 }
 

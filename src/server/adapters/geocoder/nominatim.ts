@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlaceItem } from "#contract/places.ts";
-import type { ReportedPlace } from "./found.ts";
+import type { ReportedPlace } from "./reported-place.ts";
 import { callOf, MOST_READ, writeId } from "./protocol.ts";
 import type { Protocol } from "./protocol.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlaceItem } from "#contract/places.ts";
-import { cleanText } from "./found.ts";
-import type { ReportedPlace } from "./found.ts";
+import { cleanText } from "./reported-place.ts";
+import type { ReportedPlace } from "./reported-place.ts";
 import { callOf, MOST_READ, writeId } from "./protocol.ts";
 import type { Protocol } from "./protocol.ts";
 

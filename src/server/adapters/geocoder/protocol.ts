@@ -1,5 +1,5 @@
-import { cleanText } from "./found.ts";
-import type { OsmObject, ReportedPlace } from "./found.ts";
+import { cleanText } from "./reported-place.ts";
+import type { OsmObject, ReportedPlace } from "./reported-place.ts";
 
 /** A search on a server. `near` and `at` are set only where it may get a person's point. */
 export type SearchQuery = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startChild } from "#server/testing/child.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { GATEWAY_SECRET, postOffice } from "#server/testing/post-office.ts";
 
 const office = postOffice();

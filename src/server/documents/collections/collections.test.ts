@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { BrokenDocument, brokenDocuments, unlessBroken } from "./broken.ts";
+import { BrokenDocument, brokenDocuments, unlessBroken } from "./broken-documents.ts";
 import { collection, readable } from "./collections.ts";
 import type { JsonObject, ShieldedDocument } from "../documents.ts";
 
@@ -47,8 +47,8 @@ describe("a stored document", () => {
 
 describe("broken documents", () => {
   test("are left out of a list, told once for each version, and counted", () => {
-    const told = vi.fn<(error: BrokenDocument) => void>();
-    const stop = brokenDocuments.listen(told);
+    const listener = vi.fn<(error: BrokenDocument) => void>();
+    const stop = brokenDocuments.listen(listener);
     const before = brokenDocuments.count;
     const [sound, broken] = [stored({ name: "one" }), stored({})];
     const other = { ...stored({}), collection: "nobody-declared" };
@@ -56,7 +56,7 @@ describe("broken documents", () => {
     expect(things.readAll([broken, sound, other]).map(({ document }) => document)).toEqual([sound]);
     expect(() => things.read(broken)).toThrow(BrokenDocument);
     expect(brokenDocuments.count - before).toBe(1);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
   });
 

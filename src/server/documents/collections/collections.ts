@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { BrokenDocument, brokenDocuments } from "./broken.ts";
+import { BrokenDocument, brokenDocuments } from "./broken-documents.ts";
 import type { Expectation, Insert, Remove, Update } from "../command.ts";
 import { compileCheck } from "./compile-check.ts";
 import { copyJson } from "./copy-json.ts";

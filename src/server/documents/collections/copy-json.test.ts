@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { copyJson } from "./copy-json.ts";
 
 const throughText = (value: unknown): unknown => JSON.parse(JSON.stringify({ value })).value;

@@ -16,10 +16,10 @@ const UNPRIVILEGED = [65_534, 65_533, 1_000, 1, 2];
  */
 export function chooseAccount(owner: { uid: number; gid: number } | null): Account {
   if (process.getuid?.() !== 0) return null;
-  if (owner !== null && owner.uid !== 0 && run(owner, "/bin/sh", ["-c", ":"]).ok) return owner;
+  if (owner !== null && owner.uid !== 0 && runAsAccount(owner, "/bin/sh", ["-c", ":"]).ok) return owner;
   // initdb needs an account with a name.
   const usable = UNPRIVILEGED.map((uid) => ({ uid, gid: uid })).find(
-    (account) => run(account, "/bin/sh", ["-c", "id -un"]).ok,
+    (account) => runAsAccount(account, "/bin/sh", ["-c", "id -un"]).ok,
   );
   if (usable === undefined) {
     throw new Error(
@@ -31,7 +31,7 @@ export function chooseAccount(owner: { uid: number; gid: number } | null): Accou
 }
 
 /** Runs a short command as the account and waits for it. */
-export function run(account: Account, command: string, args: string[]): { ok: boolean; output: string } {
+export function runAsAccount(account: Account, command: string, args: string[]): { ok: boolean; output: string } {
   const result = spawnSync(command, args, { ...account, cwd: "/", env: environment(), encoding: "utf8" });
   const output = `${result.stdout ?? ""}${result.stderr ?? ""}${result.error?.message ?? ""}`;
   return { ok: result.status === 0, output };
@@ -40,7 +40,7 @@ export function run(account: Account, command: string, args: string[]): { ok: bo
 /**
  * Starts a command as the account. Own session: Ctrl-C in the terminal must not reach the database.
  */
-export function start(
+export function startAsAccount(
   account: Account,
   command: string,
   options: { args: string[]; stdio: SpawnOptions["stdio"] },
@@ -56,7 +56,7 @@ export function start(
 
 /** Whether the account can enter a folder, with all folders above it. */
 export function canEnter(account: Account, folder: string): boolean {
-  return run(account, "/bin/sh", ["-c", 'cd "$1"', "sh", folder]).ok;
+  return runAsAccount(account, "/bin/sh", ["-c", 'cd "$1"', "sh", folder]).ok;
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { canEnter, run } from "./account.ts";
+import { canEnter, runAsAccount } from "./account.ts";
 import type { Account } from "./account.ts";
 import { publicFolder } from "./folders.ts";
 import type { EmbeddedLog } from "./folders.ts";
@@ -48,7 +48,7 @@ export function prepareBinaries(native: string, account: Account, log: EmbeddedL
 
 function binariesIn(native: string, account: Account): Binaries | { problem: string } {
   const postgres = join(native, "bin", "postgres");
-  const answer = run(account, postgres, ["--version"]);
+  const answer = runAsAccount(account, postgres, ["--version"]);
   const version = /PostgreSQL\) (\d+)(\S*)/.exec(answer.output);
   if (!answer.ok || version === null) return { problem: answer.output.trim() };
   return {
@@ -104,7 +104,7 @@ function copyFor(native: string, account: Account, log: EmbeddedLog): string {
       filter: (path) => !path.endsWith(".a"),
     });
     // Independent of the umask.
-    run(null, "/bin/chmod", ["-R", "a+rX", half]);
+    runAsAccount(null, "/bin/chmod", ["-R", "a+rX", half]);
     try {
       renameSync(half, dirname(target));
     } catch (error) {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { startChild } from "#server/testing/child.ts";
 import { acknowledged, filesIn, momentsOfStop, moreWrites, postmasterOf, when } from "#server/testing/kill-moments.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
 import { startEmbedded } from "./embedded.ts";

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { start } from "./account.ts";
+import { startAsAccount } from "./account.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import type { EmbeddedLog, Folders } from "./folders.ts";
@@ -79,7 +79,7 @@ function runInitdb(folder: string, binaries: Binaries, account: Account): Promis
     ["-D", folder, "--username=postgres", "--auth=trust", "--no-instructions"],
     ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
   ].flat();
-  const child = start(account, binaries.initdb, { args, stdio: ["ignore", "pipe", "pipe"] });
+  const child = startAsAccount(account, binaries.initdb, { args, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   child.stdout?.on("data", (part: Buffer) => (output += part.toString()));
   child.stderr?.on("data", (part: Buffer) => (output += part.toString()));

@@ -10,7 +10,7 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
-import { run, start } from "./account.ts";
+import { runAsAccount, startAsAccount } from "./account.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Folders } from "./folders.ts";
@@ -86,7 +86,7 @@ export function isPostmaster(pid: number, data: string): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
   } catch {
     if (existsSync("/proc/self/cwd")) return false;
-    return run(null, "/bin/ps", ["-o", "command=", "-p", String(pid)]).output.includes(data);
+    return runAsAccount(null, "/bin/ps", ["-o", "command=", "-p", String(pid)]).output.includes(data);
   }
 }
 
@@ -136,7 +136,7 @@ export function startPostmaster(where: {
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
   const log = openSync(logPath, "a", 0o640);
-  const child = start(where.account, where.binaries.postgres, { args, stdio: ["ignore", log, log] });
+  const child = startAsAccount(where.account, where.binaries.postgres, { args, stdio: ["ignore", log, log] });
   closeSync(log);
   let hasEnded = false;
   let problem = "";

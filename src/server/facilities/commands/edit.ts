@@ -80,13 +80,13 @@ function edited(
   facility: StoredFacility,
   { hours, status, pausedPhones, pausedUntil }: Omit<FacilityEdit, "id">,
 ): Result<StoredFacility, "facilities/no-such-line"> {
-  const said = new Set(facility.saidByStaff);
-  if (hours !== undefined) said.add("hours");
-  if (status !== undefined) said.add("status");
+  const staffFields = new Set(facility.saidByStaff);
+  if (hours !== undefined) staffFields.add("hours");
+  if (status !== undefined) staffFields.add("status");
   const next: StoredFacility = {
     ...facility,
     ...(status !== undefined && { status }),
-    ...(said.size > 0 && { saidByStaff: [...said] }),
+    ...(staffFields.size > 0 && { saidByStaff: [...staffFields] }),
   };
   if (hours === null) delete next.hours;
   else if (hours !== undefined) next.hours = hours;

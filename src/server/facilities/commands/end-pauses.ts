@@ -4,7 +4,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { facilities } from "#server/stored/facilities.ts";
-import { unlessBroken } from "#server/documents/collections/broken.ts";
+import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import { notePause } from "../statements.ts";
 import { listingWrites } from "./edit.ts";
 import { lockSupplyOf, readEndedPauses } from "../queries.ts";

@@ -7,7 +7,7 @@ import type { AccountOptions } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { settled } from "#server/testing/settled.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe("staff write the public lines", () => {
         changes: [{ by: "facility", before: { phones: [{ value: old }] }, after: { phones }, mayUndo: true }],
       },
     ]);
-    await settled(service.database, service.feed);
+    await settleFeed(service.database, service.feed);
     expect(await read(path)).toMatchObject({ phones, editVersion: 2 });
     expect(await read(`/api/v1/listings/${bedId}`)).toMatchObject({
       contact: { available: true, channels: [{ type: "phone", value: fresh, label: "reception" }] },
@@ -164,8 +164,8 @@ describe("a moderator who reads that a number is wrong", () => {
     });
     expect(await read(path)).toMatchObject({ name: "Hill View Hospital", phones: [{ value: fresh }] });
     expect(await read(`/api/v1/listings/${bedId}`)).toMatchObject({ title: "Hill View Hospital" });
-    const told = await newsOf(id);
-    expect(told).toEqual(
+    const news = await newsOf(id);
+    expect(news).toEqual(
       expect.arrayContaining([
         { owner: seeker.id, words: reason },
         { owner: staff.id, words: reason },

@@ -22,7 +22,7 @@ const wait = route({
 
 /** A service with a call that answers when the test allows it. */
 async function waitingService(
-  wishes: ServiceOptions = {},
+  options: ServiceOptions = {},
 ): Promise<{ service: TestService; begun: () => number; aborted: () => number; release: () => void }> {
   let begun = 0;
   let aborted = 0;
@@ -38,7 +38,7 @@ async function waitingService(
     settings: { TRUSTED_PROXIES: "127.0.0.1" },
     more: [waiting],
     answerMs: 600_000,
-    ...wishes,
+    ...options,
   });
   return { service, begun: () => begun, aborted: () => aborted, release };
 }

@@ -5,10 +5,18 @@ import type { SignedIn, ApiResponse } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { aListing, bodyOf } from "../../testing/listings.ts";
 import { TestListener } from "../../testing/listener.ts";
-import { reportAnonymously } from "../../testing/moderating.ts";
-import { rounds } from "../../testing/long.ts";
-import { observe, post } from "../../testing/posting.ts";
-import { MAIL, OTHER_PHONE, OWNER, PHONE, search, TRUE_POINT, WORD } from "../../testing/private-values.ts";
+import { reportAnonymously } from "../../testing/moderation-requests.ts";
+import { rounds } from "../../testing/rounds.ts";
+import { observe, post } from "../../testing/listing-requests.ts";
+import {
+  MAIL,
+  OTHER_PHONE,
+  OWNER,
+  PHONE,
+  expectNoPrivateValues,
+  TRUE_POINT,
+  WORD,
+} from "../../testing/private-values.ts";
 import { builtPages, testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 
@@ -48,9 +56,9 @@ const place = { ...TRUE_POINT, label: WORD, precision: "exact" as const };
 /** A text with everything that must not leak. */
 const words = `${WORD}: call +91 ${PHONE} or ${MAIL}`;
 
-function done(told: ApiResponse): ApiResponse {
-  if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
-  return told;
+function done(response: ApiResponse): ApiResponse {
+  if (response.status >= 300) throw new Error(`${response.status} ${JSON.stringify(response.json)}`);
+  return response;
 }
 
 async function madeByEverybody(): Promise<Record<string, string>> {
@@ -111,8 +119,8 @@ async function searchAnswer(path: string, init: RequestInit = {}): Promise<strin
   const response = await service.get(path, init);
   const text = await response.text();
   const what = `${init.method ?? "GET"} ${path}`;
-  search(`${what}, head`, JSON.stringify([...response.headers]));
-  search(`${what}, body`, text.replaceAll(OWNER, path.includes(OWNER) ? "" : OWNER));
+  expectNoPrivateValues(`${what}, head`, JSON.stringify([...response.headers]));
+  expectNoPrivateValues(`${what}, body`, text.replaceAll(OWNER, path.includes(OWNER) ? "" : OWNER));
   expect(response.status, what).toBeLessThan(500);
   return text;
 }
@@ -194,7 +202,7 @@ describe("nothing that trust keeps of a person leaves", () => {
     } finally {
       for (const stream of streams) stream.stop();
     }
-    for (const stream of streams) search("a stream", stream.text);
+    for (const stream of streams) expectNoPrivateValues("a stream", stream.text);
   });
 
   test.runIf(pages !== null)("by any page, not even to whom it belongs", async () => {
@@ -208,19 +216,19 @@ describe("nothing that trust keeps of a person leaves", () => {
   });
 
   test("into the log, or the audit, where ids alone stand", async () => {
-    search("the log", service.log.join("\n").replaceAll(OWNER, ""));
+    expectNoPrivateValues("the log", service.log.join("\n").replaceAll(OWNER, ""));
     const rows = await service.database.pool.query(
       `SELECT jsonb_agg(to_jsonb(a)) AS all FROM (SELECT who, role, act, details FROM audit UNION ALL SELECT who, role, act, details FROM auth.event) a`,
     );
     const text = JSON.stringify(rows.rows);
     expect(text).toContain("contact");
     // A reason for a decision is the moderator's own text and is shown in full.
-    search("the audit", text.replaceAll(OWNER, "").replaceAll(words, ""));
+    expectNoPrivateValues("the audit", text.replaceAll(OWNER, "").replaceAll(words, ""));
     const admin = await signedIn(service, { roles: ["admin"] });
     for (const path of ["/api/v1/audit", "/api/v1/audit/changes", `/api/v1/audit/changes?id=${ids["open"]}`]) {
       const read = await admin.ask("GET", path);
       expect(read.status, path).toBe(200);
-      search(path, JSON.stringify(read.json).replaceAll(OWNER, "").replaceAll(words, ""));
+      expectNoPrivateValues(path, JSON.stringify(read.json).replaceAll(OWNER, "").replaceAll(words, ""));
     }
   });
 
@@ -233,6 +241,6 @@ describe("nothing that trust keeps of a person leaves", () => {
     const seen = await moderator.ask("GET", `/api/v1/moderation/cases/${ids["hidden"]}`);
     expect(JSON.stringify(seen.json), "moderators read what was reported").toContain(PHONE);
     const lead = await moderator.ask("GET", `/api/v1/moderation/cases/${ids["lead"]}`);
-    search("a case nobody reported", JSON.stringify(lead.json));
+    expectNoPrivateValues("a case nobody reported", JSON.stringify(lead.json));
   });
 });

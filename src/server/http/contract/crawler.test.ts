@@ -7,8 +7,17 @@ import type { JsonObject } from "#server/documents/documents.ts";
 import { signedIn } from "../../testing/accounts.ts";
 import type { SignedIn } from "../../testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "../../testing/listings.ts";
-import { anInput, listingIn, observe } from "../../testing/posting.ts";
-import { MAIL, OTHER_PHONE, OWNER, PHONE, POSTED, search, TRUE_POINT, WORD } from "../../testing/private-values.ts";
+import { anInput, listingIn, observe } from "../../testing/listing-requests.ts";
+import {
+  MAIL,
+  OTHER_PHONE,
+  OWNER,
+  PHONE,
+  POSTED,
+  expectNoPrivateValues,
+  TRUE_POINT,
+  WORD,
+} from "../../testing/private-values.ts";
 import { builtPages, testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 
@@ -115,8 +124,8 @@ async function postedByTheirOwner(): Promise<Record<string, string>> {
 async function searchAnswer(path: string, init: RequestInit = {}): Promise<string> {
   const response = await service.get(path, init);
   const text = await response.text();
-  search(`${init.method ?? "GET"} ${path}, head`, JSON.stringify([...response.headers]));
-  search(`${init.method ?? "GET"} ${path}, body`, text);
+  expectNoPrivateValues(`${init.method ?? "GET"} ${path}, head`, JSON.stringify([...response.headers]));
+  expectNoPrivateValues(`${init.method ?? "GET"} ${path}, body`, text);
   return text;
 }
 
@@ -200,7 +209,8 @@ describe("nothing that is a person's leaves", () => {
         `/api/v1/listings/nearby?lat=22.6&lng=88.4&limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`,
       );
       cursor = JSON.parse(text).nextCursor;
-      if (cursor !== null) search("an opened cursor", Buffer.from(cursor, "base64url").toString("latin1"));
+      if (cursor !== null)
+        expectNoPrivateValues("an opened cursor", Buffer.from(cursor, "base64url").toString("latin1"));
     }
   });
 
@@ -236,7 +246,7 @@ describe("nothing that is a person's leaves", () => {
       socket.on("close", () => resolve(text));
       socket.write(`GET /${PHONE} HTTP/1.1\r\nHost: x\r\nX-${MAIL}: ${PHONE}\r\n\r\n`);
     });
-    search("a broken request", answer);
+    expectNoPrivateValues("a broken request", answer);
   });
 
   test.runIf(pages !== null)("by any page", async () => {
@@ -276,7 +286,7 @@ describe("nothing that is a person's leaves", () => {
   });
 
   test("into the log, whatever happened above", () => {
-    search("the log", service.log.join("\n"));
+    expectNoPrivateValues("the log", service.log.join("\n"));
   });
 
   test("and the masked point and the public words do leave, so the search above looked at the right rows", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { CODES } from "#contract/errors.ts";
 import { fill, guardedOperations, odd, operations, query, rawPart, validCall } from "../../testing/contract-calls.ts";
-import { rounds } from "../../testing/long.ts";
+import { rounds } from "../../testing/rounds.ts";
 import { aFacility, aListing, bodyOf } from "../../testing/listings.ts";
 import { builtPages, testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";

@@ -12,7 +12,7 @@ import { EXAMPLES } from "#server/testing/contract-examples.ts";
 import type { Example } from "#server/testing/contract-example.ts";
 import { KEPT, keptService } from "#server/testing/kept-data.ts";
 import type { KeptService } from "#server/testing/kept-data.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 
 /*
  * A program written for the contract of 2922803 still works. Every operation is called by everyone

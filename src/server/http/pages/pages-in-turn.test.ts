@@ -124,11 +124,11 @@ test("while one address asks for 200 pages at once, a page of another takes at m
   const answered = once(caller, "message");
   await come;
   release();
-  const beside = await drawingsUntilAnswered(25);
+  const lighter = await drawingsUntilAnswered(25);
   // The attack outlasted them: without turns they would wait for its end.
   expect(drawn.length).toBeLessThan(200);
   // Another one was being drawn when it arrived.
-  expect(1 + (beside[Math.floor(beside.length * 0.95)] ?? Infinity)).toBeLessThanOrEqual(3);
+  expect(1 + (lighter[Math.floor(lighter.length * 0.95)] ?? Infinity)).toBeLessThanOrEqual(3);
   // Nobody was refused: turns decide the order alone.
   expect(await answered).toEqual([200]);
   await caller.terminate();
@@ -145,7 +145,7 @@ test("what costs little is answered between two pages", async () => {
 
 test("what else costs much waits behind its caller's pages, and a plain search does not", async () => {
   const box = "bbox=68,8,97,35&zoom=5";
-  const dear = [
+  const expensive = [
     "listings/nearby?lat=22&lng=88&q=x",
     `listings/clusters?${box}`,
     "places?q=kol",
@@ -161,7 +161,7 @@ test("what else costs much waits behind its caller's pages, and a plain search d
     expect((await ask(`/api/v1/${path}`, greedy)).status).toBe(200);
     return drawn.length;
   };
-  const waited = [...dear, ...more].map(drawnWhen);
+  const waited = [...expensive, ...more].map(drawnWhen);
   expect(await drawnWhen("listings/nearby?lat=22&lng=88")).toBeLessThan(90);
   for (const count of await Promise.all(waited)) expect(count).toBe(100);
   await Promise.all(attack);

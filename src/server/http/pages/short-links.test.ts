@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shortPath } from "#domain/shared/short-code.ts";
 import { aFacility, aListing, bodyOf } from "../../testing/listings.ts";
 import { signedIn } from "../../testing/accounts.ts";
-import { post } from "../../testing/posting.ts";
+import { post } from "../../testing/listing-requests.ts";
 import { builtPages, testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 

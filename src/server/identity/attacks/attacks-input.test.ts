@@ -35,9 +35,9 @@ describe("odd input", () => {
 
   test.concurrent.each(odd)("is refused without harm: %s", async (_name, body) => {
     for (const path of ["/api/auth/sign-in/email", "/api/auth/sign-up/email", "/api/auth/request-password-reset"]) {
-      const heard = await world.person().post(path, body);
-      expect(heard.status, path).toBeLessThan(500);
-      expect(heard.status === 200 && path.endsWith("sign-in/email"), path).toBe(false);
+      const response = await world.person().post(path, body);
+      expect(response.status, path).toBeLessThan(500);
+      expect(response.status === 200 && path.endsWith("sign-in/email"), path).toBe(false);
     }
   });
 
@@ -55,9 +55,9 @@ describe("odd input", () => {
         ["/api/auth/passkey/verify-authentication", { response: { id: text } }],
       ];
       for (const [path, body] of calls) {
-        const heard = await world.person().post(path, body);
-        expect(heard.status, `${path} ${text.slice(0, 20)}`).toBeGreaterThanOrEqual(400);
-        expect(heard.status, `${path} ${text.slice(0, 20)}`).toBeLessThan(500);
+        const response = await world.person().post(path, body);
+        expect(response.status, `${path} ${text.slice(0, 20)}`).toBeGreaterThanOrEqual(400);
+        expect(response.status, `${path} ${text.slice(0, 20)}`).toBeLessThan(500);
       }
       const who = await asha.post("/api/auth/update-user", { name: text });
       expect(who.status).toBeLessThan(500);
@@ -67,10 +67,10 @@ describe("odd input", () => {
   });
 
   test("a password of 1 MB is too large to be read", async () => {
-    const heard = await world
+    const response = await world
       .person()
       .post("/api/auth/sign-in/email", { email: "asha@example.org", password: "p".repeat(1_000_000) });
-    expect(heard.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 
   test("in a name does not break out of headers, mails or pages", async () => {
@@ -103,10 +103,10 @@ describe("an address", () => {
           forwarded: `for=198.51.100.${n}`,
         };
         // A reset link that does not exist is counted by address and costs no hashing.
-        const heard = await direct
+        const response = await direct
           .person()
           .post("/api/auth/reset-password", { token: `nonsense-${n}`, newPassword: PASSWORD }, { headers });
-        statuses.push(heard.status);
+        statuses.push(response.status);
       }
       expect(statuses.slice(0, 100).every((status) => status === 400)).toBe(true);
       expect(statuses.slice(100)).toEqual([429, 429]);
@@ -138,13 +138,13 @@ test("no answer about somebody is kept by a cache", async () => {
     "/api/v1/nothing",
   ];
   for (const path of paths) {
-    const heard = await asha.get(path);
-    expect(heard.headers.get("cache-control"), path).toContain("no-store");
+    const response = await asha.get(path);
+    expect(response.headers.get("cache-control"), path).toContain("no-store");
   }
-  for (const heard of [
+  for (const response of [
     await signIn(world.person(), "asha@example.org"),
     await signIn(world.person(), "asha@example.org", WRONG),
     await signUp(world.person(), "cache@example.org"),
   ])
-    expect(heard.headers.get("cache-control")).toContain("no-store");
+    expect(response.headers.get("cache-control")).toContain("no-store");
 });

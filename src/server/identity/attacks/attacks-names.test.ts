@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, identityWorld, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import { anInput } from "#server/testing/posting.ts";
+import { anInput } from "#server/testing/listing-requests.ts";
 import type { Person } from "#server/testing/stranger.ts";
 
 /* Names that imitate the site, or that contain a phone number. */
@@ -33,8 +33,10 @@ describe("an alias", () => {
   test("is made up for who signs up without one, the same for a used address as for a free one", async () => {
     await signUp(world.person(), "taken@example.org");
     for (const email of ["taken@example.org", "nameless@example.org"]) {
-      const heard = await world.person().post("/api/auth/sign-up/email", { email, password: PASSWORD, name: "\u200b" });
-      expect(heard.json["user"]).toMatchObject({ name: expect.stringMatching(/^Member \d{4}$/) });
+      const response = await world
+        .person()
+        .post("/api/auth/sign-up/email", { email, password: PASSWORD, name: "\u200b" });
+      expect(response.json["user"]).toMatchObject({ name: expect.stringMatching(/^Member \d{4}$/) });
     }
   });
 });

@@ -42,18 +42,18 @@ describe("where people are sent", () => {
       ["/api/auth/sign-in/social", { provider: "x", callbackURL: url, errorCallbackURL: url, newUserCallbackURL: url }],
     ];
     for (const [path, body] of posts) {
-      const heard = await world.person().post(path, body);
-      expect(heard.status, path).toBeGreaterThanOrEqual(400);
-      expect(heard.status, path).toBeLessThan(500);
-      expect(heard.headers.get("location"), path).toBeNull();
+      const response = await world.person().post(path, body);
+      expect(response.status, path).toBeGreaterThanOrEqual(400);
+      expect(response.status, path).toBeLessThan(500);
+      expect(response.headers.get("location"), path).toBeNull();
     }
     const encoded = encodeURIComponent(url);
     for (const path of [
       `/api/auth/verify-email?token=x&callbackURL=${encoded}`,
       `/api/auth/reset-password/x?callbackURL=${encoded}`,
     ]) {
-      const heard = await world.person().get(path);
-      expect(heard.headers.get("location") ?? "", path).not.toMatch(/evil|javascript|data:/i);
+      const response = await world.person().get(path);
+      expect(response.headers.get("location") ?? "", path).not.toMatch(/evil|javascript|data:/i);
     }
   });
 
@@ -112,8 +112,8 @@ describe("who somebody is", () => {
     for (const [index, extra] of extras.entries()) {
       const who = world.person();
       const body = { email: `mass${index}@example.org`, password: PASSWORD, name: "x", ...extra };
-      const heard = await who.post("/api/auth/sign-up/email", body);
-      expect(heard.status, JSON.stringify(extra)).toBe(400);
+      const response = await who.post("/api/auth/sign-up/email", body);
+      expect(response.status, JSON.stringify(extra)).toBe(400);
       const updated = await asha.post("/api/auth/update-user", { name: "Asha", ...extra });
       expect(updated.status, JSON.stringify(extra)).toBe(400);
       const edited = await asha.send("/api/v1/me", { method: "PATCH", body: { alias: "Asha", ...extra } });
@@ -141,8 +141,13 @@ describe("who somebody is", () => {
       "/api/auth/get-access-token",
       "/api/auth/refresh-token",
     ]) {
-      const heard = await asha.post(path, { userId: "x", role: "admin", email: "x@example.org", password: PASSWORD });
-      expect([400, 403, 404], path).toContain(heard.status);
+      const response = await asha.post(path, {
+        userId: "x",
+        role: "admin",
+        email: "x@example.org",
+        password: PASSWORD,
+      });
+      expect([400, 403, 404], path).toContain(response.status);
     }
     expect((await asha.get("/api/auth/admin/list-users")).status).toBe(404);
   });

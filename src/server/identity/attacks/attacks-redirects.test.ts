@@ -45,8 +45,13 @@ describe("a place on another host, behind our own", () => {
         ["/api/auth/sign-in/social", { provider: "x", callbackURL: "/", errorCallbackURL: url }],
       ];
       for (const [path, body] of posts) {
-        const heard = await world.person().post(path, body);
-        expect([url, path, heard.status, heard.json["reason"]]).toEqual([url, path, 400, "http/invalid-argument"]);
+        const response = await world.person().post(path, body);
+        expect([url, path, response.status, response.json["reason"]]).toEqual([
+          url,
+          path,
+          400,
+          "http/invalid-argument",
+        ]);
       }
     }
     expect(await world.sentTo("asha@example.org")).toHaveLength(before);
@@ -55,8 +60,8 @@ describe("a place on another host, behind our own", () => {
   test("is not followed by a link, with a token or without", async () => {
     for (const url of places()) {
       for (const path of ["/api/auth/verify-email?token=x", "/api/auth/reset-password/x?a=b"]) {
-        const heard = await world.person().get(`${path}&callbackURL=${encodeURIComponent(url)}`);
-        expect([url, heard.status, heard.headers.get("location")]).toEqual([url, 400, null]);
+        const response = await world.person().get(`${path}&callbackURL=${encodeURIComponent(url)}`);
+        expect([url, response.status, response.headers.get("location")]).toEqual([url, 400, null]);
       }
     }
     const twice = await world
@@ -67,10 +72,10 @@ describe("a place on another host, behind our own", () => {
 
   test("is taken by no other shape: a list, an object, the query of a write", async () => {
     for (const redirectTo of [["/recover", "//evil.example"], { toString: "x" }, 7, true]) {
-      const heard = await world
+      const response = await world
         .person()
         .post("/api/auth/request-password-reset", { email: "asha@example.org", redirectTo });
-      expect(heard.status).toBe(400);
+      expect(response.status).toBe(400);
     }
     const path = "/api/auth/request-password-reset?redirectTo=%2F%2Fevil.example&callbackURL=%2F%2Fevil.example";
     expect((await world.person().post(path, { email: "asha@example.org" })).status).toBe(200);
@@ -111,10 +116,10 @@ test("pages of ours are taken as they are, also with what the library would not 
     ).status,
   ).toBe(200);
   await signUp(world.person(), "own@example.org");
-  const heard = await world
+  const response = await world
     .person()
     .get("/api/auth/verify-email?token=x&callbackURL=%2Fverify-email%3Fnext%3D%252Fmore");
-  expect(heard.headers.get("location")).toBe("/verify-email?next=%2Fmore&error=identity%2Flink-ended");
+  expect(response.headers.get("location")).toBe("/verify-email?next=%2Fmore&error=identity%2Flink-ended");
 });
 
 describe("where a browser is sent", () => {

@@ -31,8 +31,8 @@ describe("a page of another site", () => {
     "cannot write as the person: Origin %s",
     async (origin) => {
       for (const path of ["/api/auth/sign-out", "/api/auth/change-password", "/api/v1/me/sessions/end"]) {
-        const heard = await asha.post(path, { keepThis: true }, { origin });
-        expect(heard.json, path).toMatchObject({ status: 403, reason: "http/foreign-origin" });
+        const response = await asha.post(path, { keepThis: true }, { origin });
+        expect(response.json, path).toMatchObject({ status: 403, reason: "http/foreign-origin" });
       }
       expect((await rename(asha, "Hacked", { origin })).json["reason"]).toBe("http/foreign-origin");
       expect((await asha.get("/api/v1/me")).status).toBe(200);
@@ -53,8 +53,8 @@ describe("a page of another site", () => {
       { cookie: `${cookie}; XSRF-TOKEN=${others}`, "x-xsrf-token": others },
     ];
     for (const headers of pairs) {
-      const heard = await rename(asha, "Hacked", { origin: null, cookies: false, headers });
-      expect(heard.json, JSON.stringify(headers)).toMatchObject({ status: 403, reason: "identity/anti-forgery" });
+      const response = await rename(asha, "Hacked", { origin: null, cookies: false, headers });
+      expect(response.json, JSON.stringify(headers)).toMatchObject({ status: 403, reason: "identity/anti-forgery" });
       const signOut = await asha.post("/api/auth/sign-out", {}, { origin: null, cookies: false, headers });
       expect(signOut.status, JSON.stringify(headers)).toBe(403);
     }
@@ -64,30 +64,30 @@ describe("a page of another site", () => {
 
   test("cannot send a form, nor text that happens to be JSON", async () => {
     for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
-      const heard = await asha.post("/api/auth/sign-in/email", '{"email":"a@example.org"}', {
+      const response = await asha.post("/api/auth/sign-in/email", '{"email":"a@example.org"}', {
         headers: { "content-type": type },
       });
-      expect(heard.status, type).toBe(415);
+      expect(response.status, type).toBe(415);
     }
   });
 
   test("cannot sign the person in to the attacker's account", async () => {
     const victim = world.person();
     for (const origin of ["https://evil.example", "null"]) {
-      const heard = await victim.post(
+      const response = await victim.post(
         "/api/auth/sign-in/email",
         { email: "ravi@example.org", password: PASSWORD },
         { origin, headers: { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" } },
       );
-      expect(heard.status).toBe(403);
+      expect(response.status).toBe(403);
       expect(victim.jar.size).toBe(0);
     }
   });
 
   test("cannot read an answer: no other origin is ever allowed in", async () => {
-    const heard = await asha.get("/api/v1/me", { headers: { origin: "https://evil.example" } });
-    expect(heard.headers.get("access-control-allow-origin")).toBeNull();
-    expect(heard.headers.get("access-control-allow-credentials")).toBeNull();
+    const response = await asha.get("/api/v1/me", { headers: { origin: "https://evil.example" } });
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   });
 });
 
@@ -127,34 +127,34 @@ describe("a session", () => {
       ".",
     ]) {
       const attacker = world.person();
-      const heard = await attacker.get("/api/v1/me", { headers: { cookie: `${name}=${encodeURIComponent(bad)}` } });
-      expect(heard.status, bad).toBe(401);
+      const response = await attacker.get("/api/v1/me", { headers: { cookie: `${name}=${encodeURIComponent(bad)}` } });
+      expect(response.status, bad).toBe(401);
     }
   });
 
   test("of a bearer counts before a cookie, and a bad one is not made good by a good cookie", async () => {
     const me = await asha.get("/api/v1/me");
-    const heard = await asha.get("/api/v1/me", { headers: { authorization: "Bearer nonsense" } });
-    expect(heard.status).toBe(401);
+    const response = await asha.get("/api/v1/me", { headers: { authorization: "Bearer nonsense" } });
+    expect(response.status).toBe(401);
     const [, value = ""] = sessionCookie(ravi).split("=");
     const mixed = await asha.get("/api/v1/me", { headers: { authorization: `Bearer ${decodeURIComponent(value)}` } });
     expect(mixed.json["id"]).not.toBe(me.json["id"]);
   });
 
   test("of a cookie does not skip the anti-forgery pair by a made-up bearer", async () => {
-    const heard = await rename(asha, "Hacked", {
+    const response = await rename(asha, "Hacked", {
       origin: null,
       cookies: false,
       headers: { cookie: sessionCookie(asha), authorization: "Bearer nonsense" },
     });
-    expect([401, 403]).toContain(heard.status);
+    expect([401, 403]).toContain(response.status);
     expect(await aliasOf(asha)).not.toBe("Hacked");
   });
 
   test("comes in a cookie no script reads, for this site only, and its token in no answer but that of signing in", async () => {
     const who = world.person();
-    const heard = await signIn(who, "asha@example.org");
-    const lines = heard.headers.getSetCookie();
+    const response = await signIn(who, "asha@example.org");
+    const lines = response.headers.getSetCookie();
     const session = lines.find((line) => line.includes("session_token=")) ?? "";
     expect(session).toMatch(/; HttpOnly/i);
     expect(session).toMatch(/; SameSite=Lax/i);
@@ -181,12 +181,12 @@ describe("on https", () => {
     const secure = await identityWorld({ settings: { PUBLIC_URL: "https://help.example.org" } });
     try {
       const who = secure.person();
-      const heard = await who.post(
+      const response = await who.post(
         "/api/auth/sign-up/email",
         { email: "a@example.org", password: PASSWORD, name: "A" },
         { origin: "https://help.example.org" },
       );
-      expect(heard.status).toBe(200);
+      expect(response.status).toBe(200);
       await who.get(await secure.linkTo("a@example.org"));
       const signedIn = await who.post(
         "/api/auth/sign-in/email",

@@ -5,7 +5,7 @@ import { identityWorld, PASSWORD, signIn } from "#server/testing/identity-world.
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
-import { turnOnSecondStep } from "#server/testing/second-step.ts";
+import { turnOnSecondFactor } from "#server/testing/second-factor.ts";
 import type { Person } from "#server/testing/stranger.ts";
 import { moveEvents } from "./statements.ts";
 
@@ -30,23 +30,23 @@ const MOVED = "audited-anew@example.org";
 const NEXT = "orange-lantern-17";
 
 type Noted = { act: string; details: unknown };
-let told = 0;
+let lastOrdinal = 0;
 /** New audit rows of an account since the last call. */
-async function heardOf(id: string): Promise<Noted[]> {
+async function newAuditRows(id: string): Promise<Noted[]> {
   const { database } = world.service;
   await moveEvents(database);
   // The server's own job may move some at the same moment.
   await eventually(async () => expect((await database.pool.query("SELECT FROM auth.event")).rowCount).toBe(0));
   const { rows } = await database.pool.query<Noted & { ordinal: number }>(
     "SELECT ordinal, act, details FROM audit WHERE who = $1 AND act <> 'identity.changed' AND ordinal > $2 ORDER BY ordinal",
-    [id, told],
+    [id, lastOrdinal],
   );
-  told = rows.at(-1)?.ordinal ?? told;
+  lastOrdinal = rows.at(-1)?.ordinal ?? lastOrdinal;
   return rows.map(({ act, details }) => ({ act: act.replace("identity.", ""), details }));
 }
 
-async function ok(heard: Promise<{ status: number; text: string }>): Promise<void> {
-  const { status, text } = await heard;
+async function ok(call: Promise<{ status: number; text: string }>): Promise<void> {
+  const { status, text } = await call;
   expect(status, text).toBeLessThan(400);
 }
 
@@ -62,7 +62,7 @@ test("every act of somebody that matters to the safety of their account is in th
   const who = await world.member(EMAIL);
   const id = String((await who.get("/api/v1/me")).json["id"]);
   const auth = (path: string, body: object = {}) => ok(who.post(`/api/auth${path}`, body));
-  const acts = async (): Promise<string[]> => (await heardOf(id)).map(({ act }) => act);
+  const acts = async (): Promise<string[]> => (await newAuditRows(id)).map(({ act }) => act);
   expect(await acts()).toEqual(["signed-up", "way-added", "signed-in"]);
 
   await auth("/change-password", { currentPassword: PASSWORD, newPassword: NEXT, revokeOtherSessions: false });
@@ -86,17 +86,17 @@ test("every act of somebody that matters to the safety of their account is in th
   provider.use({ sub: "audited", email: "at-the-state@example.org", verified: true });
   await ok(signInByProvider(who, provider, { path: "/api/auth/link-social" }));
   await auth("/unlink-account", { providerId: "state" });
-  expect(await heardOf(id)).toEqual([
+  expect(await newAuditRows(id)).toEqual([
     { act: "way-added", details: { provider: "state" } },
     { act: "way-removed", details: null },
   ]);
   await auth("/passkey/delete-passkey", { id: await addPasskey(who) });
-  expect(await heardOf(id)).toEqual([
+  expect(await newAuditRows(id)).toEqual([
     { act: "way-added", details: { provider: "passkey" } },
     { act: "way-removed", details: { provider: "passkey" } },
   ]);
 
-  await turnOnSecondStep(who);
+  await turnOnSecondFactor(who);
   await auth("/two-factor/generate-backup-codes", { password: PASSWORD });
   await auth("/two-factor/disable", { password: PASSWORD });
   // Each of the two starts a new session.

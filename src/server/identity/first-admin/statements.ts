@@ -4,7 +4,7 @@ import { readRoles } from "#domain/identity/roles.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
-import { announceAccount } from "../announce.ts";
+import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
 import { lockAdmins, writeRights } from "../people/statements.ts";
 import { countOtherAdmins, idOfPerson, readPerson } from "../people/queries.ts";

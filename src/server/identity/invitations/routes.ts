@@ -7,7 +7,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { requireFreshSignIn } from "../fresh.ts";
+import { requireFreshSignIn } from "../require-fresh-sign-in.ts";
 import { accept, makeInvitation, tokenHash, withdraw } from "./statements.ts";
 import { invitationOf, openInvitations } from "./queries.ts";
 import type { Limits } from "../limits/limits.ts";

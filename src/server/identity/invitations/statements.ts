@@ -9,7 +9,7 @@ import { newId } from "#domain/shared/ids.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
-import { announceAccount } from "../announce.ts";
+import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
 import { eventBy, writeRights } from "../people/statements.ts";
 import type { ActingAccount } from "../people/statements.ts";

@@ -2,10 +2,10 @@ import type { BetterAuthOptions } from "better-auth";
 import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Log } from "#server/runtime/log.ts";
-import { announceAccount } from "../announce.ts";
+import { announceAccount } from "../account-events.ts";
 import { noteEvent } from "../audit/statements.ts";
 import type { SecurityEvent } from "../audit/statements.ts";
-import { newAlias } from "../newcomers.ts";
+import { newAlias } from "../passkey-sign-up.ts";
 import type { Notices, Reachable } from "../notices.ts";
 
 type Account = Reachable & { id: string };

@@ -15,7 +15,7 @@ const Refused = z.looseObject({ code: z.string().optional() });
 const Session = z.looseObject({ session: z.looseObject({ token: z.unknown() }) });
 
 /** Status and code of an answer; the code is empty where the library gave none. */
-export function saidBy(status: number, text: string): LibraryOutcome {
+export function libraryOutcomeOf(status: number, text: string): LibraryOutcome {
   if (status < 400) return { status, code: "" };
   const body = Refused.safeParse(parsed(text));
   return { status, code: body.data?.code ?? "" };
@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
   }
 }
 
-type LibraryResponse = { response: Response; text: string; said: LibraryOutcome };
+type LibraryResponse = { response: Response; text: string; outcome: LibraryOutcome };
 
 /**
  * Makes the library's answer ours: our reasons, returns to our pages, cookies with the anti-forgery
@@ -38,13 +38,13 @@ type LibraryResponse = { response: Response; text: string; said: LibraryOutcome 
 export async function answerOfLibrary(
   dependencies: LibraryDependencies,
   call: GuardedCall,
-  { response, text, said }: LibraryResponse,
+  { response, text, outcome }: LibraryResponse,
 ): Promise<LibraryAnswer> {
   const retryAfter = response.headers.get("x-retry-after") ?? response.headers.get("retry-after");
   const location = response.headers.get("location");
   const cookies = await ownCookies(dependencies, call, response.headers.getSetCookie());
   if (response.status >= 400) {
-    const reason = await toldApart(dependencies, call, reasonOfAnswer(said.status, said.code));
+    const reason = await refineReason(dependencies, call, reasonOfAnswer(outcome.status, outcome.code));
     const ban = reason === "identity/banned" ? readBan(text) : undefined;
     return { ok: false, reason, cookies, ban, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
   }
@@ -100,10 +100,14 @@ async function ownCookies(
  * reasons. Elsewhere an unproven account gets no reason of its own. Otherwise a stranger could sign
  * up with an address, sign in, and learn whether it had an account.
  */
-async function toldApart({ lookup, database }: LibraryDependencies, call: GuardedCall, said: Reason): Promise<Reason> {
+async function refineReason(
+  { lookup, database }: LibraryDependencies,
+  call: GuardedCall,
+  libraryReason: Reason,
+): Promise<Reason> {
   // No account has a password that long.
-  const isTooLong = call.name.startsWith("/sign-in/") && said === "identity/weak-password";
-  const reason = isTooLong ? "identity/wrong-credentials" : said;
+  const isTooLong = call.name.startsWith("/sign-in/") && libraryReason === "identity/weak-password";
+  const reason = isTooLong ? "identity/wrong-credentials" : libraryReason;
   if (lookup === "closed" && call.name === "/sign-in/email" && reason === "identity/not-verified")
     return "identity/wrong-credentials";
   if (lookup === "closed" || reason !== "identity/wrong-credentials") return reason;

@@ -4,8 +4,8 @@ import { isRead } from "#server/http/contract/session.ts";
 import { LIBRARY_HEADERS } from "./auth.ts";
 import { passGuards } from "../guards.ts";
 import type { GuardedCall } from "../guards.ts";
-import { answerOfLibrary, saidBy } from "./library-answers.ts";
-import { ownAnswer } from "./library-own.ts";
+import { answerOfLibrary, libraryOutcomeOf } from "./library-answers.ts";
+import { ownAnswer } from "./own-answer.ts";
 import { libraryRoute } from "./library-routes.ts";
 import type { LibraryDependencies } from "./library-dependencies.ts";
 import type { LibraryRoute } from "./library-routes.ts";
@@ -64,14 +64,14 @@ async function answer(
   const { refusal, settle } = await passGuards(dependencies.guards, call);
   if (refusal !== null) return { ok: false, ...refusal };
   if (route.own !== undefined) return ownAnswer(dependencies, call, route.own);
-  let said = null;
+  let outcome = null;
   try {
     const response = await dependencies.auth.handle(asWebRequest(dependencies, call));
     const text = response.body === null ? "" : await response.text();
-    said = saidBy(response.status, text);
-    return await answerOfLibrary(dependencies, call, { response, text, said });
+    outcome = libraryOutcomeOf(response.status, text);
+    return await answerOfLibrary(dependencies, call, { response, text, outcome });
   } finally {
-    await settle(said);
+    await settle(outcome);
   }
 }
 

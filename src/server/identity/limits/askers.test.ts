@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function statuses(ask: () => Promise<StrangerResponse>): Promise<number[]> {
-  const told: number[] = [];
-  for (let n = 0; n < 5; n += 1) told.push((await ask()).status);
-  return told;
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n += 1) statuses.push((await ask()).status);
+  return statuses;
 }
 
 test("mails: whatever call one network asks by, two of five are left for its owner", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WRONG, identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import { IS_LONG, rounds } from "#server/testing/long.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { Person } from "#server/testing/stranger.ts";
 import type { StrangerResponse } from "#server/testing/stranger.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -25,8 +25,8 @@ const attackers = rounds(30, 1_000);
 const attacker = (n: number): Person =>
   new Person(n % 2 === 0 ? world.service : second, `172.${16 + (n >> 8)}.${n % 256}.9`);
 
-function count(heard: readonly StrangerResponse[], status: number): number {
-  return heard.filter((each) => each.status === status).length;
+function count(responses: readonly StrangerResponse[], status: number): number {
+  return responses.filter((each) => each.status === status).length;
 }
 
 function p95(values: readonly number[]): number {
@@ -57,9 +57,9 @@ describe("many wrong passwords for one account", () => {
     const owner = await world.member(email);
     const enter = async (n: number): Promise<StrangerResponse> => {
       const again = new Person(world.service, others[n % others.length]?.address ?? "");
-      const heard = await signIn(again, `other${n % others.length}@example.org`);
-      expect(heard.status).toBe(200);
-      return heard;
+      const response = await signIn(again, `other${n % others.length}@example.org`);
+      expect(response.status).toBe(200);
+      return response;
     };
     const quiet = await crowd(others.length, 1, enter);
     // Ten at a time: the attackers run in this process and use its CPU too.
@@ -75,7 +75,7 @@ describe("many wrong passwords for one account", () => {
     expect((await signIn(new Person(second, owner.address), email)).status).toBe(200);
     const stranger = await signIn(world.person(), email);
     expect(stranger.json).toMatchObject({ status: 429, reason: "identity/too-many-requests" });
-    const msOf = (heard: readonly StrangerResponse[]) => p95(heard.map(({ ms }) => ms));
+    const msOf = (responses: readonly StrangerResponse[]) => p95(responses.map(({ ms }) => ms));
     return { alone: msOf([...quiet, ...after]), under: msOf(busy) };
   }
 

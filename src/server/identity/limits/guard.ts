@@ -27,9 +27,9 @@ export function limitCalls(limits: Limits, keepPace: Pace): Guard {
     }
     return {
       ok: true,
-      after: async (said) => {
-        if (!isKept(rule, said)) await taken?.giveBack();
-        if (isPaced(rule, said)) await keepPace(startedAt);
+      after: async (outcome) => {
+        if (!isKept(rule, outcome)) await taken?.giveBack();
+        if (isPaced(rule, outcome)) await keepPace(startedAt);
       },
     };
   };
@@ -39,14 +39,14 @@ export function limitCalls(limits: Limits, keepPace: Pace): Guard {
  * Whether a try stays counted. A try that nobody judged does not: a later guard refused it, or it
  * failed.
  */
-export function isKept(rule: CallRule, said: LibraryOutcome | null): boolean {
-  if (said === null) return false;
-  const verdict = rule.judge(said.status, said.code);
+export function isKept(rule: CallRule, outcome: LibraryOutcome | null): boolean {
+  if (outcome === null) return false;
+  const verdict = rule.judge(outcome.status, outcome.code);
   return verdict === "wrong" || (verdict === "right" && !rule.limits.every((name) => HELD_LIMITS[name].wrongOnly));
 }
 
-function isPaced({ paced }: CallRule, said: LibraryOutcome | null): boolean {
-  return paced === "always" || (paced === "refusals" && (said === null || said.status >= 400));
+function isPaced({ paced }: CallRule, outcome: LibraryOutcome | null): boolean {
+  return paced === "always" || (paced === "refusals" && (outcome === null || outcome.status >= 400));
 }
 
 async function whom({ whom: who }: CallRule, call: GuardedCall): Promise<About | null> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { createLimits } from "./limits.ts";
 import type { Limits, LimitedTry, Try } from "./limits.ts";

@@ -30,6 +30,6 @@ test("ten wrong passwords by its e-mail and its number together end the tries by
 });
 
 test("a password longer than any is simply wrong", async () => {
-  const heard = await signIn(world.person(), "somebody@example.org", "x".repeat(129));
-  expect(heard.json).toMatchObject({ status: 401, reason: "identity/wrong-credentials" });
+  const response = await signIn(world.person(), "somebody@example.org", "x".repeat(129));
+  expect(response.json).toMatchObject({ status: 401, reason: "identity/wrong-credentials" });
 });

@@ -7,7 +7,7 @@ import { isKept } from "./guard.ts";
 import type { HookContext } from "./hook-context.ts";
 import type { Limits, LimitedTry } from "./limits.ts";
 import { createPhoneCodes } from "./phone-codes.ts";
-import { challengedUser, claimTotpCode } from "./second-step.ts";
+import { challengedUser, claimTotpCode } from "./second-factor.ts";
 
 export type ProtectionDependencies = {
   database: Database;

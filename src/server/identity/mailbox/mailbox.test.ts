@@ -104,8 +104,8 @@ test("a program that looks where the links of a mail lead confirms nothing, wher
     const email = "scanned@example.org";
     await deployed.person().post("/api/auth/sign-up/email", { email, password: THEIRS, name: "x" }, { origin });
     await deployed.person().get(await deployed.linkTo(email), { headers: { accept: "*/*" } });
-    const heard = await deployed.person().post("/api/auth/sign-in/email", { email, password: THEIRS }, { origin });
-    expect(heard.json["reason"]).toBe("identity/wrong-credentials");
+    const response = await deployed.person().post("/api/auth/sign-in/email", { email, password: THEIRS }, { origin });
+    expect(response.json["reason"]).toBe("identity/wrong-credentials");
   } finally {
     await deployed.close();
   }

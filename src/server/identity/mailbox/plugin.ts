@@ -7,7 +7,7 @@ import type { Database } from "../../documents/pool.ts";
 import type { HookContext } from "../limits/hook-context.ts";
 import { handOver } from "./statements.ts";
 import { changeOf } from "./links.ts";
-import { hasMark, withMark } from "./marks.ts";
+import { hasMark, withMark } from "./browser-marks.ts";
 
 export type MailboxDependencies = {
   database: Database;

@@ -1,5 +1,5 @@
 import type { Database } from "#server/documents/pool.ts";
-import { countUnread } from "#server/documents/unread.ts";
+import { countUnread } from "#server/documents/count-unread.ts";
 import { presentMe, presentSecurity, presentSession } from "../present.ts";
 import { readDevices, readWays } from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
@@ -31,7 +31,7 @@ export async function exportOf(
   for (const { collection, ...rest } of documents) {
     (kept[collection] ??= []).push({
       ...rest,
-      body: without(UNTOLD, rest.body),
+      body: without(WITHHELD_FIELDS, rest.body),
       shielded: rest.shielded === null ? null : without(HASHES, rest.shielded),
     });
   }
@@ -62,7 +62,7 @@ const HASHES: ReadonlySet<string> = new Set(["posted", "who", "network", "before
  * Members of a body that reveal nothing about the person. They tell which calls of a verifier were
  * checked again, and the resulting case.
  */
-const UNTOLD: ReadonlySet<string> = new Set(["secondOf", "reportId"]);
+const WITHHELD_FIELDS: ReadonlySet<string> = new Set(["secondOf", "reportId"]);
 
 function without(names: ReadonlySet<string>, members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));

@@ -6,7 +6,7 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { PasswordHash } from "../limits/hashing.ts";
 import { claimTotpStep } from "../limits/statements.ts";
-import { stepOfCode } from "../limits/second-step.ts";
+import { stepOfCode } from "../limits/second-factor.ts";
 import type { WaysRow } from "../queries.ts";
 import type { AuthSecrets } from "../secrets.ts";
 

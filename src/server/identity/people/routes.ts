@@ -20,7 +20,7 @@ import { bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { audit } from "../audit/statements.ts";
 import { readAudit } from "../audit/queries.ts";
-import { requireFreshSignIn } from "../fresh.ts";
+import { requireFreshSignIn } from "../require-fresh-sign-in.ts";
 import { banAccount, banWithPosts, eventBy, setRolesOf, unbanAccount, unbanWithPosts } from "./statements.ts";
 import type { BanEffects } from "./statements.ts";
 import { presentEntry, presentLetter, presentPerson } from "./present.ts";

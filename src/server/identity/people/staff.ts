@@ -3,7 +3,7 @@ import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
-import { announceAccount } from "../announce.ts";
+import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
 import { eventBy, writeRights } from "./statements.ts";
 import type { ActingAccount } from "./statements.ts";

@@ -8,7 +8,7 @@ import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
-import { announceAccount } from "../announce.ts";
+import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
 import type { SecurityEvent } from "../audit/statements.ts";
 import { settlePosts } from "./posts.ts";

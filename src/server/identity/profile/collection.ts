@@ -1,6 +1,6 @@
 import type { WireDocument } from "#contract/sync.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { readShieldedAll } from "#server/documents/find.ts";
+import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { planOwn } from "#server/commands/client-collection.ts";
 import type { Collection } from "#server/commands/client-collection.ts";

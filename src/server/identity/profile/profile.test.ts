@@ -3,7 +3,7 @@ import { syncQuery } from "#contract/sync.ts";
 import type { WireDocument } from "#contract/sync.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { anInput } from "#server/testing/posting.ts";
+import { anInput } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
@@ -20,8 +20,8 @@ const edit = (args: object) => ({ name: "profile.edit", args });
 const query = (target: object, token?: string) =>
   ask(service, { method: "POST", path: "/api/v1/sync/query", body: { target }, ...(token !== undefined && { token }) });
 async function mine(who: SignedIn): Promise<WireDocument[]> {
-  const told = await query({ collection: "profiles", mine: true }, who.token);
-  return syncQuery.output.parse(told.json).documents;
+  const response = await query({ collection: "profiles", mine: true }, who.token);
+  return syncQuery.output.parse(response.json).documents;
 }
 async function rows(sql: string, id: string): Promise<Record<string, unknown>[]> {
   return (await service.database.pool.query<Record<string, unknown>>(sql, [id])).rows;

@@ -1,7 +1,7 @@
 import { editMe } from "#contract/identity.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { countUnread } from "#server/documents/unread.ts";
+import { countUnread } from "#server/documents/count-unread.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { executeMutation } from "#server/commands/mutation.ts";

@@ -1,4 +1,4 @@
-import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import type { NewDocument } from "../../documents/collections/collections.ts";
 import type { Refusal, NoteCode } from "./reasons.ts";
 
@@ -36,7 +36,7 @@ export type PlaceWords = {
 
 /** What a format may use while it reads. */
 export type ImportContext = {
-  geocode(words: PlaceWords): Geocoded | null;
+  geocode(words: PlaceWords): GeocodeResult | null;
   /**
    * The name of the smallest known place around a point. Absent: coordinates stay without a name.
    */

@@ -1,7 +1,7 @@
 import type { Place } from "#domain/places/place.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
-import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import type { ImportContext, Note, PlaceWords } from "./format.ts";
 import { areaOf } from "./countries.ts";
 
@@ -33,7 +33,7 @@ const DOOR_DIGITS = 3;
  * Places a row by its coordinates when they are plausible. Otherwise by its words from the
  * gazetteer, as an area with an honest radius. Null when neither works; then the row is refused.
  */
-export function placeOf(row: Whereabouts, context: ImportContext): { place: Place; notes: Note[] } | null {
+export function placeOfRow(row: Whereabouts, context: ImportContext): { place: Place; notes: Note[] } | null {
   const geocoded = context.geocode(row.words);
   const judged = judge(row, geocoded);
   if (judged.point !== null)
@@ -43,7 +43,7 @@ export function placeOf(row: Whereabouts, context: ImportContext): { place: Plac
 }
 
 /** A place found by words alone. */
-export function geocodedPlace(label: string, found: Geocoded): Place {
+export function geocodedPlace(label: string, found: GeocodeResult): Place {
   return {
     lat: found.lat,
     lng: found.lng,
@@ -55,7 +55,7 @@ export function geocodedPlace(label: string, found: Geocoded): Place {
   };
 }
 
-function judge(row: Whereabouts, geocoded: Geocoded | null): { point: Point | null; notes: Note[] } {
+function judge(row: Whereabouts, geocoded: GeocodeResult | null): { point: Point | null; notes: Note[] } {
   if (row.point === null) return { point: null, notes: [{ code: "coordinates/missing" }] };
   const area = areaOf(row.words.country);
   const swapped = { lat: row.point.lng, lng: row.point.lat };
@@ -77,7 +77,7 @@ function isInside(point: Point, area: { south: number; north: number; west: numb
   );
 }
 
-function isFar(point: Point, geocoded: Geocoded | null): boolean {
+function isFar(point: Point, geocoded: GeocodeResult | null): boolean {
   return geocoded !== null && distanceKm(point, geocoded) > Math.max(FARTHEST_KM, 3 * geocoded.uncertaintyKm);
 }
 
@@ -90,7 +90,7 @@ function isCoarse(row: Whereabouts): boolean {
   return row.digits !== undefined && row.digits < DOOR_DIGITS;
 }
 
-function givenPlace(row: Whereabouts, point: Point, geocoded: Geocoded | null): Place {
+function givenPlace(row: Whereabouts, point: Point, geocoded: GeocodeResult | null): Place {
   const common = { lat: point.lat, lng: point.lng, label: row.label, basis: "given" as const };
   if (row.isShared === true) {
     const wide = geocoded === null ? SHARED_KM : Math.max(geocoded.uncertaintyKm, distanceKm(point, geocoded));
@@ -108,7 +108,7 @@ function roundedKm(km: number): number {
  * Parses two coordinate texts. `digits` are the decimals of the finer one, because trailing zeros
  * get lost.
  */
-export function readPoint(latText: string, lngText: string): { point: Point; digits: number } | null {
+export function parseCoordinates(latText: string, lngText: string): { point: Point; digits: number } | null {
   const number = /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/;
   if (!number.test(latText) || !number.test(lngText)) return null;
   const digits = Math.max(...[latText, lngText].map((text) => text.trim().split(".")[1]?.length ?? 0));

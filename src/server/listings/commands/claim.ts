@@ -12,8 +12,8 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
-import { drawRandom, maskPlace } from "./mask-place.ts";
-import type { LabelOf } from "./mask-place.ts";
+import { drawRandom, maskPlace } from "../mask-place.ts";
+import type { LabelOf } from "../mask-place.ts";
 
 /** The channels, among some, that an account has proved by a code. */
 export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;

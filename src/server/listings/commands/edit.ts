@@ -19,7 +19,7 @@ import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import type { ListingDependencies } from "./post.ts";
-import { drawRandom, maskPlace } from "./mask-place.ts";
+import { drawRandom, maskPlace } from "../mask-place.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import type { AuthorisedListing } from "../authorise-change.ts";
 import { refuseDelisted } from "../refuse-delisted.ts";
@@ -48,7 +48,11 @@ export function editMutation(dependencies: ListingDependencies): Mutation {
         path: "contact.channels",
       });
       // An unreadable value is refused with the others, after the check of permission.
-      const reached = await refuseDelisted(dependencies.takenOff, writer.actor.id ?? "", typed.ok ? typed.value : []);
+      const reached = await refuseDelisted(
+        dependencies.areDelisted,
+        writer.actor.id ?? "",
+        typed.ok ? typed.value : [],
+      );
       if (!reached.ok) return reached;
       const { country, labelOf, isSwitchedOff } = dependencies;
       const random = drawRandom();

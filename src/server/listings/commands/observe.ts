@@ -43,8 +43,8 @@ export function recordMutation(hooks: ObservationHooks): Mutation {
       if (!at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
       const listing = listings.key(args.listingId);
-      const said = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
-      const context = { key, listing, args, at: at.value, writer, hook: hooks.recorded(said, writer) };
+      const recorded = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
+      const context = { key, listing, args, at: at.value, writer, hook: hooks.recorded(recorded, writer) };
       return {
         ok: true,
         value: {

@@ -12,8 +12,8 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { hashOf, mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ProvedAmong } from "./claim.ts";
-import { drawRandom, maskPlace } from "./mask-place.ts";
-import type { LabelOf } from "./mask-place.ts";
+import { drawRandom, maskPlace } from "../mask-place.ts";
+import type { LabelOf } from "../mask-place.ts";
 import { refuseDelisted } from "../refuse-delisted.ts";
 import type { DelistedNumbers } from "../refuse-delisted.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
@@ -28,7 +28,7 @@ export type ListingDependencies = {
   country: string | null;
   labelOf: LabelOf;
   isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
-  takenOff: DelistedNumbers;
+  areDelisted: DelistedNumbers;
   provedAmong: ProvedAmong;
 };
 
@@ -37,7 +37,7 @@ export type ListingDependencies = {
  * shielded part. The masked point is drawn, or found again, in the same transaction. Repeating the
  * same id and content by the same person makes no second listing.
  */
-export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: ListingDependencies): Mutation {
+export function postMutation({ country, labelOf, isSwitchedOff, areDelisted }: ListingDependencies): Mutation {
   return mutation({
     name: "listings.post",
     who: "member",
@@ -48,7 +48,7 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
       const subtype = subtypeOf({ kind: args.kind, details: args.details as StoredListing["details"] });
       if (isSwitchedOff(args.kind, subtype, writer.now)) return { ok: false, reason: "listings/kind-switched-off" };
       const userId = writer.actor.id ?? "";
-      const reached = await refuseDelisted(takenOff, userId, checked.value.contact.channels);
+      const reached = await refuseDelisted(areDelisted, userId, checked.value.contact.channels);
       if (!reached.ok) return reached;
       const key = listings.key(args.id ?? newId(writer.now));
       const { id: _id, ...content } = args;

@@ -9,7 +9,7 @@ import { listings } from "#server/stored/listings.ts";
 import { decisions } from "#server/stored/moderation.ts";
 import type { ModerationDependencies } from "../dependencies.ts";
 import { decisionOf } from "../stored.ts";
-import { closeAppeal, reversalWrites } from "./apply-decision.ts";
+import { closeAppeal, reversalWrites } from "../enforcement.ts";
 import { prepareDecision } from "../prepare-decision.ts";
 import type { PreparedDecision } from "../prepare-decision.ts";
 import { isAnothers, readViews, viewFor, viewOf } from "../decision-context.ts";

@@ -7,7 +7,7 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { unlessBroken } from "#server/documents/collections/broken.ts";
+import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
@@ -41,14 +41,14 @@ function commandFor(
   key: DocumentKey,
   newsId: string,
 ): Command<"documents/not-found"> {
-  const isTakenOff: IsDelisted = (channel) => keys.all(channel).some((each) => gone.has(each));
+  const isDelisted: IsDelisted = (channel) => keys.all(channel).some((each) => gone.has(each));
   return {
     by,
     act: `${key.collection}.take-number-off`,
     lock: [key],
     decide: (current) => {
       const document = current.get(keyText(key));
-      const writes = document === undefined ? [] : writesFor(document, isTakenOff, { now, newsId });
+      const writes = document === undefined ? [] : writesFor(document, isDelisted, { now, newsId });
       if (writes.length === 0) return { ok: false, reason: "documents/not-found" };
       return { ok: true, value: { writes } };
     },
@@ -57,16 +57,16 @@ function commandFor(
 
 function writesFor(
   document: ShieldedDocument,
-  isTakenOff: IsDelisted,
+  isDelisted: IsDelisted,
   { now, newsId }: { now: Date; newsId: string },
 ): Write[] {
   const at = now.toISOString();
   if (document.collection === "facilities") {
-    const facility = withoutDelistedLines(facilities.read(document), isTakenOff, at);
+    const facility = withoutDelistedLines(facilities.read(document), isDelisted, at);
     return facility === null ? [] : [facilities.update(document, { body: facility })];
   }
   const kept = { listing: listings.read(document), shielded: listings.readShielded(document) };
-  const left = withoutDelistedChannels(kept, isTakenOff, at);
+  const left = withoutDelistedChannels(kept, isDelisted, at);
   if (left === null) return [];
   const { listing, shielded } = left;
   const update = listings.update(document, { body: listing, shielded });

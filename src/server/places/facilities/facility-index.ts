@@ -1,6 +1,6 @@
 import { nameWords } from "#domain/places/fold-name.ts";
 import { readUuid, UuidTable, uuidText } from "#server/read-model/rows/uuid-bytes.ts";
-import { cellOf } from "../packing.ts";
+import { placeCellOf } from "../packing.ts";
 import { Dictionary } from "./dictionary.ts";
 
 /** A facility as it is searched. Nothing else of it is kept here. */
@@ -149,7 +149,7 @@ export class FacilityIndex {
     this.points.set([entry.lat, entry.lng, entry.uncertaintyKm], slot * 3);
     this.names[slot] = entry.name;
     this.areas[slot] = this.sharedArea(entry.label, entry.placeId ?? "");
-    const cell = cellOf(entry.lat, entry.lng);
+    const cell = placeCellOf(entry.lat, entry.lng);
     this.cellNext[slot] = this.cells.get(cell) ?? NONE;
     this.cells.set(cell, slot);
     this.appendWords(slot, entry);

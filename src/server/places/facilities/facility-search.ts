@@ -3,7 +3,7 @@ import type { Point } from "#domain/places/distance.ts";
 import { nameWords } from "#domain/places/fold-name.ts";
 import { qualityOf, weighWords } from "../match-quality.ts";
 import type { WordFits } from "../match-quality.ts";
-import { CELLS_ACROSS, cellOf } from "../packing.ts";
+import { CELLS_ACROSS, placeCellOf } from "../packing.ts";
 import { isCare, isHospital, weightOf } from "./buildings.ts";
 import type { FacilityIndex } from "./facility-index.ts";
 
@@ -104,7 +104,7 @@ function candidates(index: FacilityIndex, typed: readonly Typed[], near: Point |
 }
 
 function scanAround(index: FacilityIndex, { lat, lng }: Point, found: Set<number>): void {
-  const here = cellOf(lat, lng);
+  const here = placeCellOf(lat, lng);
   let budget = SCANNED_AROUND;
   for (const [row, column] of AROUND) {
     index.eachInCell(here + row * CELLS_ACROSS + column, (slot) => {

@@ -60,9 +60,9 @@ function findWhereabouts(
   const nation = around.at(-1);
   const country = known?.country ?? nation?.country ?? "";
   const isTheirs = language.split("-", 1)[0] === "en" && facility.label !== "";
-  const said = isTheirs ? facility.label : (known ?? around.find(isTown) ?? nation)?.label;
+  const label = isTheirs ? facility.label : (known ?? around.find(isTown) ?? nation)?.label;
   const land = isTheirs ? (known?.label.split(", ").at(-1) ?? nation?.name ?? "") : "";
-  return { label: [said ?? facility.label, land].filter((part) => part !== "").join(", "), country };
+  return { label: [label ?? facility.label, land].filter((part) => part !== "").join(", "), country };
 }
 
 function isTown({ type }: PlaceItem): boolean {
@@ -75,12 +75,12 @@ function isTown({ type }: PlaceItem): boolean {
  */
 export function joinedLabel(name: string, label: string): string {
   const parts = [name];
-  const said = new Set(name.split(",").map(foldName));
+  const seen = new Set(name.split(",").map(foldName));
   const folded = ` ${foldName(name)}`;
   for (const part of label.split(",").map((text) => text.trim())) {
     const key = foldName(part);
-    if (key === "" || said.has(key) || folded.endsWith(` ${key}`)) continue;
-    said.add(key);
+    if (key === "" || seen.has(key) || folded.endsWith(` ${key}`)) continue;
+    seen.add(key);
     parts.push(part);
   }
   return parts.join(", ");

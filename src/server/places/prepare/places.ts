@@ -1,6 +1,6 @@
 import { hashText } from "#domain/shared/hash-text.ts";
 import { PLACE_TYPES } from "#contract/places.ts";
-import { bucket, cellOf, CELLS_ACROSS, CELLS_DOWN, NONE, packTexts } from "../packing.ts";
+import { bucket, placeCellOf, CELLS_ACROSS, CELLS_DOWN, NONE, packTexts } from "../packing.ts";
 import type { PlaceIndex } from "../index-file.ts";
 import { importance } from "../importance.ts";
 import { typeNumber, type TableRow } from "../tables.ts";
@@ -44,7 +44,7 @@ export function packPlaces(rows: readonly TableRow[]): PlaceSections {
   const type = Uint8Array.from(rows, (row) => row.type);
   const country = Uint16Array.from(rows, (row) => codeNumber.get(row.country) ?? 0);
   const area = new Set([typeNumber("country"), typeNumber("state"), typeNumber("district")]);
-  const cells = Uint32Array.from(rows, (row) => (area.has(row.type) ? NONE : cellOf(row.lat, row.lng)));
+  const cells = Uint32Array.from(rows, (row) => (area.has(row.type) ? NONE : placeCellOf(row.lat, row.lng)));
   const byCountry = bucket(country, codes.length);
   const byType = bucket(type, PLACE_TYPES.length);
   const byCell = bucket(cells, CELLS_ACROSS * CELLS_DOWN);
@@ -107,7 +107,7 @@ export function urbanOf(rows: readonly TableRow[], cells: Pick<PlaceIndex, "cell
     const columns = Math.ceil(reach / (east / 4));
     for (let row = -2; row <= 2; row += 1) {
       for (let column = -columns; column <= columns; column += 1) {
-        const cell = cellOf(city.lat + row / 4, city.lng + column / 4);
+        const cell = placeCellOf(city.lat + row / 4, city.lng + column / 4);
         for (let at = cells.cellStarts[cell] ?? 0; at < (cells.cellStarts[cell + 1] ?? 0); at += 1) {
           const other = cells.cellPlaces[at] ?? 0;
           const there = rows[other];

@@ -53,7 +53,7 @@ export function cardOf(
 }
 
 /** The picture of a listing, as a link preview requests it. */
-export const ask = (language = "en", version = 3, form: "wide" | "square" = "wide") => ({
+export const drawRequest = (language = "en", version = 3, form: "wide" | "square" = "wide") => ({
   id: "0190a1b2-0000-7000-8000-000000000001",
   version,
   form,
@@ -62,9 +62,9 @@ export const ask = (language = "en", version = 3, form: "wide" | "square" = "wid
 });
 
 /** The same for so many different listings. */
-export const askFor = (count: number, caller: string, first = 0) =>
+export const drawRequests = (count: number, caller: string, first = 0) =>
   Array.from({ length: count }, (_none, at) => ({
-    ...ask(),
+    ...drawRequest(),
     callers: [caller],
     id: `0190a1b2-0000-7000-8000-${String(first + at).padStart(12, "0")}`,
   }));

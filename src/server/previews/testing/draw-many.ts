@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Pictures } from "../pictures.ts";
-import { ask, cardOf, WORDS } from "./cards.ts";
+import { drawRequest, cardOf, WORDS } from "./cards.ts";
 
 /* Draws different pictures in a separate process and reports its memory after each part. */
 
@@ -28,7 +28,7 @@ async function draw(count: number): Promise<number> {
     at += 1;
     const [language] = languages[at % languages.length] ?? [];
     // One after the other, as they would be requested.
-    const answer = await pictures.answer(ask(language, at, at % 2 === 0 ? "wide" : "square"));
+    const answer = await pictures.answer(drawRequest(language, at, at % 2 === 0 ? "wide" : "square"));
     if (answer.state !== "picture") throw new Error(`no picture: ${answer.state}`);
   }
   collect();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { bodyOf } from "#server/testing/listings.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
 import { ListingIndex } from "./listing-index.ts";
 import { expectedRows, faultInOrder } from "../testing/oracle.ts";

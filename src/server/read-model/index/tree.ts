@@ -28,8 +28,8 @@ import type { TreeInput, BuiltTree } from "./tree-build.ts";
  */
 const MOST_LOOSE = 64;
 /** From this many rows outside the large tree, or 1 % of it, it is rebuilt. */
-const MOST_BESIDE = 2_000;
-const LEAST_BESIDE = 512;
+const MOST_ROWS_OUTSIDE = 2_000;
+const LEAST_ROWS_OUTSIDE = 512;
 
 /**
  * The rows of one kind and side, or of all kinds of a side. They are in a large kd tree, a small
@@ -59,7 +59,7 @@ export class Tree {
   }
 
   /** Rows outside the large tree. */
-  get beside(): number {
+  get rowsOutside(): number {
     return this.small.slots.length + this.looseSize;
   }
 
@@ -104,8 +104,8 @@ export class Tree {
   isDue(): boolean {
     if (this.#closedBefore !== null) return false;
     const size = this.large.slots.length;
-    const most = Math.min(MOST_BESIDE, Math.max(LEAST_BESIDE, size / 100));
-    return this.beside > most || this.#closed.length > Math.max(MOST_BESIDE, size / 4);
+    const most = Math.min(MOST_ROWS_OUTSIDE, Math.max(LEAST_ROWS_OUTSIDE, size / 100));
+    return this.rowsOutside > most || this.#closed.length > Math.max(MOST_ROWS_OUTSIDE, size / 4);
   }
 
   /** Starts a rebuild with all rows alive. */
@@ -156,7 +156,7 @@ export class Tree {
   /** Moves to new slots: `places[old] = new`. Only while nothing is being built. */
   renumber(places: Int32Array): void {
     this.large.slots.forEach((slot, at) => (this.large.slots[at] = places[slot] ?? 0));
-    if (this.beside > 0 || this.#closed.length > 0) throw new Error("only a tree just built can be renumbered");
+    if (this.rowsOutside > 0 || this.#closed.length > 0) throw new Error("only a tree just built can be renumbered");
   }
 
   #input(sources: readonly (Uint32Array | Int32Array)[]): TreeInput {

@@ -6,7 +6,7 @@ import { ASK_BLOOD_BANK, COMPATIBLE, SUBTYPE_UNKNOWN } from "./plan.ts";
 import { CHUNK, LENGTH, MASKED, META, OFFSET, STOCK_AT, STOCK_LENGTH, VERSION } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { FoundRows } from "./candidates.ts";
-import { keep, reserve } from "../rows/slab.ts";
+import { keepReserved, reserve } from "../rows/slab.ts";
 import type { BorrowedBytes } from "../rows/slab.ts";
 import { kmOf } from "../index/sphere.ts";
 import { hash32 } from "../rows/uuid-bytes.ts";
@@ -76,7 +76,7 @@ export function writeAnswer(
   }
   bytes[end++] = BRACKET;
   end += bytes.write(rest, end, "latin1");
-  const { json, release } = keep(slab, end);
+  const { json, release } = keepReserved(slab, end);
   return { json, release, etag: `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}` };
 }
 

@@ -7,7 +7,7 @@ import { callableLine } from "#domain/verification/policy.ts";
 import { compareByWorth, callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { bodyOf } from "#server/testing/listings.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { listing as anyListing } from "../testing/arbitrary.ts";
 import { AUDIT, kmNorth, minutesAgo, openBench } from "../testing/harness.ts";
 

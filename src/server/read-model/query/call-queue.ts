@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { compareByWorth, lastCheckedAt, worthOfCall } from "#domain/verification/queue.ts";
 import type { CallFacts } from "#domain/verification/queue.ts";
 import { doubtOf, latestReach, latestTrust } from "./evidence.ts";
-import { cellOf, SearchDemand } from "./search-demand.ts";
+import { demandCellOf, SearchDemand } from "./search-demand.ts";
 import { FACILITY_TREE, halfLifeMs } from "../rows/masks.ts";
 import { ALIVE, CALLABLE, CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, VAGUE, WORDS, X, Y, Z } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -98,10 +98,10 @@ const LOOKED = { confirmedAt: 0, reach: FACTS_NOW.reach, reachAt: 0, reachBy: FA
 
 /** The worth of a call to a row, as in domain/verification, from columns. */
 function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
-  const said = latestReach(rows, slot);
+  const reach = latestReach(rows, slot);
   LOOKED.confirmedAt = rows.fact(slot, CONFIRMED_AT);
-  LOOKED.reach = FACTS_NOW.reach = said.value;
-  LOOKED.reachBy = FACTS_NOW.reachBy = said.by;
+  LOOKED.reach = FACTS_NOW.reach = reach.value;
+  LOOKED.reachBy = FACTS_NOW.reachBy = reach.by;
   LOOKED.reachAt = (rows.words[slot * WORDS + REACH_AT] ?? 0) * 1_000;
   FACTS_NOW.isVague = rows.has(slot, VAGUE);
   FACTS_NOW.ageMs = nowMs - lastCheckedAt(LOOKED);
@@ -113,5 +113,5 @@ function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
 
 /** The cell of a row's point and a kind. */
 function cellOfRow(rows: Rows, slot: number, tree: number): number {
-  return cellOf({ x: rows.fact(slot, X), y: rows.fact(slot, Y), z: rows.fact(slot, Z) }, tree);
+  return demandCellOf({ x: rows.fact(slot, X), y: rows.fact(slot, Y), z: rows.fact(slot, Z) }, tree);
 }

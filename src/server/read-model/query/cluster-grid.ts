@@ -1,6 +1,6 @@
 import type { Cluster } from "#contract/listings.ts";
-import { latOfSpot, lngOfSpot, SPOT_BITS, spotBoxes } from "../index/spots.ts";
-import type { SpotBox } from "../index/spots.ts";
+import { latOfSpot, lngOfSpot, SPOT_BITS, spotBoxes } from "../index/web-mercator.ts";
+import type { SpotBox } from "../index/web-mercator.ts";
 
 /** The largest number of clusters of a map (CONTRACT.md 4). */
 const MOST_CLUSTERS = 500;

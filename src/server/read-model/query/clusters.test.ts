@@ -6,13 +6,13 @@ import type { Cluster, ClustersQuery } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { rounds } from "#server/testing/long.ts";
+import { rounds } from "#server/testing/rounds.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
 import { ListingIndex } from "../index/listing-index.ts";
 import { Clusters } from "./clusters.ts";
 import { at } from "../testing/harness.ts";
 import { expectedRows } from "../testing/oracle.ts";
-import { switchedOffRows } from "./switched-off.ts";
+import { switchedOffRows } from "./switched-off-rows.ts";
 import { buildTree } from "../index/tree-build.ts";
 
 const PIN = { asOf: NOW, now: NOW, seed: 0, after: null, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };

@@ -201,11 +201,12 @@ function standings(): Float64Array {
 /** A report without a time counts as no report. */
 function axisCode<V>(
   values: readonly V[],
-  said: { value: V; at: string | null; by: ByRole | null; weight?: number },
+  statement: { value: V; at: string | null; by: ByRole | null; weight?: number },
 ): number {
-  const isSaid = said.by !== null && said.at !== null && !Number.isNaN(Date.parse(said.at));
+  const hasSource = statement.by !== null && statement.at !== null && !Number.isNaN(Date.parse(statement.at));
   return (
-    (values.indexOf(said.value) << WHO_BITS) + (isSaid && said.by !== null ? whoCode(said.by, said.weight) : NOBODY)
+    (values.indexOf(statement.value) << WHO_BITS) +
+    (hasSource && statement.by !== null ? whoCode(statement.by, statement.weight) : NOBODY)
   );
 }
 

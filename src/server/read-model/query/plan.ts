@@ -15,8 +15,8 @@ import {
 } from "../rows/masks.ts";
 import { centreOf, haversineOf } from "../index/sphere.ts";
 import type { Centre } from "../index/sphere.ts";
-import { needleOf } from "../rows/text.ts";
-import type { Needle } from "../rows/text.ts";
+import { needleOf } from "../rows/text-match.ts";
+import type { Needle } from "../rows/text-match.ts";
 import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
 
 /** How a row answers a subtype filter, in listing order (CONTRACT.md 3). */

@@ -22,7 +22,7 @@ const MOST_KINDS = 3;
 type Vector = { x: number; y: number; z: number };
 
 /** The cell of a point on the unit sphere, and a kind's tree, as one number. */
-export function cellOf({ x, y, z }: Vector, tree: number): number {
+export function demandCellOf({ x, y, z }: Vector, tree: number): number {
   return ((partOf(x) * SIDE + partOf(y)) * SIDE + partOf(z)) * KINDS_A_CELL + tree;
 }
 
@@ -47,7 +47,7 @@ export class SearchDemand {
     if (kinds.length > MOST_KINDS) return;
     this.#roll(nowMs);
     for (const kind of kinds) {
-      const cell = cellOf(centre, treeOf(kind, "offer"));
+      const cell = demandCellOf(centre, treeOf(kind, "offer"));
       const count = this.#now.get(cell);
       if (count !== undefined || this.#now.size < MOST) this.#now.set(cell, (count ?? 0) + 1);
     }

@@ -10,8 +10,8 @@ import { removeDocuments } from "../../testing/remove-documents.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { rounds } from "#server/testing/long.ts";
-import { settled } from "#server/testing/settled.ts";
+import { rounds } from "#server/testing/rounds.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
 import { expectedRows, faultInOrder } from "../testing/oracle.ts";
 import type { Expected } from "../testing/oracle.ts";
@@ -48,7 +48,7 @@ async function write(documents: ReadonlyMap<string, StoredListing>): Promise<voi
     [...documents].map(([id, body]) => ({ collection: "listings", id, body: bodyOf(body) })),
     AUDIT,
   );
-  await settled(database, feed);
+  await settleFeed(database, feed);
 }
 
 async function page(from: ReadModel, asked: NearbyQuery, cursor?: string): Promise<NearbyPage> {
@@ -73,7 +73,7 @@ test("a search answers what a plain look at every listing answers, in a right or
     fc.asyncProperty(world, async ([listings, rounds_]) => {
       clock = NOW;
       await removeDocuments(database, { source: { name: "oracle" } }, AUDIT);
-      await settled(database, feed);
+      await settleFeed(database, feed);
       expect(model.stats()).toMatchObject({ listings: 0 });
       const documents = new Map(listings.map((body) => [randomUUID() as string, body]));
       await write(documents);

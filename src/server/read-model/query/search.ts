@@ -12,7 +12,7 @@ import { boxHaversine, kmOf, leastKmOf } from "../index/sphere.ts";
 import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, rowsOfNode, BASE_PEAK, STOCK_PEAK } from "../index/tree-build.ts";
 import type { BuiltTree } from "../index/tree-build.ts";
 import type { Tree } from "../index/tree.ts";
-import { holdsBytes } from "../rows/text.ts";
+import { holdsBytes } from "../rows/text-match.ts";
 import { idOrder, hash32 } from "../rows/uuid-bytes.ts";
 
 /** No report moves the chance of stock by more than this above its prior. */

@@ -1,4 +1,4 @@
-import { BrokenDocument } from "#server/documents/collections/broken.ts";
+import { BrokenDocument } from "#server/documents/collections/broken-documents.ts";
 import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts";
 import { spanBytes } from "./arena.ts";
 import { draftOf } from "./row-encoder.ts";

@@ -28,7 +28,7 @@ import {
 } from "./rows.ts";
 import type { EncodedRow } from "./shapes.ts";
 import { writeVector } from "../index/sphere.ts";
-import { textBits } from "./text.ts";
+import { textBits } from "./text-match.ts";
 
 const facts = new Float64Array(FACTS);
 const DRAFT: EncodedRow = {

@@ -1,7 +1,7 @@
 import { Arena, spanBytes } from "./arena.ts";
 import { moved, picked } from "./columns.ts";
 import type { EncodedRow, RowBatch } from "./shapes.ts";
-import { writeSpot } from "../index/spots.ts";
+import { writeSpot } from "../index/web-mercator.ts";
 import { UuidTable } from "./uuid-bytes.ts";
 
 /** Bits of a row's first word. */
@@ -82,7 +82,7 @@ export class Rows {
   words = new Uint32Array(this.facts.buffer);
   meta = new Uint32Array(this.capacity * META);
   numbers = new Float64Array(this.meta.buffer);
-  /** Map positions (spots.ts), two numbers a row. Only map counts read them. */
+  /** Map positions (web-mercator.ts), two numbers a row. Only map counts read them. */
   spots = new Int32Array(this.capacity * 2);
 
   readonly arena = new Arena();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { keep, reserve } from "./slab.ts";
+import { keepReserved, reserve } from "./slab.ts";
 
-function answer(text: string): ReturnType<typeof keep> {
+function answer(text: string): ReturnType<typeof keepReserved> {
   const slab = reserve(text.length);
-  return keep(slab, slab.used + slab.bytes.write(text, slab.used));
+  return keepReserved(slab, slab.used + slab.bytes.write(text, slab.used));
 }
 
 test("bytes that nobody has released stay as they are, released ones are used again", () => {

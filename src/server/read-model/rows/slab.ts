@@ -30,7 +30,7 @@ export function reserve(bytes: number): Slab {
  * Ends the answer reserved last, whose bytes end before `end`. The garbage collector takes one that
  * is never released.
  */
-export function keep(slab: Slab, end: number): BorrowedBytes {
+export function keepReserved(slab: Slab, end: number): BorrowedBytes {
   const json = slab.bytes.subarray(slab.used, end);
   slab.used = end;
   slab.borrowed++;

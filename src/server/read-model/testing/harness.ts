@@ -9,7 +9,7 @@ import { removeDocuments } from "../../testing/remove-documents.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
-import { settled } from "#server/testing/settled.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 import { createReadModel } from "../read-model.ts";
 import type { FacilitiesQuery, NearbyQuery, ReadModel } from "../types.ts";
 
@@ -47,7 +47,7 @@ export async function openBench() {
     createReadModel({ database, feed: from, now: () => new Date(clock.now), log, cursorKey: "key of the test" });
   const model = open();
   await model.ready;
-  const settle = () => settled(database, feed);
+  const settle = () => settleFeed(database, feed);
 
   async function write(collection: string, id: string, body: StoredListing | StoredFacility): Promise<string> {
     await upsertBatch(database, [{ collection, id, body: bodyOf(body), shielded: { channels: ["secret"] } }], AUDIT);

@@ -44,7 +44,7 @@ export function completeClaimHooks(
   isSpot: () => boolean = () => randomInt(SPOT_CHECK_ONE_IN) === 0,
 ): ObservationHooks {
   return {
-    recorded: (said, writer) => (isVerifier(writer) ? afterRecord(said, writer, isSpot()) : null),
+    recorded: (observation, writer) => (isVerifier(writer) ? afterRecord(observation, writer, isSpot()) : null),
     undone: (observationId, writer) => (isVerifier(writer) ? afterUndo(observationId, writer, keysOf) : null),
   };
 }
@@ -53,13 +53,13 @@ function isVerifier({ actor }: Writer): boolean {
   return mayCall(actor, "verifier").ok;
 }
 
-function afterRecord(said: RecordedObservation, writer: Writer, isSpot: boolean): TransactionHook {
+function afterRecord(observation: RecordedObservation, writer: Writer, isSpot: boolean): TransactionHook {
   const verifier = writer.actor.id ?? "";
   const reportId = newId(writer.now);
   return {
     read: async (client) => {
       const since = new Date(writer.now.getTime() - LATE_MS);
-      const id = await readUnreportedCard(client, { verifier, listingId: said.listingId, since });
+      const id = await readUnreportedCard(client, { verifier, listingId: observation.listingId, since });
       if (id === null) return [];
       const [own] = await lockClaims(client, [id]);
       if (own === undefined) return [];
@@ -67,22 +67,24 @@ function afterRecord(said: RecordedObservation, writer: Writer, isSpot: boolean)
       return [own, ...(secondOf === undefined ? [] : await lockClaims(client, [secondOf]))];
     },
     writes: (current) => {
-      const own = claimsIn(current).find((document) => isUntold(claims.read(document), verifier, said.listingId));
+      const own = claimsIn(current).find((document) =>
+        isUnreported(claims.read(document), verifier, observation.listingId),
+      );
       if (own === undefined) return { writes: [], tableWrites: [] };
       const claim = claims.read(own);
       const first = claimsIn(current).find(({ id }) => id === claim.secondOf);
-      const report = first === undefined ? null : disagreement(claims.read(first), said, { reportId, writer });
+      const report = first === undefined ? null : disagreement(claims.read(first), observation, { reportId, writer });
       const next: StoredClaim = {
         ...claim,
         state: "done",
-        outcome: said.outcome,
-        observationId: said.observationId,
+        outcome: observation.outcome,
+        observationId: observation.observationId,
         ...(report !== null && { reportId }),
       };
       const { id: claimId } = own;
-      const isFirst = claim.secondOf === undefined && isSpot && isWorthSecondCall(said.outcome);
-      const secondUntil = isFirst ? spotEnd(current, said, writer.now) : null;
-      const { outcome, observationId } = said;
+      const isFirst = claim.secondOf === undefined && isSpot && isWorthSecondCall(observation.outcome);
+      const secondUntil = isFirst ? spotEnd(current, observation, writer.now) : null;
+      const { outcome, observationId } = observation;
       return {
         writes: [claims.update(own, { body: next }), ...(report === null ? [] : [report])],
         tableWrites: [recordOutcome({ claimId, outcome, observationId, at: writer.now, secondUntil })],
@@ -95,7 +97,7 @@ function claimsIn(current: Locked): ShieldedDocument[] {
   return [...current.values()].filter(({ collection }) => collection === "claims");
 }
 
-function isUntold({ ownerId, listingId, state }: StoredClaim, verifier: string, about: string): boolean {
+function isUnreported({ ownerId, listingId, state }: StoredClaim, verifier: string, about: string): boolean {
   return ownerId === verifier && listingId === about.toLowerCase() && (state === "held" || state === "ended");
 }
 

@@ -9,7 +9,7 @@ import { useServerOnline } from "../../store/useServerOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { nameOf } from "./CountLine.tsx";
+import { countedThingName } from "./CountLine.tsx";
 import type { Counter, SavedCounts } from "./useCounter.ts";
 import css from "./ActionBar.module.css";
 
@@ -18,9 +18,9 @@ export function ActionBar({ counter }: { counter: Counter }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const online = useServerOnline();
-  const { changed, told } = counter;
-  const isTold = told !== null && !told.isTakenBack && !counter.isRefused;
-  const canUndo = changed > 0 || isTold;
+  const { changed, published } = counter;
+  const isPublished = published !== null && !published.isTakenBack && !counter.isRefused;
+  const canUndo = changed > 0 || isPublished;
   const state = stateOf(counter, { online, say, clock, language });
   return (
     <FootBar className={css.bar} label={say("counter.bar")}>
@@ -29,9 +29,9 @@ export function ActionBar({ counter }: { counter: Counter }) {
           <Icon name={state.icon} size="s" />
           <span>{state.text}</span>
         </p>
-        {changed === 0 && isTold && told.steps.length > 0 && (
+        {changed === 0 && isPublished && published.steps.length > 0 && (
           <p>
-            <span>{say("counter.last", { what: stepsText(told, say, language) })}</span>
+            <span>{say("counter.last", { what: stepsText(published, say, language) })}</span>
           </p>
         )}
       </div>
@@ -52,21 +52,21 @@ export function ActionBar({ counter }: { counter: Counter }) {
 type Around = { online: ReturnType<typeof useServerOnline>; say: Say; clock: Clock; language: string };
 
 function stateOf(
-  { changed, told, waits, isRefused }: Counter,
+  { changed, published, waits, isRefused }: Counter,
   { online, say, clock, language }: Around,
 ): { icon: IconName; text: string } {
   if (changed > 0) return { icon: "clock", text: say("counter.changes", { count: changed }) };
   if (waits) return { icon: "clock", text: say(online === "online" ? "counter.sending" : "counter.waiting") };
   if (isRefused) return { icon: "warn", text: say("counter.refusedBar") };
-  if (told === null) return { icon: "check", text: say("counter.nothing") };
-  if (told.isTakenBack) return { icon: "check", text: say("counter.takenBack") };
-  return { icon: "check", text: say("counter.told", { time: momentText(told.at, clock, language) }) };
+  if (published === null) return { icon: "check", text: say("counter.nothing") };
+  if (published.isTakenBack) return { icon: "check", text: say("counter.takenBack") };
+  return { icon: "check", text: say("counter.told", { time: momentText(published.at, clock, language) }) };
 }
 
 function stepsText({ steps }: SavedCounts, say: Say, language: string): string {
   const each = steps.map(({ counted, from, to }) =>
     say("counter.step", {
-      name: nameOf(counted, say),
+      name: countedThingName(counted, say),
       from: from === null ? "–" : new Intl.NumberFormat(localeOf(language)).format(from),
       to,
     }),

@@ -4,7 +4,7 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
-import { nameOf } from "./CountLine.tsx";
+import { countedThingName } from "./CountLine.tsx";
 import { bedTypesToAdd, componentsToAdd } from "./rows.ts";
 import type { CountedThing, CountRow } from "./rows.ts";
 
@@ -38,8 +38,8 @@ export function AddMore({ rows, types, onAdd }: AddMoreProps) {
       {beds.length > 0 && <h2>{say("counter.addBed")}</h2>}
       <Row>
         {beds.map((counted) => (
-          <Button key={nameOf(counted, say)} size="s" onClick={() => add([counted])}>
-            {nameOf(counted, say)}
+          <Button key={countedThingName(counted, say)} size="s" onClick={() => add([counted])}>
+            {countedThingName(counted, say)}
           </Button>
         ))}
       </Row>

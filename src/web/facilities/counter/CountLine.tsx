@@ -17,7 +17,7 @@ export function CountLine({ row, headAt, onStep }: CountLineProps) {
   const { say, language } = useLanguage();
   const less = useHold((by) => onStep(row, -by));
   const more = useHold((by) => onStep(row, by));
-  const name = nameOf(row.counted, say);
+  const name = countedThingName(row.counted, say);
   const { now, total, isChanged } = row;
   const isFull = total !== null && now !== null && now >= total;
   const id = `count-${row.key}`;
@@ -71,7 +71,7 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
 const OLDER_MS = 15 * 60_000;
 
 /** The name of a counted thing. */
-export function nameOf(counted: CountedThing, say: Say): string {
+export function countedThingName(counted: CountedThing, say: Say): string {
   if (counted.kind === "bed") return say(`counter.bed.${counted.bedType}`);
   return say("stock.bloodOf", {
     group: counted.group.replace("-", "−"),

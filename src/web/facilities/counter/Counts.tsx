@@ -36,7 +36,7 @@ export function Counts({ facility, account }: { facility: Facility; account: str
         <Stack>
           <Stack data-gap="s">
             <h1>{facility.name}</h1>
-            <LastTold newest={newest} facility={facility} />
+            <LastReport newest={newest} facility={facility} />
           </Stack>
           {refused.map((write) => (
             <RefusedNote key={write.key} write={write} retry={counter.retry} discard={counter.discard} />
@@ -103,7 +103,7 @@ const RINGS: Readonly<Record<"fresh" | "ageing" | "stale", IconName>> = {
 };
 
 /** When and in which role somebody last reported. */
-function LastTold({ newest, facility }: { newest: ShownRow | null; facility: Facility }) {
+function LastReport({ newest, facility }: { newest: ShownRow | null; facility: Facility }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   if (newest === null || newest.at === null) return <p>{say("counter.never")}</p>;

@@ -7,7 +7,7 @@ import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Refused } from "../../ui/FormField.tsx";
 import { Card, Row, Stack } from "../../ui/layout.tsx";
-import { nameOf } from "./CountLine.tsx";
+import { countedThingName } from "./CountLine.tsx";
 import type { RefusedWrite } from "./useCounter.ts";
 
 type RefusedNoteProps = {
@@ -72,11 +72,11 @@ function askedText(args: RefusedWrite["args"], say: Say, language: string): stri
   const { beds = [], blood = [] } = args as CapacityFields;
   const each = [
     ...beds.map(({ bedType, available, total }) => ({
-      name: nameOf({ kind: "bed", bedType }, say),
+      name: countedThingName({ kind: "bed", bedType }, say),
       n: available ?? total ?? 0,
     })),
     ...blood.map(({ component, group, units }) => ({
-      name: nameOf({ kind: "blood", component, group }, say),
+      name: countedThingName({ kind: "blood", component, group }, say),
       n: units,
     })),
   ];

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
 import { SendForm } from "../../ui/SendForm.tsx";
-import { nameOf } from "./CountLine.tsx";
+import { countedThingName } from "./CountLine.tsx";
 import type { ShownRow } from "./useCounter.ts";
 
 /** The largest number allowed. Source: contract/capacity.ts */
@@ -75,7 +75,7 @@ function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
         {beds.map(({ key, counted, total }) => (
           <FormField
             key={key}
-            label={nameOf(counted, say)}
+            label={countedThingName(counted, say)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={7}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { supplyId } from "#domain/facilities/supply.ts";
-import { bedTypesToAdd, beginnings, capacityOf, rowsOf, countAfterTap } from "./rows.ts";
+import { bedTypesToAdd, beginnings, capacityOf, countRowsOf, countAfterTap } from "./rows.ts";
 
 const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
 const AT = "2026-11-20T08:00:00.000Z";
@@ -21,7 +21,7 @@ const hospital = {
 };
 
 test("rows stand in the order of the table of kinds, beds before blood; what is added begins unknown", () => {
-  const rows = rowsOf(hospital, [{ kind: "bed", bedType: "general" }]);
+  const rows = countRowsOf(hospital, [{ kind: "bed", bedType: "general" }]);
   expect(rows.map(({ counted, count }) => [counted.kind === "bed" ? counted.bedType : counted.group, count])).toEqual([
     ["general", null],
     ["icu", 0],
@@ -33,7 +33,7 @@ test("rows stand in the order of the table of kinds, beds before blood; what is 
 
 test("a list's row of the same kind does not hide what staff told", () => {
   const listed = { bedType: "icu" as const, available: 9, at: AT, by: "feed" as const, listingId: ID };
-  const [icu] = rowsOf({ ...hospital, beds: [...hospital.beds, listed] }, []);
+  const [icu] = countRowsOf({ ...hospital, beds: [...hospital.beds, listed] }, []);
   expect(icu).toMatchObject({ count: 0, by: "facility" });
 });
 
@@ -46,7 +46,7 @@ test("who never told begins with what is asked for most, and it stays when one o
     "icu",
     "ventilator",
   ]);
-  expect(rowsOf({ ...hospital, blood: [] }, first).map(({ count }) => count)).toEqual([null, null, 0, 1]);
+  expect(countRowsOf({ ...hospital, blood: [] }, first).map(({ count }) => count)).toEqual([null, null, 0, 1]);
   expect(beginnings({ ...none, types: ["blood-bank"] })).toHaveLength(8);
   expect([beginnings({ ...none, types: ["clinic"] }), beginnings(hospital)]).toEqual([[], []]);
 });
@@ -54,10 +54,10 @@ test("who never told begins with what is asked for most, and it stays when one o
 test("a blood bank that told of one group, or took it back, still has a row for each", () => {
   const plasma = { component: "plasma" as const, group: "A+" as const, ...said("plasma/A+", "blood") };
   const bank = { id: ID, types: ["blood-bank" as const], beds: [], blood: [{ ...plasma, units: 7 }] };
-  const counts = (one: typeof bank) => rowsOf(one, beginnings(one)).map(({ count }) => count);
+  const counts = (one: typeof bank) => countRowsOf(one, beginnings(one)).map(({ count }) => count);
   expect(counts(bank).toSorted()).toEqual([7, null, null, null, null, null, null, null]);
   const takenBack = { ...bank, blood: [{ ...plasma, component: "red-cells" as const, units: undefined }] };
-  expect(rowsOf(takenBack, beginnings(takenBack))).toHaveLength(8);
+  expect(countRowsOf(takenBack, beginnings(takenBack))).toHaveLength(8);
 });
 
 test("a step goes no lower than none and no higher than there are in all", () => {
@@ -77,7 +77,7 @@ test("a step goes no lower than none and no higher than there are in all", () =>
 });
 
 test("what is said names beds and blood, and nothing that is not said", () => {
-  const [bed] = rowsOf(hospital, []);
+  const [bed] = countRowsOf(hospital, []);
   if (bed === undefined) throw new Error("no row");
   expect(capacityOf([{ counted: bed.counted, count: 2 }])).toEqual({ beds: [{ bedType: "icu", available: 2 }] });
 });

@@ -29,19 +29,19 @@ type Supplied = Pick<Facility, "id" | "types" | "beds" | "blood">;
 
 /** Initial rows: the usual beds until some are reported, in a blood bank all groups. */
 export function beginnings({ types, beds, blood }: Supplied): CountedThing[] {
-  const hasTold =
+  const hasReported =
     beds.some(({ available }) => available !== undefined) || blood.some(({ units }) => units !== undefined);
   const isBank = types.includes("blood-bank");
   const components = new Set<BloodComponent>(isBank ? blood.map(({ component }) => component) : []);
-  if (isBank && !hasTold) components.add("red-cells");
+  if (isBank && !hasReported) components.add("red-cells");
   return [
-    ...(types.includes("hospital") && !hasTold ? FIRST_BEDS.map(bed) : []),
+    ...(types.includes("hospital") && !hasReported ? FIRST_BEDS.map(bed) : []),
     ...[...components].flatMap((component) => BLOOD_GROUPS.map((group) => bloodOf(component, group))),
   ];
 }
 
 /** A facility's rows in the order of the table of kinds; added ones have no count. */
-export function rowsOf(facility: Omit<Supplied, "types">, added: readonly CountedThing[]): CountRow[] {
+export function countRowsOf(facility: Omit<Supplied, "types">, added: readonly CountedThing[]): CountRow[] {
   const rows = new Map<string, CountRow>();
   for (const counted of added) {
     const key = keyOf(facility.id, counted);

@@ -5,7 +5,7 @@ import { useMoment } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
 import { useWrites } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
-import { beginnings, capacityOf, rowsOf, countAfterTap } from "./rows.ts";
+import { beginnings, capacityOf, countRowsOf, countAfterTap } from "./rows.ts";
 import type { CountedThing, CountRow } from "./rows.ts";
 import { readUnsavedCounts, writeUnsavedCounts } from "./unsaved-counts.ts";
 
@@ -28,12 +28,12 @@ export type ShownRow = CountRow & { now: number | null; isChanged: boolean };
 export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
   const moment = useMoment();
-  const { changes, added, step, forget, add } = useUntold(`${account}.counts.${facility.id}`, facility);
-  const [told, setTold] = useState<SavedCounts | null>(null);
+  const { changes, added, step, forget, add } = useUnsavedCounts(`${account}.counts.${facility.id}`, facility);
+  const [published, setPublished] = useState<SavedCounts | null>(null);
   const [sent, setSent] = useState<PendingCounts | null>(null);
   const [isKeeping, setKeeping] = useState(false);
   const rows = useMemo(
-    () => shownOf(withSent(rowsOf(facility, added), sent), changes),
+    () => shownOf(withSent(countRowsOf(facility, added), sent), changes),
     [facility, added, sent, changes],
   );
   const own = writes.filter(({ name, args }) => name.startsWith("facilities.") && args["id"] === facility.id);
@@ -50,26 +50,26 @@ export function useCounter(facility: Facility, account: string) {
       () => {
         setKeeping(false);
         setSent(null);
-        setTold(null);
+        setPublished(null);
       },
     );
-    setTold({ saying: args.saying, at: args.at, steps, words, isTakenBack: false });
+    setPublished({ saying: args.saying, at: args.at, steps, words, isTakenBack: false });
     forget();
   };
   const undo = () => {
     if (changes.size > 0) return forget();
-    if (told === null || told.isTakenBack) return;
-    write(told.words.map((id) => ({ name: "observations.undo", args: { id } }))).catch(() => undefined);
-    setTold({ ...told, isTakenBack: true });
+    if (published === null || published.isTakenBack) return;
+    write(published.words.map((id) => ({ name: "observations.undo", args: { id } }))).catch(() => undefined);
+    setPublished({ ...published, isTakenBack: true });
     setSent(null);
   };
   return {
     rows,
     changed: changes.size,
-    told,
+    published,
     waits: isKeeping || own.some(({ state }) => state === "pending"),
     refused: own.filter(({ state }) => state === "rejected"),
-    isRefused: own.some(({ state, args }) => state === "rejected" && args["saying"] === told?.saying),
+    isRefused: own.some(({ state, args }) => state === "rejected" && args["saying"] === published?.saying),
     step,
     tell,
     undo,
@@ -77,7 +77,7 @@ export function useCounter(facility: Facility, account: string) {
     retry,
     discard: async (key: string) => {
       // Nothing was published, so there is nothing to undo.
-      if (own.some((each) => each.key === key && each.args["saying"] === told?.saying)) setTold(null);
+      if (own.some((each) => each.key === key && each.args["saying"] === published?.saying)) setPublished(null);
       await discard(key);
     },
   };
@@ -87,7 +87,7 @@ export function useCounter(facility: Facility, account: string) {
  * Unpublished changes by row, and added rows. A phone may discard the page while the user is away:
  * they survive in this tab.
  */
-function useUntold(name: string, facility: Facility) {
+function useUnsavedCounts(name: string, facility: Facility) {
   const [text, keep] = useKeptText(name);
   const [first] = useState(() => readUnsavedCounts(text, Date.now()));
   const [changes, setChanges] = useState<ReadonlyMap<string, number>>(first.changes);
@@ -124,16 +124,18 @@ function sayingOf(
   id: string,
   { rows, which, at: now }: { rows: readonly ShownRow[]; which: "changed" | "all"; at: Date },
 ) {
-  const said = rows.filter((row): row is ShownRow & { now: number } => {
+  const publishedRows = rows.filter((row): row is ShownRow & { now: number } => {
     return row.now !== null && (which === "all" || row.isChanged);
   });
   const saying = newId(now);
-  const capacity = capacityOf(said.map(({ counted, now: count }) => ({ counted, count })));
+  const capacity = capacityOf(publishedRows.map(({ counted, now: count }) => ({ counted, count })));
   return {
     args: { id, ...capacity, at: now.toISOString(), saying },
-    steps: said.flatMap(({ counted, count, now: to, isChanged }) => (isChanged ? [{ counted, from: count, to }] : [])),
-    words: said.map(({ key }) => uuidv5(saying, key)),
-    counts: new Map(said.map(({ key, now: count }) => [key, count])),
+    steps: publishedRows.flatMap(({ counted, count, now: to, isChanged }) =>
+      isChanged ? [{ counted, from: count, to }] : [],
+    ),
+    words: publishedRows.map(({ key }) => uuidv5(saying, key)),
+    counts: new Map(publishedRows.map(({ key, now: count }) => [key, count])),
   };
 }
 

@@ -20,12 +20,12 @@ test("data are saved when somebody says so; where nobody did, when the device sa
 });
 
 test("a switch is told", () => {
-  const told = vi.fn<() => void>();
-  const end = onDataSaver(told);
+  const listener = vi.fn<() => void>();
+  const end = onDataSaver(listener);
   setDataSaver(true);
   end();
   setDataSaver(false);
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test("a slow net is what the device takes for one", () => {

@@ -7,14 +7,14 @@ const changes = createSignal();
 export function isDataSaver(): boolean {
   try {
     const chosen = localStorage.getItem(KEY);
-    return chosen === null ? wishesSaving() : chosen === "on";
+    return chosen === null ? prefersDataSaving() : chosen === "on";
   } catch {
-    return wishesSaving();
+    return prefersDataSaving();
   }
 }
 
 /** The device's own setting, used if nothing was chosen. Not every browser reports it. */
-function wishesSaving(): boolean {
+function prefersDataSaving(): boolean {
   return connectionSays("saveData") === true;
 }
 

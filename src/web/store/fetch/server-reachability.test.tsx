@@ -11,11 +11,11 @@ afterEach(() => {
 test("a try without an answer is out of reach; the server is asked again, ever more seldom, until it answers", async () => {
   const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError("no net")));
   vi.stubGlobal("fetch", asked);
-  const told = vi.fn<() => void>();
-  const end = onReach(told);
+  const listener = vi.fn<() => void>();
+  const end = onReach(listener);
   recordTry(false);
   expect(isServerUnreachable()).toBe(true);
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(3_000);
@@ -25,7 +25,7 @@ test("a try without an answer is out of reach; the server is asked again, ever m
   asked.mockResolvedValue(new Response(null, { status: 503 }));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(isServerUnreachable()).toBe(false);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   end();
 });
 

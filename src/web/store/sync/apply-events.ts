@@ -2,7 +2,7 @@ import type { StreamEvent } from "#contract/sync.ts";
 import type { StoreDatabase } from "../db.ts";
 import { emptyTarget, keepDocuments, leaveTargets } from "../store-documents.ts";
 import type { ReceivedDocument } from "../store-documents.ts";
-import { keyOf } from "../rows.ts";
+import { documentKeyOf } from "../rows.ts";
 
 /** What a stream's events changed on this device. */
 export type Applied = {
@@ -23,7 +23,7 @@ type Applying = {
   now: number;
 };
 
-type Run = { applying: Applying; applied: Applied; told: ReceivedDocument[] };
+type Run = { applying: Applying; applied: Applied; received: ReceivedDocument[] };
 
 /**
  * Applies events in order, in one transaction with the checkpoints. A checkpoint is taken only from
@@ -32,32 +32,32 @@ type Run = { applying: Applying; applied: Applied; told: ReceivedDocument[] };
 export async function applyEvents(applying: Applying, events: readonly StreamEvent[]): Promise<Applied> {
   const { db } = applying;
   return db.write(async () => {
-    const run: Run = { applying, applied: { collections: [], targets: [], current: [], asked: [] }, told: [] };
+    const run: Run = { applying, applied: { collections: [], targets: [], current: [], asked: [] }, received: [] };
     for (const event of events) {
-      if (event.event === "change") run.told.push({ document: event.data.document, targets: event.data.targetIds });
+      if (event.event === "change") run.received.push({ document: event.data.document, targets: event.data.targetIds });
       else {
-        await keepTold(run);
+        await keepReceived(run);
         await applyOther(run, event);
       }
     }
-    await keepTold(run);
+    await keepReceived(run);
     const { collections, ...rest } = run.applied;
     return { ...rest, collections: [...new Set(collections)] };
   });
 }
 
-async function keepTold({ applying, applied, told }: Run): Promise<void> {
-  if (told.length === 0) return;
-  applied.collections.push(...told.map(({ document }) => document.collection));
-  await keepDocuments(applying.db, told, applying.now);
-  told.length = 0;
+async function keepReceived({ applying, applied, received }: Run): Promise<void> {
+  if (received.length === 0) return;
+  applied.collections.push(...received.map(({ document }) => document.collection));
+  await keepDocuments(applying.db, received, applying.now);
+  received.length = 0;
 }
 
 async function applyOther({ applying, applied }: Run, event: Exclude<StreamEvent, { event: "change" }>): Promise<void> {
   const { db, by, listened, now } = applying;
   switch (event.event) {
     case "remove": {
-      const left = { key: keyOf(event.data), targets: event.data.targetIds };
+      const left = { key: documentKeyOf(event.data), targets: event.data.targetIds };
       applied.collections.push(event.data.collection);
       applied.asked.push(...(await leaveTargets(db, [left], listened)));
       return;

@@ -29,9 +29,9 @@ afterEach(() => {
 });
 
 async function rest(): Promise<void> {
-  for (let still = 0; still < 3; still += 1) {
+  for (let idleTurns = 0; idleTurns < 3; idleTurns += 1) {
     await new Promise((done) => setImmediate(done));
-    if (process.getActiveResourcesInfo().includes("Immediate")) still = 0;
+    if (process.getActiveResourcesInfo().includes("Immediate")) idleTurns = 0;
   }
 }
 

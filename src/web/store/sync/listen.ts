@@ -110,7 +110,7 @@ export class Listener {
     this.idle();
     const problem = await env.network.listen(
       { clientId, targets },
-      { signal: stream.signal, opened: () => this.opened(stream), heard: (events) => this.heard(stream, events) },
+      { signal: stream.signal, opened: () => this.opened(stream), received: (events) => this.received(stream, events) },
     );
     if (this.stream !== stream) return;
     this.drop();
@@ -140,7 +140,7 @@ export class Listener {
     this.stopHealthy = this.dependencies.env.clock.after(HEALTHY_MS, () => this.backoff.reset());
   }
 
-  private heard(stream: AbortController, events: readonly StreamEvent[]): void {
+  private received(stream: AbortController, events: readonly StreamEvent[]): void {
     if (this.stream !== stream) return;
     this.idle();
     if (events.length === 0) return;
@@ -187,6 +187,6 @@ export class Listener {
   }
 }
 
-function isUnauthenticated(told: StreamEvent): boolean {
-  return told.event === "rejected" && told.data.error.code === "unauthenticated";
+function isUnauthenticated(event: StreamEvent): boolean {
+  return event.event === "rejected" && event.data.error.code === "unauthenticated";
 }

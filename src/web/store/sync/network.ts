@@ -29,7 +29,7 @@ export function networkOf(isNobody: () => boolean): Network {
 /** A stream over fetch: EventSource can neither post nor send headers. */
 async function listen(
   asked: Listening,
-  { signal, opened, heard }: Hearing,
+  { signal, opened, received }: Hearing,
   asNobody: boolean,
 ): Promise<Problem | null> {
   let isOpen = false;
@@ -44,7 +44,7 @@ async function listen(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return null;
-      heard(read(decoder.decode(value, { stream: true })));
+      received(read(decoder.decode(value, { stream: true })));
     }
   } catch {
     return isOpen ? null : NO_NETWORK;

@@ -4,52 +4,52 @@ import { fakeClock } from "../testing/fake-clock.ts";
 
 function tracker() {
   const clock = fakeClock();
-  const told: string[] = [];
-  const online = new OnlineTracker(clock, (state) => told.push(state));
-  return { clock, told, online };
+  const states: string[] = [];
+  const online = new OnlineTracker(clock, (state) => states.push(state));
+  return { clock, states, online };
 }
 
 test("unknown at first; ten seconds without an answer are offline", () => {
-  const { clock, told, online } = tracker();
+  const { clock, states, online } = tracker();
   online.started();
   clock.pass(9_999);
   expect(online.state).toBe("unknown");
   clock.pass(1);
-  expect(told).toEqual(["offline"]);
+  expect(states).toEqual(["offline"]);
 });
 
 test("an answer, whatever it says, is online; a failed try of somebody not online is offline at once", () => {
-  const { told, online } = tracker();
+  const { states, online } = tracker();
   online.started();
   online.failed();
   online.answered();
-  expect(told).toEqual(["offline", "online"]);
+  expect(states).toEqual(["offline", "online"]);
 });
 
 test("a stream that closes makes unsure first, then offline", () => {
-  const { clock, told, online } = tracker();
+  const { clock, states, online } = tracker();
   online.answered();
   online.closed();
   expect(online.state).toBe("unknown");
   clock.pass(10_000);
-  expect(told).toEqual(["online", "unknown", "offline"]);
+  expect(states).toEqual(["online", "unknown", "offline"]);
 });
 
 test("a failed try of somebody online makes unsure first; the next one is offline", () => {
-  const { told, online } = tracker();
+  const { states, online } = tracker();
   online.answered();
   online.failed();
   online.failed();
-  expect(told).toEqual(["online", "unknown", "offline"]);
+  expect(states).toEqual(["online", "unknown", "offline"]);
 });
 
 test("an answer in time calls the patience off", () => {
-  const { clock, told, online } = tracker();
+  const { clock, states, online } = tracker();
   online.started();
   clock.pass(5_000);
   online.answered();
   clock.pass(60_000);
-  expect(told).toEqual(["online"]);
+  expect(states).toEqual(["online"]);
 });
 
 test("a device that says it has no net is offline", () => {

@@ -8,12 +8,12 @@ const PATIENCE_MS = 10_000;
 export class OnlineTracker {
   state: OnlineState = "unknown";
   private readonly clock: Clock;
-  private readonly told: (state: OnlineState) => void;
+  private readonly changed: (state: OnlineState) => void;
   private callOff: (() => void) | null = null;
 
-  constructor(clock: Clock, told: (state: OnlineState) => void) {
+  constructor(clock: Clock, changed: (state: OnlineState) => void) {
     this.clock = clock;
-    this.told = told;
+    this.changed = changed;
   }
 
   /** A call started. Without an answer in time the state is offline. */
@@ -53,6 +53,6 @@ export class OnlineTracker {
     this.end();
     if (state === this.state) return;
     this.state = state;
-    this.told(state);
+    this.changed(state);
   }
 }

@@ -57,8 +57,8 @@ export class Primary {
     this.dependencies = dependencies;
     this.tracker = new OnlineTracker(env.clock, online);
     const tried = (how: "started" | "answered" | "failed" | "closed") => this.tracker[how]();
-    const told = (collections: string[]) => changed({ collections, writes: true, targets: false });
-    this.outbox = new Outbox({ db, env, clientId, told, tried });
+    const wrote = (collections: string[]) => changed({ collections, writes: true, targets: false });
+    this.outbox = new Outbox({ db, env, clientId, changed: wrote, tried });
     this.listener = new Listener({
       db,
       env,

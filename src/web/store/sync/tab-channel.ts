@@ -12,7 +12,7 @@ export type Message =
 /** A channel to all other tabs of the account. */
 export type Channel = {
   tell: (message: Message) => void;
-  listen: (heard: (message: Message) => void) => void;
+  listen: (listener: (message: Message) => void) => void;
   close: () => void;
 };
 
@@ -25,8 +25,8 @@ function overBroadcast(name: string): Channel {
   const channel = new BroadcastChannel(name);
   return {
     tell: (message) => channel.postMessage(message),
-    listen: (heard) => {
-      channel.onmessage = ({ data }: MessageEvent<Message>) => heard(data);
+    listen: (listener) => {
+      channel.onmessage = ({ data }: MessageEvent<Message>) => listener(data);
     },
     close: () => channel.close(),
   };
@@ -34,21 +34,21 @@ function overBroadcast(name: string): Channel {
 
 function overStorage(key: string): Channel {
   let stop = (): void => undefined;
-  let told = 0;
+  let count = 0;
   return {
     tell: (message) => {
-      told += 1;
+      count += 1;
       try {
-        localStorage.setItem(key, JSON.stringify({ message, told, by: performance.timeOrigin }));
+        localStorage.setItem(key, JSON.stringify({ message, told: count, by: performance.timeOrigin }));
       } catch {
         // Without storage no other tab shares anything with this one.
       }
     },
-    listen: (heard) => {
+    listen: (listener) => {
       const read = (event: StorageEvent) => {
         if (event.key !== key || event.newValue === null) return;
         const { message }: { message: Message } = JSON.parse(event.newValue);
-        heard(message);
+        listener(message);
       };
       window.addEventListener("storage", read);
       stop = () => window.removeEventListener("storage", read);

@@ -9,7 +9,7 @@ const TARGETS = "1f0a6c52-7f0b-5d9e-8a43-6b1d9c2e4f70";
 const OLD_NAME = /^[0-9a-f]{40}$/;
 
 /** The name of a target: the same for equal targets, in every tab. */
-export function nameOf(target: Target): string {
+export function targetNameOf(target: Target): string {
   return uuidv5(TARGETS, JSON.stringify(target));
 }
 
@@ -22,7 +22,7 @@ export async function renameTargets(dexie: Dexie): Promise<void> {
   await dexie.transaction("rw", [targets, documents], async () => {
     for (const row of await targets.bulkGet(old)) {
       if (row === undefined) continue;
-      const id = nameOf(row.target);
+      const id = targetNameOf(row.target);
       await targets.put({ ...row, id });
       await targets.delete(row.id);
       await documents

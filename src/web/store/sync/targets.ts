@@ -1,13 +1,13 @@
 import type { Target } from "#contract/sync.ts";
 import type { StoreDatabase } from "../db.ts";
-import { nameOf } from "./target-name.ts";
+import { targetNameOf } from "./target-name.ts";
 
 /** How long a target is kept after its last listener. Source: DESIGN.md 5.3. */
 export const KEPT_MS = 30 * 60_000;
 
 /** Marks a target as used now. Returns whether it is new. */
 export function touchTarget(db: StoreDatabase, target: Target, now: number): Promise<boolean> {
-  const id = nameOf(target);
+  const id = targetNameOf(target);
   return db.write(async () => {
     const row = await db.targets.get(id);
     if (row !== undefined) {

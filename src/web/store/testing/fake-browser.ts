@@ -78,7 +78,7 @@ export class FakeBrowser {
         query: living(network.query),
         batchGet: living(network.batchGet),
         listen: living((asked, hearing) =>
-          network.listen(asked, { ...hearing, heard: (events) => void (isDead || hearing.heard(events)) }),
+          network.listen(asked, { ...hearing, received: (events) => void (isDead || hearing.received(events)) }),
         ),
       },
       openChannel: (name) => {
@@ -133,9 +133,9 @@ export class FakeBrowser {
 
   /** Waits until nothing changes without time passing. */
   async rest(): Promise<void> {
-    for (let still = 0; still < 3; still += 1) {
+    for (let idleTurns = 0; idleTurns < 3; idleTurns += 1) {
       await new Promise((done) => setImmediate(done));
-      if (process.getActiveResourcesInfo().includes("Immediate")) still = 0;
+      if (process.getActiveResourcesInfo().includes("Immediate")) idleTurns = 0;
     }
   }
 
@@ -192,12 +192,12 @@ export class FakeBrowser {
     let own: ((message: Message) => void) | null = null;
     return {
       tell: (message: Message) => {
-        for (const heard of all)
-          if (heard !== own) setImmediate(() => all.has(heard) && heard(structuredClone(message)));
+        for (const listener of all)
+          if (listener !== own) setImmediate(() => all.has(listener) && listener(structuredClone(message)));
       },
-      listen: (heard: (message: Message) => void) => {
-        own = heard;
-        all.add(heard);
+      listen: (listener: (message: Message) => void) => {
+        own = listener;
+        all.add(listener);
       },
       close: () => {
         if (own !== null) all.delete(own);
@@ -213,5 +213,8 @@ export class FakeBrowser {
 
 /** Sends each event twice, as after resuming from an old checkpoint. */
 function twice(hearing: Hearing): Hearing {
-  return { ...hearing, heard: (events) => hearing.heard(events.flatMap((event) => [event, structuredClone(event)])) };
+  return {
+    ...hearing,
+    received: (events) => hearing.received(events.flatMap((event) => [event, structuredClone(event)])),
+  };
 }

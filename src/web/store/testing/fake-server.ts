@@ -1,7 +1,7 @@
 import type { MutationResult, SyncError, Target, WireDocument } from "#contract/sync.ts";
 import type { Batch } from "../environment.ts";
 import { targetOrder, matches } from "../match.ts";
-import { documentsOf } from "../rows.ts";
+import { changedDocumentIds } from "../rows.ts";
 
 type Stored = WireDocument & { ownerId: string | null };
 type Viewer = string | null;
@@ -59,7 +59,7 @@ export class FakeServer {
     const version = (before?.version ?? 0) + 1;
     const at = new Date(this.now()).toISOString();
     this.documents.set(key, { editVersion: 1, createdAt: at, ...document, version, updatedAt: at } as Stored);
-    this.told(key);
+    this.recordChange(key);
   }
 
   /** Hides a document from a viewer without changing it. */
@@ -108,7 +108,7 @@ export class FakeServer {
   private inOrder(mutations: Batch["mutations"], writer: string, viewer: Viewer): MutationResult[] {
     const held = new Set<string>();
     return mutations.map((mutation) => {
-      const ids = documentsOf(mutation.args);
+      const ids = changedDocumentIds(mutation.args);
       const result: MutationResult = ids.some((id) => held.has(id))
         ? { key: mutation.key, state: "rejected", error: refusal("aborted", "later", "sync/blocked-by-earlier") }
         : this.one(mutation, writer, viewer);
@@ -169,7 +169,7 @@ export class FakeServer {
     this.results.set(`${writer} ${key}`, { args: text, ids });
     this.carriedOut.set(key, (this.carriedOut.get(key) ?? 0) + 1);
     this.order.push(key);
-    for (const id of ids) this.told(id);
+    for (const id of ids) this.recordChange(id);
     return { key, state: "acknowledged", documents: this.shown(ids, viewer) };
   }
 
@@ -225,7 +225,7 @@ export class FakeServer {
     return keys.flatMap((key) => this.present(this.documents.get(key), viewer) ?? []);
   }
 
-  private told(key: string): void {
+  private recordChange(key: string): void {
     this.log.push({ key });
     for (const listener of this.listeners) listener();
   }

@@ -19,10 +19,10 @@ type FakeStreamOptions = {
 /** A stream of the server in memory, by the wire's laws. Returns a function that ends it. */
 export function fakeStream({ server, clock, viewer, asked, hearing }: FakeStreamOptions): () => void {
   const followed: Followed[] = [];
-  let told = server.log.length;
+  let sentTo = server.log.length;
   let isEnded = false;
   const say = (events: StreamEvent[]) => {
-    if (!isEnded && events.length > 0) hearing.heard(structuredClone(events));
+    if (!isEnded && events.length > 0) hearing.received(structuredClone(events));
   };
   const show = (id: string, target: Target) => {
     const documents = server.query(target, viewer).documents;
@@ -42,8 +42,8 @@ export function fakeStream({ server, clock, viewer, asked, hearing }: FakeStream
     return [...events, event("current", { targetIds: [id], checkpoint: server.checkpoint })];
   };
   const tell = () => {
-    const changed = new Set(server.log.slice(told).map(({ key }) => key));
-    told = server.log.length;
+    const changed = new Set(server.log.slice(sentTo).map(({ key }) => key));
+    sentTo = server.log.length;
     for (const each of followed) {
       const { documents, members } = show(each.id, each.target);
       const events: StreamEvent[] = [];

@@ -8,7 +8,7 @@ import type { Axes, ByRole } from "#domain/observations/axes.ts";
 import { applyObservation, remainingCount, saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { counted, facilityEdited } from "./facility-effects.ts";
+import { withCounts, facilityEdited } from "./facility-effects.ts";
 import type { Write } from "../types.ts";
 
 /** What an effect may read: documents with the earlier writes applied. */
@@ -45,7 +45,7 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
     onOne({ collection: "grants", id: args["id"] }, seen, (own) => ({ ...own, isBlocked: false })),
   "facilities.setCapacity": (write, seen) =>
     onOne({ collection: "facilities", id: write.args["id"] }, seen, (facility) =>
-      counted(facility, write, seen.takenBack),
+      withCounts(facility, write, seen.takenBack),
     ),
   "facilities.edit": ({ args }, seen) =>
     onOne({ collection: "facilities", id: args["id"] }, seen, (facility) => facilityEdited(facility, args)),
@@ -198,14 +198,14 @@ function recorded(args: Args, at: number, { find, takenBack }: EffectContext): E
   };
   return [
     ...(id === "" ? [] : changed(observation)),
-    ...(listing === undefined || words === null ? [] : changed(heard(listing, words, at))),
+    ...(listing === undefined || words === null ? [] : changed(withObservation(listing, words, at))),
   ];
 }
 
 /**
  * A listing after an observation. Disputes by others are unknown here; one observation makes none.
  */
-function heard(listing: WireDocument, said: Finding, at: number): WireDocument {
+function withObservation(listing: WireDocument, said: Finding, at: number): WireDocument {
   const axes = applyObservation(axesOf(listing), said, 1);
   const count = remainingCount(said);
   const stock = count === undefined || axes.stock.at !== said.at ? axes.stock : { ...axes.stock, count };

@@ -3,7 +3,7 @@ import type { WireDocument } from "#contract/sync.ts";
 import { supplyId } from "#domain/facilities/supply.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { overlay } from "./overlay.ts";
-import { keyOf } from "../rows.ts";
+import { documentKeyOf } from "../rows.ts";
 import type { Write } from "../types.ts";
 
 const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
@@ -27,19 +27,19 @@ function shown(...writes: Pick<Write, "name" | "args">[]): WireDocument {
   const pending = writes.map((write, number): Write => {
     return { ...write, key: String(number), number, group: null, state: "pending", at: NOW };
   });
-  const key = keyOf(facility);
+  const key = documentKeyOf(facility);
   return overlay(new Map([[key, facility]]), pending).get(key)?.document ?? facility;
 }
 
 const tell = (args: object) => ({ name: "facilities.setCapacity", args: { id: ID, saying: SAYING, ...args } });
 
 test("what staff told shows at once, beside what it leaves as it is", () => {
-  const told = shown(
+  const saved = shown(
     tell({ beds: [{ bedType: "icu", available: 1 }], blood: [{ component: "plasma", group: "A+", units: 4 }] }),
   );
   const at = new Date(NOW).toISOString();
-  expect(told["beds"]).toEqual([{ bedType: "icu", total: 10, available: 1, at, by: "facility", listingId: ICU }]);
-  expect(told["blood"]).toMatchObject([{ component: "plasma", group: "A+", units: 4, at }]);
+  expect(saved["beds"]).toEqual([{ bedType: "icu", total: 10, available: 1, at, by: "facility", listingId: ICU }]);
+  expect(saved["blood"]).toMatchObject([{ component: "plasma", group: "A+", units: 4, at }]);
 });
 
 test("a word that is taken back, or older than a colleague's, does not", () => {

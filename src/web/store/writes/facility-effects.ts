@@ -12,7 +12,7 @@ type FacilityField = Fields & { listingId: string; at: string | null };
  * A facility's beds and blood after its staff's counts. `takenBack`: observations that a later
  * write retracts.
  */
-export function counted(
+export function withCounts(
   facility: WireDocument,
   { args, at }: { args: Fields; at: number },
   takenBack: ReadonlySet<string>,
@@ -71,8 +71,8 @@ function withEntry(held: readonly FacilityField[], { id, entry, at }: SavedEntry
   const isCounted = countsToRecord(known, entry.counts)?.available !== undefined;
   const word = before === undefined || isCounted ? { at, by: "facility" } : { at: before.at, by: before["by"] };
   const { available, ...rest } = counts;
-  const told = entry.supply.kind === "blood" ? { units: available } : { ...rest, available };
-  const after = { ...before, ...entry.supply.details, ...told, ...word, listingId: id };
+  const savedCounts = entry.supply.kind === "blood" ? { units: available } : { ...rest, available };
+  const after = { ...before, ...entry.supply.details, ...savedCounts, ...word, listingId: id };
   return [...held.filter((each) => each !== before), after].toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1));
 }
 

@@ -22,7 +22,7 @@ export type OutboxDependencies = {
   >;
   clientId: string;
   /** Writes, and perhaps documents of these collections, changed. */
-  told: (collections: string[]) => void;
+  changed: (collections: string[]) => void;
   /** A call started, was answered, or failed. */
   tried: (how: "started" | "answered" | "failed") => void;
 };
@@ -159,7 +159,7 @@ export class Outbox {
 
   /** Stores each result: documents and the write's state change together. */
   private async settle(batch: readonly WriteRow[], results: readonly MutationResult[]): Promise<void> {
-    const { db, env, told } = this.dependencies;
+    const { db, env, changed } = this.dependencies;
     const byKey = new Map(results.map((result) => [result.key, result]));
     const documents = results.flatMap((result) => (result.state === "acknowledged" ? result.documents : []));
     const now = env.clock.now();
@@ -177,7 +177,7 @@ export class Outbox {
       }
     });
     for (const { key, group } of batch) this.again(key, group, byKey.get(key));
-    told([...new Set(documents.map(({ collection }) => collection))]);
+    changed([...new Set(documents.map(({ collection }) => collection))]);
   }
 
   /** Delays one write. Others go on. */

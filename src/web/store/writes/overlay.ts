@@ -1,6 +1,6 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { effectOf } from "./effects.ts";
-import { keyOf } from "../rows.ts";
+import { documentKeyOf } from "../rows.ts";
 import type { Write } from "../types.ts";
 
 /** A document with pending writes applied; null if they delete it. */
@@ -18,7 +18,7 @@ export function overlay(documents: ReadonlyMap<string, WireDocument>, writes: re
     waiting.flatMap(({ name, args }) => (name === "observations.undo" ? [String(args["id"])] : [])),
   );
   const find = (collection: string, id: string): WireDocument | undefined => {
-    const key = keyOf({ collection, id });
+    const key = documentKeyOf({ collection, id });
     const over = laid.get(key);
     return over === undefined ? documents.get(key) : (over.document ?? undefined);
   };
@@ -27,7 +27,7 @@ export function overlay(documents: ReadonlyMap<string, WireDocument>, writes: re
   const profile = () => own && find(own.collection, own.id);
   for (const write of waiting) {
     for (const { collection, id, document } of effectOf(write, { find, profile, takenBack })) {
-      laid.set(keyOf({ collection, id }), { document, pending: true });
+      laid.set(documentKeyOf({ collection, id }), { document, pending: true });
     }
   }
   return laid;

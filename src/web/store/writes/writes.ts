@@ -1,5 +1,5 @@
 import type { StoreDatabase } from "../db.ts";
-import { documentsOf } from "../rows.ts";
+import { changedDocumentIds } from "../rows.ts";
 import type { WriteRow } from "../rows.ts";
 import type { Mutation } from "../types.ts";
 
@@ -29,7 +29,7 @@ function freshRow(key: string, { name, args, precondition }: Mutation) {
     name,
     args,
     ...(precondition && { precondition }),
-    documents: documentsOf(args),
+    documents: changedDocumentIds(args),
     state: "pending" as const,
     isSent: false,
     tries: 0,

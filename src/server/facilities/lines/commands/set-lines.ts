@@ -13,7 +13,7 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { readLineContext } from "#server/facilities/queries.ts";
 import type { LineDependencies } from "../dependencies.ts";
-import { answered, listingWrites, marksIn, newsOf } from "../write.ts";
+import { answeredReports, listingWrites, marksIn, newsOf } from "../listing-writes.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";
@@ -77,7 +77,7 @@ async function errorsIn(
   const before = document === null ? [] : facilities.read(document).phones;
   const read = readLines(phones, { country: dependencies.country, before });
   if (!read.ok) return [...errors, ...read.errors];
-  const off = await dependencies.takenOff(
+  const off = await dependencies.areDelisted(
     writer.actor.id ?? "",
     read.value.map(({ value }) => ({ type: "phone", value })),
   );
@@ -107,7 +107,7 @@ function decide(current: Locked, linesChange: LinesChange): Decision<Reason> {
   const after = withEditedLines(before, edited.value, at);
   // Staff cannot close reports about their own facility: only a moderator can.
   const fields = new Set([...(phones === undefined ? [] : ["phone"]), ...(name === undefined ? [] : ["name"])]);
-  const { closed, freed } = answered(current, by.value === "moderator" ? fields : new Set());
+  const { closed, freed } = answeredReports(current, by.value === "moderator" ? fields : new Set());
   const change: StoredChange = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
   const shielded: ShieldedChange = {
     before: pick(before, edited.value, standing),

@@ -12,7 +12,7 @@ import { readLineContext } from "#server/facilities/queries.ts";
 import { changeOf, isStillInForce } from "../changes.ts";
 import type { Change } from "../changes.ts";
 import type { LineDependencies } from "../dependencies.ts";
-import { listingWrites, newsOf, reportsIn } from "../write.ts";
+import { listingWrites, newsOf, reportsIn } from "../listing-writes.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";
@@ -42,7 +42,7 @@ export function undoLinesMutation(dependencies: LineDependencies): Mutation {
       const document = await readShielded(dependencies.database, change);
       if (document === null) return { ok: false, reason: "http/not-found" };
       const phones = changeOf(document).before.phones ?? [];
-      const off = await dependencies.takenOff(
+      const off = await dependencies.areDelisted(
         writer.actor.id ?? "",
         phones.map(({ value }) => ({ type: "phone", value })),
       );
@@ -118,9 +118,9 @@ function decide(current: Locked, linesUndo: LinesUndo): Decision<Reason> {
 /** The facility before the change, except for lines delisted and pauses made since. */
 function asBefore(facility: StoredFacility, change: Change, gone: ReadonlySet<string>): StoredFacility {
   const { before, saidBefore, listedBefore } = change;
-  const { saidByStaff: said = [], listedPhones: _listed, ...rest } = facility;
+  const { saidByStaff: staffFields = [], listedPhones: _listed, ...rest } = facility;
   const held = new Map(facility.phones.map((line) => [line.value, line]));
-  const kept = said.filter(
+  const kept = staffFields.filter(
     (each) => (each !== "phones" && each !== "name") || saidBefore.includes(each) || !touches(before, each),
   );
   const listed = before.phones === undefined ? facility.listedPhones : listedBefore;

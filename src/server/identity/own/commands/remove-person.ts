@@ -1,7 +1,7 @@
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { unlessBroken } from "#server/documents/collections/broken.ts";
+import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import { observationWithoutAuthor } from "#server/stored/observations.ts";
 import { readKeysToRemove, readObservedListings } from "../queries.ts";
 import { deleteAccountRows } from "../statements.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { codesOf, documentsOf, outcomesOf } from "../../testing/fixtures/outcomes.ts";
+import { codesOf, documentsOfRow, outcomesOf } from "../../testing/fixtures/outcomes.ts";
 import { healthsitesOsm } from "./healthsites-osm.ts";
 import { readOpeningHours } from "./osm-words.ts";
 import { whoAfricaFacilities } from "./who-africa.ts";
 
 test("OpenStreetMap: hours, wheelchair, beds, services, the object's own page and date", async () => {
   const outcomes = await outcomesOf(healthsitesOsm, "healthsites.csv");
-  const [facility, beds] = documentsOf(outcomes, "Lake Hospital");
+  const [facility, beds] = documentsOfRow(outcomes, "Lake Hospital");
   expect(facility?.body).toMatchObject({
     types: ["hospital"],
     phones: [{ value: "+254202222222" }],
@@ -33,14 +33,14 @@ test("OpenStreetMap: hours, wheelchair, beds, services, the object's own page an
 
 test("OpenStreetMap: rows without a name, of an older version, broken or of no use", async () => {
   const outcomes = await outcomesOf(healthsitesOsm, "healthsites.csv");
-  const [pharmacy, medicine] = documentsOf(outcomes, "Pharmacy");
+  const [pharmacy, medicine] = documentsOfRow(outcomes, "Pharmacy");
   expect(pharmacy?.body).toMatchObject({
     hours: { openingHours: "07:30-16:00" },
     accessibility: { wheelchair: "limited" },
   });
   expect(medicine?.body).toMatchObject({ kind: "medicine", details: {} });
   expect(codesOf(outcomes[1])).toEqual(["name/from-type", "phone/several"]);
-  expect(documentsOf(outcomes, "Corner Pharmacy")[0]?.body).toMatchObject({
+  expect(documentsOfRow(outcomes, "Corner Pharmacy")[0]?.body).toMatchObject({
     accessibility: { wheelchair: "no" },
     status: { facility: "closed" },
     phones: [],
@@ -48,7 +48,7 @@ test("OpenStreetMap: rows without a name, of an older version, broken or of no u
   expect(codesOf(outcomes[2])).toEqual(["hours/unreadable", "name/other-column", "phone/incomplete"]);
   expect(outcomes[3]?.type).toBe("merged");
   expect(codesOf(outcomes[4])).toEqual(["row/not-a-resource"]);
-  expect(documentsOf(outcomes, "Two In One")[0]?.body).toMatchObject({
+  expect(documentsOfRow(outcomes, "Two In One")[0]?.body).toMatchObject({
     types: ["clinic", "laboratory"],
     hours: { openingHours: "Mo-Fr 08:00-17:00; Sa 09:00-13:00" },
   });
@@ -70,18 +70,18 @@ test.each([
 
 test("WHO list: types, twins told apart by place, and where the coordinates come from", async () => {
   const outcomes = await outcomesOf(whoAfricaFacilities, "who.csv");
-  expect(documentsOf(outcomes, "Lake District Hospital").map((document) => document.body["kind"])).toEqual([
+  expect(documentsOfRow(outcomes, "Lake District Hospital").map((document) => document.body["kind"])).toEqual([
     undefined,
     "bed",
   ]);
-  expect(documentsOf(outcomes, "Lake District Hospital")[0]?.body).toMatchObject({
+  expect(documentsOfRow(outcomes, "Lake District Hospital")[0]?.body).toMatchObject({
     place: { precision: "exact" },
     services: ["District Hospital"],
     source: { licence: "GPL-3.0" },
   });
   expect(codesOf(outcomes[1])).toEqual(["coordinates/of-a-place"]);
   expect(outcomes.slice(1, 4).map((outcome) => outcome.type)).toEqual(["taken", "taken", "merged"]);
-  expect(documentsOf(outcomes, "Stone Maternity")[1]?.body).toMatchObject({
+  expect(documentsOfRow(outcomes, "Stone Maternity")[1]?.body).toMatchObject({
     kind: "bed",
     details: { bedType: "maternity" },
   });
@@ -89,12 +89,12 @@ test("WHO list: types, twins told apart by place, and where the coordinates come
 
 test("WHO list: rows without coordinates are placed by their name, among their neighbours, or refused", async () => {
   const outcomes = await outcomesOf(whoAfricaFacilities, "who.csv");
-  expect(documentsOf(outcomes, "River Dispensary")[0]?.body["place"]).toMatchObject({
+  expect(documentsOfRow(outcomes, "River Dispensary")[0]?.body["place"]).toMatchObject({
     precision: "area",
     basis: "geocoded",
     uncertaintyKm: 5,
   });
-  expect(documentsOf(outcomes, "Lost Post")[0]?.body["place"]).toMatchObject({
+  expect(documentsOfRow(outcomes, "Lost Post")[0]?.body["place"]).toMatchObject({
     lat: -1.5,
     lng: 37.25,
     precision: "area",

@@ -11,12 +11,12 @@ import type {
   RowOutcome,
 } from "../../pipeline/format.ts";
 import { meaningOf, readOpeningHours, tagWords } from "./osm-words.ts";
-import { withoutPersonalData } from "../../pipeline/persons.ts";
-import { placeOf, readPoint } from "../../pipeline/place.ts";
+import { withoutPersonalData } from "../../pipeline/personal-data.ts";
+import { placeOfRow, parseCoordinates } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
-import { cleanName, joined, wordsOf } from "../../pipeline/words.ts";
+import { cleanName, joinParts, importedText } from "../../pipeline/field-text.ts";
 import { jsonOf } from "#server/documents/collections/collections.ts";
 
 const NAME = "healthsites-osm";
@@ -72,7 +72,7 @@ function keyOf(row: TableRow): string {
 
 function convert(row: TableRow, identity: string, context: ImportContext): RowOutcome {
   const at = { file: row.file, line: row.line, raw: row.raw };
-  const field = (name: string): string | undefined => wordsOf(row.fields[name]);
+  const field = (name: string): string | undefined => importedText(row.fields[name]);
   const meaning = meaningOf(field("amenity"), field("healthcare"));
   if (meaning === null) return { ...at, type: "refused", reason: "row/not-a-resource" };
   const country = twoLetters(field("iso3c")) ?? context.country ?? "";
@@ -103,11 +103,11 @@ function convert(row: TableRow, identity: string, context: ImportContext): RowOu
   return { ...at, type: "taken", documents: withBeds(documents, beds.total, facility.source.asOf), notes };
 }
 
-function locate(row: TableRow, country: string, context: ImportContext): ReturnType<typeof placeOf> {
-  const read = readPoint(row.fields["lat"] ?? "", row.fields["lng"] ?? "");
+function locate(row: TableRow, country: string, context: ImportContext): ReturnType<typeof placeOfRow> {
+  const read = parseCoordinates(row.fields["lat"] ?? "", row.fields["lng"] ?? "");
   const near = read === null ? undefined : context.nameOf?.(read.point);
-  const label = joined(near, near === undefined ? wordsOf(row.fields["country"]) : undefined);
-  return placeOf(
+  const label = joinParts(near, near === undefined ? importedText(row.fields["country"]) : undefined);
+  return placeOfRow(
     { point: read?.point ?? null, ...(read === null ? {} : { digits: read.digits }), words: { country }, label },
     context,
   );
@@ -115,9 +115,9 @@ function locate(row: TableRow, country: string, context: ImportContext): ReturnT
 
 /** Some mappers put the name into the next column. Without any, the type's name is used. */
 function nameOf(row: TableRow, word: string): { name: string; notes: Note[] } {
-  const name = cleanName(wordsOf(row.fields["name"]) ?? "");
+  const name = cleanName(importedText(row.fields["name"]) ?? "");
   if (name !== "") return { name, notes: [] };
-  const other = cleanName(wordsOf(row.fields["dispensing"]) ?? "");
+  const other = cleanName(importedText(row.fields["dispensing"]) ?? "");
   if (other !== "" && !/^(yes|no|true|false)$/i.test(other))
     return { name: other, notes: [{ code: "name/other-column" }] };
   return { name: word, notes: [{ code: "name/from-type" }] };
@@ -152,7 +152,7 @@ function statusOf(text: string | undefined): FacilityStatus {
 
 function servicesOf(row: TableRow): string[] {
   const words = [row.fields["speciality"], row.fields["health_amenity_type"], row.fields["healthcare"]].flatMap(
-    (field) => tagWords(wordsOf(field)),
+    (field) => tagWords(importedText(field)),
   );
   if (/^(yes|true)$/i.test(row.fields["emergency"] ?? "")) words.push("emergency");
   return [...new Set(words.filter((word) => word.length > 2 && word !== "yes" && !/\d{4}/.test(word)))];

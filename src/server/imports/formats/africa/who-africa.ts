@@ -5,11 +5,11 @@ import { twoLetters } from "../../pipeline/countries.ts";
 import { facilityDocuments, importId } from "../../pipeline/facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
 import { AreaPoints } from "../../pipeline/area-points.ts";
-import { placeOf, readPoint } from "../../pipeline/place.ts";
+import { placeOfRow, parseCoordinates } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
-import { cleanName, folded, joined, optional, wordsOf } from "../../pipeline/words.ts";
+import { cleanName, foldedText, joinParts, optional, importedText } from "../../pipeline/field-text.ts";
 
 const NAME = "who-africa";
 
@@ -65,7 +65,7 @@ async function readAhead(files: readonly InputFile[]): Promise<{ twins: Set<stri
       const identity = identityOf(row);
       if (once.has(identity)) twins.add(identity);
       once.add(identity);
-      const read = readPoint(row.fields["Lat"] ?? "", row.fields["Long"] ?? "");
+      const read = parseCoordinates(row.fields["Lat"] ?? "", row.fields["Long"] ?? "");
       if (read !== null) areas.add(areaKey(row), read.point);
     }
   }
@@ -73,23 +73,23 @@ async function readAhead(files: readonly InputFile[]): Promise<{ twins: Set<stri
 }
 
 function areaKey(row: TableRow): string {
-  return `${row.fields["iso3c"]}|${folded(row.fields["Admin1"] ?? "")}`;
+  return `${row.fields["iso3c"]}|${foldedText(row.fields["Admin1"] ?? "")}`;
 }
 
 function identityOf(row: TableRow): string {
   return [row.fields["iso3c"], row.fields["Admin1"], row.fields["Facility name"], row.fields["Facility type"]]
-    .map((part) => folded(part ?? ""))
+    .map((part) => foldedText(part ?? ""))
     .join("|");
 }
 
 function convert(row: TableRow, identity: string, from: { context: ImportContext; areas: AreaPoints }): RowOutcome {
   const at = { file: row.file, line: row.line, raw: row.raw };
-  const original = wordsOf(row.fields["Facility name"]) ?? "";
+  const original = importedText(row.fields["Facility name"]) ?? "";
   const name = cleanName(original);
   if (name === "") return { ...at, type: "refused", reason: "row/no-name" };
   const place = locate(row, name, from);
   if (place === null) return { ...at, type: "refused", reason: "row/no-place" };
-  const stated = wordsOf(row.fields["Facility type"]);
+  const stated = importedText(row.fields["Facility type"]);
   const type = typeOf(row.fields["facility_type_9"] ?? "", stated ?? "");
   const facility: StoredFacility = {
     name,
@@ -119,16 +119,16 @@ function locate(
   name: string,
   { context, areas }: { context: ImportContext; areas: AreaPoints },
 ): { place: Place; notes: Note[] } | null {
-  const read = readPoint(row.fields["Lat"] ?? "", row.fields["Long"] ?? "");
+  const read = parseCoordinates(row.fields["Lat"] ?? "", row.fields["Long"] ?? "");
   const country = twoLetters(row.fields["iso3c"]) ?? context.country ?? "";
-  const state = wordsOf(row.fields["Admin1"]);
-  const label = joined(state, wordsOf(row.fields["Country"]));
+  const state = importedText(row.fields["Admin1"]);
+  const label = joinParts(state, importedText(row.fields["Country"]));
   const locality = name.replaceAll(TYPE_WORDS, " ").replaceAll(/\s+/g, " ").trim();
   const words = {
     country,
     ...optional({ state, locality: read === null && locality.length > 3 ? locality : undefined }),
   };
-  const found = placeOf(
+  const found = placeOfRow(
     {
       point: read?.point ?? null,
       ...(read === null ? {} : { digits: read.digits }),

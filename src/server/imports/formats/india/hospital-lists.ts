@@ -1,9 +1,9 @@
 import { alignOrdered } from "../../pipeline/align.ts";
 import type { InputFile } from "../../pipeline/format.ts";
-import { readPoint } from "../../pipeline/place.ts";
+import { parseCoordinates } from "../../pipeline/place.ts";
 import { readHeader, readTable } from "../../pipeline/read.ts";
 import type { BrokenRow, TableRow } from "../../pipeline/read.ts";
-import { folded, wordsOf } from "../../pipeline/words.ts";
+import { foldedText, importedText } from "../../pipeline/field-text.ts";
 
 /** What the two shorter lists add to a row of the PIN-code list, or have on their own. */
 export type HospitalExtras = {
@@ -14,9 +14,9 @@ export type HospitalExtras = {
   state?: string;
   district?: string;
   address?: string;
-  point: ReturnType<typeof readPoint>;
+  point: ReturnType<typeof parseCoordinates>;
   /** The point in the coordinates list where the two lists differ. */
-  otherPoint?: ReturnType<typeof readPoint>;
+  otherPoint?: ReturnType<typeof parseCoordinates>;
 };
 
 /**
@@ -72,7 +72,7 @@ export async function joinHospitals(lists: {
   const withCoordinates = await readExtras(lists.coordinates, "Address_Original_First_Line");
   const districtRows = alignOrdered(withDistricts.map(districtKey), full.districtKeys, REACH);
   const coordinateRows = alignOrdered(
-    withCoordinates.map((row) => folded(row.name)),
+    withCoordinates.map((row) => foldedText(row.name)),
     full.names,
     REACH,
   );
@@ -103,7 +103,7 @@ export async function joinHospitals(lists: {
 }
 
 function aloneKey(row: HospitalExtras): string {
-  return `${folded(row.name)}|${row.point?.point.lat}|${row.point?.point.lng}`;
+  return `${foldedText(row.name)}|${row.point?.point.lat}|${row.point?.point.lng}`;
 }
 
 /**
@@ -122,7 +122,7 @@ async function readKeys(files: readonly InputFile[]): Promise<{ names: string[];
   for (const file of files) {
     for await (const row of readTable({ path: file.path })) {
       const fields = "broken" in row ? {} : row.fields;
-      keys.names.push(folded(wordsOf(fields["Hospital_Name"]) ?? ""));
+      keys.names.push(foldedText(importedText(fields["Hospital_Name"]) ?? ""));
       keys.districtKeys.push(
         districtKey({
           name: fields["Hospital_Name"] ?? "",
@@ -136,7 +136,7 @@ async function readKeys(files: readonly InputFile[]): Promise<{ names: string[];
 }
 
 function districtKey(row: { name: string; state?: string; district?: string }): string {
-  return [row.name, row.state ?? "", row.district ?? ""].map((part) => folded(wordsOf(part) ?? "")).join("|");
+  return [row.name, row.state ?? "", row.district ?? ""].map((part) => foldedText(importedText(part) ?? "")).join("|");
 }
 
 async function readExtras(files: readonly InputFile[], addressColumn: string): Promise<HospitalExtras[]> {
@@ -151,14 +151,14 @@ async function readExtras(files: readonly InputFile[], addressColumn: string): P
 function extrasOf(row: TableRow, addressColumn: string): HospitalExtras {
   const [lat, lng] = (row.fields["Location_Coordinates"] ?? "").split(",");
   const [state, district, address] = [row.fields["State"], row.fields["District"], row.fields[addressColumn]].map(
-    wordsOf,
+    importedText,
   );
-  const point = readPoint(lat ?? "", lng ?? "");
+  const point = parseCoordinates(lat ?? "", lng ?? "");
   return {
     file: row.file,
     line: row.line,
     raw: row.raw,
-    name: wordsOf(row.fields["Hospital_Name"]) ?? "",
+    name: importedText(row.fields["Hospital_Name"]) ?? "",
     point,
     ...(state === undefined ? {} : { state }),
     ...(district === undefined ? {} : { district }),

@@ -6,12 +6,19 @@ import { readContacts } from "./blood-bank-contacts.ts";
 import { facilityDocuments, importId } from "../../pipeline/facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
 import { readServiceTime } from "../../pipeline/hours.ts";
-import { withoutPersonalData } from "../../pipeline/persons.ts";
-import { placeOf, readPoint, SharedPoints } from "../../pipeline/place.ts";
+import { withoutPersonalData } from "../../pipeline/personal-data.ts";
+import { placeOfRow, parseCoordinates, SharedPoints } from "../../pipeline/place.ts";
 import { readTable } from "../../pipeline/read.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
-import { cleanName, joined, named, optional, readPinCode, wordsOf } from "../../pipeline/words.ts";
+import {
+  cleanName,
+  joinParts,
+  nameFromCapitals,
+  optional,
+  readPinCode,
+  importedText,
+} from "../../pipeline/field-text.ts";
 
 const NAME = "india-blood-banks";
 
@@ -45,19 +52,19 @@ async function* readBloodBanks(files: readonly InputFile[], context: ImportConte
   }
 }
 
-function pointOf(row: TableRow): ReturnType<typeof readPoint> {
-  return readPoint(row.fields["Latitude"] ?? "", row.fields["Longitude"] ?? "");
+function pointOf(row: TableRow): ReturnType<typeof parseCoordinates> {
+  return parseCoordinates(row.fields["Latitude"] ?? "", row.fields["Longitude"] ?? "");
 }
 
 function convert(row: TableRow, shared: SharedPoints, context: ImportContext): RowOutcome {
   const at = { file: row.file, line: row.line, raw: row.raw };
-  const name = cleanName(wordsOf(row.fields["Blood Bank Name"]) ?? "");
-  const number = wordsOf(row.fields["Sr No"]);
+  const name = cleanName(importedText(row.fields["Blood Bank Name"]) ?? "");
+  const number = importedText(row.fields["Sr No"]);
   if (name === "" || number === undefined) return { ...at, type: "refused", reason: "row/no-name" };
   const located = locate(row, shared, context);
   if (located === null) return { ...at, type: "refused", reason: "row/no-place" };
   const lines = readContacts(row);
-  const address = withoutPersonalData(wordsOf(row.fields["Address"]) ?? "", [row.fields["Nodal Officer"]]);
+  const address = withoutPersonalData(importedText(row.fields["Address"]) ?? "", [row.fields["Nodal Officer"]]);
   const hours = readHours(row);
   const notes: Note[] = [...located.notes, ...lines.notes, ...hours.notes];
   if (address.removed) notes.push({ code: "person/removed" });
@@ -86,15 +93,15 @@ function labelled(phone: Phone): { label?: string } {
   return phone.extension === undefined ? {} : { label: `ext. ${phone.extension}` };
 }
 
-function locate(row: TableRow, shared: SharedPoints, context: ImportContext): ReturnType<typeof placeOf> {
+function locate(row: TableRow, shared: SharedPoints, context: ImportContext): ReturnType<typeof placeOfRow> {
   const read = pointOf(row);
-  const district = named(wordsOf(row.fields["District"]) ?? "");
-  const city = wordsOf(row.fields["City"]);
-  const state = wordsOf(row.fields["State"]);
+  const district = nameFromCapitals(importedText(row.fields["District"]) ?? "");
+  const city = importedText(row.fields["City"]);
+  const state = importedText(row.fields["State"]);
   const postalCode = readPinCode(row.fields["Pincode"]);
   const words = { country: "IN", ...optional({ state, district, postalCode, locality: city }) };
-  const label = joined(city === undefined ? undefined : named(city), district, state);
-  const found = placeOf(
+  const label = joinParts(city === undefined ? undefined : nameFromCapitals(city), district, state);
+  const found = placeOfRow(
     {
       point: read?.point ?? null,
       ...(read === null ? {} : { digits: read.digits, isShared: shared.has(read.point) }),
@@ -104,12 +111,12 @@ function locate(row: TableRow, shared: SharedPoints, context: ImportContext): Re
     context,
   );
   if (found === null) return null;
-  const isBroken = postalCode === undefined && wordsOf(row.fields["Pincode"]) !== undefined;
+  const isBroken = postalCode === undefined && importedText(row.fields["Pincode"]) !== undefined;
   return isBroken ? { ...found, notes: [...found.notes, { code: "postal-code/invalid" }] } : found;
 }
 
 function readHours(row: TableRow): { openingHours: string | null; notes: Note[] } {
-  const text = wordsOf(row.fields["Service Time"]);
+  const text = importedText(row.fields["Service Time"]);
   if (text === undefined) return { openingHours: null, notes: [] };
   const openingHours = readServiceTime(text);
   return { openingHours, notes: openingHours === null ? [{ code: "hours/unreadable" }] : [] };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { codesOf, documentsOf, fixture, outcomesOf } from "../../testing/fixtures/outcomes.ts";
+import { codesOf, documentsOfRow, fixture, outcomesOf } from "../../testing/fixtures/outcomes.ts";
 import { FEW_PLACES } from "../../testing/fixtures/places.ts";
 import type { RowOutcome } from "../../pipeline/format.ts";
 import { joinHospitals } from "./hospital-lists.ts";
@@ -31,7 +31,7 @@ test("the three lists are joined by name and order, whichever comes first", asyn
     districts: 3,
     districtsJoined: 3,
   });
-  expect(documentsOf(outcomes, "Lake Hospital")[0]?.body["address"]).toBe("12, Lake Road, Kolkata 700029");
+  expect(documentsOfRow(outcomes, "Lake Hospital")[0]?.body["address"]).toBe("12, Lake Road, Kolkata 700029");
 });
 
 test("hospitals of one name are told apart by order and district", () => {
@@ -65,7 +65,7 @@ test("postal codes: spaces are taken out, 0 is none; names keep no written-out n
 });
 
 test("ambulance numbers: 0 is none, 112 is everybody's, the rest is the hospital's ambulance", () => {
-  expect(documentsOf(outcomes, "Lake Hospital")[0]?.body["phones"]).toEqual([]);
+  expect(documentsOfRow(outcomes, "Lake Hospital")[0]?.body["phones"]).toEqual([]);
   const civil = outcomes[2];
   const documents = civil?.type === "taken" ? civil.documents : [];
   expect(documents.map((document) => document.body["kind"])).toEqual([undefined, "bed", "ambulance"]);
@@ -74,9 +74,9 @@ test("ambulance numbers: 0 is none, 112 is everybody's, the rest is the hospital
 });
 
 test("beds of hospitals are not known; a dispensary has none to ask for", () => {
-  const [, bed] = documentsOf(outcomes, "Lake Hospital");
+  const [, bed] = documentsOfRow(outcomes, "Lake Hospital");
   expect(bed?.body).toMatchObject({ kind: "bed", details: {}, stock: { value: "unknown" }, expiresAt: null });
-  expect(documentsOf(outcomes, "CGHS Dispensary No.III, Park Circus")).toHaveLength(1);
+  expect(documentsOfRow(outcomes, "CGHS Dispensary No.III, Park Circus")).toHaveLength(1);
 });
 
 test("a file that is none of the three lists is told in a sentence", async () => {

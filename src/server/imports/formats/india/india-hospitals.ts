@@ -7,11 +7,19 @@ import { WrongFile } from "../../pipeline/format.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
 import { joinHospitals, listOf, pinCodeRows } from "./hospital-lists.ts";
 import type { HospitalExtras, HospitalList, JoinedHospitals } from "./hospital-lists.ts";
-import { withoutPersonalData } from "../../pipeline/persons.ts";
-import { placeOf, SharedPoints } from "../../pipeline/place.ts";
+import { withoutPersonalData } from "../../pipeline/personal-data.ts";
+import { placeOfRow, SharedPoints } from "../../pipeline/place.ts";
 import type { TableRow } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
-import { cleanName, folded, joined, named, optional, readPinCode, wordsOf } from "../../pipeline/words.ts";
+import {
+  cleanName,
+  foldedText,
+  joinParts,
+  nameFromCapitals,
+  optional,
+  readPinCode,
+  importedText,
+} from "../../pipeline/field-text.ts";
 
 const NAME = "india-hospitals";
 
@@ -51,7 +59,7 @@ async function* readHospitals(files: readonly InputFile[], context: ImportContex
   for (const row of join.joined) yield { ...row, raw: "", type: "merged", notes: [] };
   for (const extras of join.alone) {
     const hospital = {
-      identity: `${folded(extras.name)}|${folded(extras.district ?? "")}`,
+      identity: `${foldedText(extras.name)}|${foldedText(extras.district ?? "")}`,
       pinField: "",
       ambulance: "",
       extras,
@@ -95,10 +103,10 @@ async function sharedPoints(pinCodes: readonly InputFile[], join: JoinedHospital
 }
 
 function hospitalOf(row: TableRow, extras: HospitalExtras | undefined): Hospital {
-  const stated = optional({ state: wordsOf(row.fields["State"]), district: wordsOf(row.fields["District"]) });
+  const stated = optional({ state: importedText(row.fields["State"]), district: importedText(row.fields["District"]) });
   return {
     identity: row.fields["Sr_No"] ?? "",
-    name: wordsOf(row.fields["Hospital_Name"]) ?? "",
+    name: importedText(row.fields["Hospital_Name"]) ?? "",
     ...stated,
     pinField: row.fields["Pincode"] ?? "",
     ambulance: row.fields["Ambulance_Phone_No"] ?? "",
@@ -147,13 +155,13 @@ function locate(
   row: Hospital,
   postalCode: string | undefined,
   from: { shared: SharedPoints; context: ImportContext },
-): ReturnType<typeof placeOf> {
+): ReturnType<typeof placeOfRow> {
   const words = { country: "IN", ...optional({ state: row.state, district: row.district, postalCode }) };
-  const area = joined(named(row.district ?? ""), row.state);
-  const place = (point: HospitalExtras["point"]): ReturnType<typeof placeOf> =>
+  const area = joinParts(nameFromCapitals(row.district ?? ""), row.state);
+  const place = (point: HospitalExtras["point"]): ReturnType<typeof placeOfRow> =>
     point === null
-      ? placeOf({ point: null, words, label: "" }, from.context)
-      : placeOf(
+      ? placeOfRow({ point: null, words, label: "" }, from.context)
+      : placeOfRow(
           { point: point.point, digits: point.digits, isShared: from.shared.has(point.point), words, label: area },
           from.context,
         );

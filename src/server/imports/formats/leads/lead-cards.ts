@@ -1,4 +1,4 @@
-import { wordsOf } from "../../pipeline/words.ts";
+import { importedText } from "../../pipeline/field-text.ts";
 
 /** A volunteer lead, the same for both markups of its page. Absent fields were "Info Missing". */
 export type LeadCard = {
@@ -34,12 +34,13 @@ export function readLeadCard(value: unknown): LeadCard | null {
   const resource = page?.[0];
   if (resource === undefined || page === undefined) return null;
   const pasted = readClipboard(text(raw.get("clipboard")) ?? "");
-  const pick = (label: string): string | undefined => wordsOf(pasted.get(label)) ?? wordsOf(text(raw.get(label)));
+  const pick = (label: string): string | undefined =>
+    importedText(pasted.get(label)) ?? importedText(text(raw.get(label)));
   const tel = raw.get("tel");
   const numbers = Array.isArray(tel) ? tel.filter((part) => typeof part === "string").join(", ") : "";
-  const pageDistrict = wordsOf(page.slice(1).join("/").replaceAll("-", " "));
+  const pageDistrict = importedText(page.slice(1).join("/").replaceAll("-", " "));
   const title = nameOf(pasted.get("name of the organisation/contact person")) ?? nameOf(text(raw.get("title")));
-  const [district, location, stated] = [pick("district"), pick("location"), wordsOf(text(raw.get("resource")))];
+  const [district, location, stated] = [pick("district"), pick("location"), importedText(text(raw.get("resource")))];
   return {
     resource,
     availability: availabilityOf(pick("availability status"), text(raw.get("card"))),
@@ -86,7 +87,7 @@ function readClipboard(clipboard: string): Map<string, string> {
 
 /** The list's placeholder for a removed person's name is no title. */
 function nameOf(field: string | undefined): string | undefined {
-  const name = wordsOf(field);
+  const name = importedText(field);
   return name === undefined || /^contact$/i.test(name) ? undefined : name;
 }
 

@@ -1,10 +1,10 @@
 import type { Place } from "#domain/places/place.ts";
-import type { Geocoded } from "#domain/places/geocoded.ts";
+import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import type { ImportContext } from "../../pipeline/format.ts";
 import type { LeadCard } from "./lead-cards.ts";
-import { withoutPersonalData } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { geocodedPlace } from "../../pipeline/place.ts";
-import { folded, joined } from "../../pipeline/words.ts";
+import { foldedText, joinParts } from "../../pipeline/field-text.ts";
 
 const STATE = { country: "IN", state: "West Bengal" } as const;
 const CAPITAL = "Kolkata";
@@ -32,11 +32,13 @@ export function placeOfLeads(
   const district = onlyDistrict(cards);
   const area = district === undefined ? null : context.geocode({ ...STATE, district });
   const spot = words === undefined ? null : findSpot(words, { district, area }, context);
-  if (spot !== null) return { place: geocodedPlace(joined(words, district ?? STATE.state), spot) };
+  if (spot !== null) return { place: geocodedPlace(joinParts(words, district ?? STATE.state), spot) };
   const note =
-    words === undefined || (district !== undefined && folded(words) === folded(district)) ? {} : { note: words };
+    words === undefined || (district !== undefined && foldedText(words) === foldedText(district))
+      ? {}
+      : { note: words };
   if (area !== null && district !== undefined)
-    return { place: geocodedPlace(joined(district, STATE.state), area), ...note };
+    return { place: geocodedPlace(joinParts(district, STATE.state), area), ...note };
   const capital = context.geocode({ ...STATE, locality: CAPITAL }) ?? context.geocode(STATE);
   return capital === null
     ? null
@@ -51,7 +53,7 @@ function onlyDistrict(cards: readonly LeadCard[]): string | undefined {
   const named = new Set(cards.map((card) => card.district).filter((name) => name !== undefined));
   const pages = new Set(cards.map((card) => card.pageDistrict).filter((name) => name !== undefined));
   const [only, ...others] = named.size > 0 ? named : pages;
-  return only === undefined || others.length > 0 ? undefined : (DISTRICTS[folded(only)] ?? only);
+  return only === undefined || others.length > 0 ? undefined : (DISTRICTS[foldedText(only)] ?? only);
 }
 
 /**
@@ -60,9 +62,9 @@ function onlyDistrict(cards: readonly LeadCard[]): string | undefined {
  */
 function findSpot(
   words: string,
-  { district, area }: { district: string | undefined; area: Geocoded | null },
+  { district, area }: { district: string | undefined; area: GeocodeResult | null },
   context: ImportContext,
-): Geocoded | null {
+): GeocodeResult | null {
   const parts = words
     .split(/[,/;&]|\band\b/i)
     .map((part) => part.trim())

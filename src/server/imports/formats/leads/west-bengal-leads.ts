@@ -21,10 +21,10 @@ import type { LeadOffer } from "./lead-kinds.ts";
 import { placeOfLeads } from "./lead-places.ts";
 import { readLeadTime } from "./lead-times.ts";
 import type { LeadTime } from "./lead-times.ts";
-import { withoutPersonalData } from "../../pipeline/persons.ts";
+import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { readList } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
-import { folded, named } from "../../pipeline/words.ts";
+import { foldedText, nameFromCapitals } from "../../pipeline/field-text.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
@@ -89,8 +89,8 @@ function identityOf(row: ReadLead): string {
     .map((phone) => phone.value)
     .sort()
     .join(",");
-  const title = classifyTitle(row.card.title ?? "") === "person" ? "" : folded(row.card.title ?? "");
-  const where = numbers === "" ? folded(`${row.card.location ?? ""} ${row.card.district ?? ""}`) : "";
+  const title = classifyTitle(row.card.title ?? "") === "person" ? "" : foldedText(row.card.title ?? "");
+  const where = numbers === "" ? foldedText(`${row.card.location ?? ""} ${row.card.district ?? ""}`) : "";
   return [row.offer.kind, row.offer.subtype ?? "", title, numbers, where].join("|");
 }
 
@@ -128,7 +128,7 @@ function documentsOf(id: string, row: ReadLead, where: NonNullable<ReturnType<ty
   }));
   const who = classifyTitle(row.card.title ?? "");
   const isPublished = who === "organisation" && !namesSomebody(row.card.contact);
-  const title = who === "person" ? undefined : named(withoutPersonalData(row.card.title ?? "", []).text);
+  const title = who === "person" ? undefined : nameFromCapitals(withoutPersonalData(row.card.title ?? "", []).text);
   const listing: StoredListing = {
     side: "offer",
     kind: row.offer.kind,

@@ -1,9 +1,0 @@
-/** Where words or an address were found. `uncertaintyKm`: the radius. `confidence`: 0..1. */
-export type Geocoded = {
-  lat: number;
-  lng: number;
-  uncertaintyKm: number;
-  placeId: string;
-  label: string;
-  confidence: number;
-};

@@ -1,0 +1,252 @@
+import type { Codes } from "../adapters/codes/codes.ts";
+import { findKindPolicy } from "#domain/policies/kind-policy.ts";
+import { languagesOfCountry } from "#domain/places/languages.ts";
+import { contactDependencies } from "./contact-dependencies.ts";
+import type { Config } from "../config/config.ts";
+import { openContact } from "../contact/contact.ts";
+import type { Database } from "../documents/pool.ts";
+import type { Feed } from "../documents/feed.ts";
+import { claimRoutes } from "../facilities/claim-routes.ts";
+import { facilityLineRoutes } from "../facilities/lines/routes.ts";
+import { facilityCollection } from "../facilities/collection.ts";
+import { facilityMutations, facilityWritingRoutes } from "../facilities/writing-routes.ts";
+import type { Collection } from "../commands/client-collection.ts";
+import type { Binding } from "../http/contract/handle.ts";
+import type { Mutation } from "../commands/mutation.ts";
+import type { Texts } from "../http/pages/texts.ts";
+import { createWriters } from "../commands/writers.ts";
+import type { TakeWrite, Writers } from "../commands/writers.ts";
+import type { Limits, Try } from "../identity/limits/limits.ts";
+import { profileCollection } from "../identity/profile/collection.ts";
+import { profileMutation } from "../identity/profile/commands/edit-profile.ts";
+import { profileRoutes } from "../identity/profile/routes.ts";
+import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
+import { maintainersOf } from "../identity/people/queries.ts";
+import { joinFacility, mayJoin } from "../identity/people/staff.ts";
+import { sanctionsOf } from "../identity/people/sanctions.ts";
+import { listingCollection } from "../listings/collections.ts";
+import { observationCollection } from "../listings/observation-collection.ts";
+import { listingMutations } from "../listings/mutations.ts";
+import type { LabelOf } from "../listings/mask-place.ts";
+import { presentSingle } from "../presenters/listing.ts";
+import { openModeration } from "../moderation/moderation.ts";
+import type { OpenModeration } from "../moderation/moderation.ts";
+import { postingRoutes } from "../listings/posting-routes.ts";
+import { expiryReminderRoutes } from "../listings/expiry-reminder/routes.ts";
+import type { Log } from "../runtime/log.ts";
+import { newsCollection } from "../news/collection.ts";
+import { markSeenMutation } from "../news/commands/mark-seen.ts";
+import type { Numbers } from "../numbers/numbers.ts";
+import type { Places } from "../places/places.ts";
+import { policyCollection } from "../policies/collection.ts";
+import type { Policies } from "../policies/policies.ts";
+import type { ReadModel } from "../read-model/types.ts";
+import { ChangeHub } from "../sync/hub.ts";
+import { syncRoutes } from "../sync/routes.ts";
+import { claimCollection } from "../verification/collection.ts";
+import { verificationMutations, verificationRoutes } from "../verification/routes.ts";
+import type { VerificationDependencies } from "../verification/routes.ts";
+import { completeClaimHooks } from "../verification/commands/complete-claim.ts";
+
+/** What the features that write are made from. */
+export type WritingDependencies = {
+  config: Pick<Config, "defaultCountry" | "oldSecrets">;
+  database: Database;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
+  readModel: ReadModel;
+  policies: Policies;
+  places: Places;
+  limits: Limits;
+  /** Proves by a code that a number or an address is somebody's. */
+  codes: Codes;
+  /** Which numbers are proved, and which are delisted. */
+  numbers: Numbers;
+  secret: string;
+  texts: Texts;
+  log: Log;
+  now: () => Date;
+  /**
+   * Whether new posts are checked for signs of fraud, this long after they came. Absent in tests
+   * that do not need it.
+   */
+  watches?: { waitMs: number };
+};
+
+export type WritingService = {
+  bindings: Binding[];
+  stats: () => Readonly<Record<string, number>>;
+  close: () => Promise<void>;
+};
+
+/**
+ * What one feature contributes: its routes, the commands that batches may call by name, the
+ * documents for subscriptions. `close` ends its background work.
+ */
+type WritingFeature = {
+  bindings: readonly Binding[];
+  mutations: readonly Mutation[];
+  collections: readonly Collection[];
+  close?: () => Promise<void>;
+};
+
+/**
+ * Opens the routes that write, and those of batches and streams, which call the same commands by
+ * name.
+ */
+export function openWriting(dependencies: WritingDependencies): WritingService {
+  const writers = createWriters(dependencies.secret, (from) => dependencies.limits.take(tryOf(from)));
+  const features: WritingFeature[] = [
+    listingsFeature(dependencies, writers),
+    facilitiesFeature(dependencies, writers),
+    contactFeature(dependencies, writers),
+    verificationFeature(dependencies, writers),
+    moderationFeature(dependencies, writers),
+    accountFeature(dependencies, writers),
+    { bindings: [], mutations: [], collections: [policyCollection(dependencies.database)] },
+  ];
+  const collections = new Map(features.flatMap((feature) => feature.collections).map((each) => [each.name, each]));
+  const mutations = new Map(features.flatMap((feature) => feature.mutations).map((each) => [each.name, each]));
+  const { database, feed, log, now, texts } = dependencies;
+  const hub = new ChangeHub({ collections, database, feed, log, now });
+  const bindings = [
+    ...features.flatMap((feature) => feature.bindings),
+    ...syncRoutes({ collections, database, feed, hub, log, mutations, texts, writers }),
+  ];
+  return {
+    bindings,
+    stats: () => hub.stats(),
+    close: async () => {
+      await Promise.all([hub.close(), ...features.map((feature) => feature.close?.())]);
+    },
+  };
+}
+
+function listingsFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
+  const { database, readModel } = dependencies;
+  const mutations = listingMutations(database, {
+    country: dependencies.config.defaultCountry,
+    labelOf: labelsOf(dependencies.places),
+    isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
+    areDelisted: dependencies.numbers.areDelisted,
+    provedAmong: dependencies.numbers.provedAmong,
+    hooks: completeClaimHooks(dependencies.numbers.keysOf),
+  });
+  return {
+    bindings: [
+      ...postingRoutes({ database, readModel, mutations, writers, claimableBy: dependencies.numbers.claimableBy }),
+      ...expiryReminderRoutes({ database, writers, secrets: [dependencies.secret, ...dependencies.config.oldSecrets] }),
+    ],
+    mutations: Object.values(mutations),
+    collections: [listingCollection(database, readModel), observationCollection(database)],
+  };
+}
+
+function facilitiesFeature(
+  { database, readModel, codes, config, numbers }: WritingDependencies,
+  writers: Writers,
+): WritingFeature {
+  const mutations = facilityMutations(database);
+  const { setCapacity, edit } = mutations;
+  return {
+    bindings: [
+      ...facilityWritingRoutes({ database, readModel, mutations, writers }),
+      ...facilityLineRoutes({
+        database,
+        writers,
+        country: config.defaultCountry,
+        areDelisted: numbers.areDelisted,
+        keepers: (facilityId, but) => maintainersOf(database.pool, facilityId, but),
+      }),
+      ...claimRoutes({
+        database,
+        codes,
+        mayJoin: (id) => mayJoin(database, id),
+        join: (by, facilityId) => joinFacility(database, by, facilityId),
+      }),
+    ],
+    // Reports on a facility have their own call only (CONTRACT.md 6).
+    mutations: [setCapacity, edit],
+    collections: [facilityCollection(database, readModel)],
+  };
+}
+
+function contactFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
+  const contact = openContact({ ask: contactDependencies(dependencies), writers, texts: dependencies.texts });
+  return { bindings: contact.bindings, mutations: contact.mutations, collections: [contact.collection] };
+}
+
+function verificationFeature(
+  { database, readModel, places, numbers }: WritingDependencies,
+  writers: Writers,
+): WritingFeature {
+  const mutations = verificationMutations(database, { readModel, keysOf: numbers.keysOf });
+  return {
+    bindings: verificationRoutes({ database, readModel, mutations, writers, languagesAt: languagesAt(places) }),
+    mutations: Object.values(mutations),
+    collections: [claimCollection(database)],
+  };
+}
+
+function moderationFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
+  const { bindings, mutations, close } = openModeration(moderationDependencies(dependencies, writers));
+  return { bindings, mutations, collections: [], close };
+}
+
+/** A person's own data: their profile and their news. */
+function accountFeature({ database, texts }: WritingDependencies, writers: Writers): WritingFeature {
+  const edit = profileMutation(texts.languages);
+  return {
+    bindings: profileRoutes({ database, edit, writers }),
+    mutations: [edit, markSeenMutation()],
+    collections: [profileCollection(database), newsCollection(database)],
+  };
+}
+
+/** What moderators need of other features. */
+function moderationDependencies(dependencies: WritingDependencies, writers: Writers): OpenModeration {
+  const { database, secret, numbers, policies, readModel, watches, log, now } = dependencies;
+  const report = (error: unknown): void => log.warn({ error }, "Looking for signs of fraud failed.");
+  const moderation: OpenModeration["moderation"] = {
+    database,
+    secret,
+    people: sanctionsOf(database),
+    present: (document, actor, now) => presentSingle(document, { actor, showsOwn: false }, now),
+    sameNumberAs: numbers.sameNumberAs,
+    near: (near, { side, kind }, most) =>
+      readModel
+        .around({ of: "listings", near, sides: new Set([side]), kinds: new Set([kind]) }, most)
+        .map(({ id }) => id),
+    flagWords: () => policies.words("flag-words"),
+  };
+  const signs = watches === undefined ? null : { feed: dependencies.feed, now, report, waitMs: watches.waitMs };
+  return { moderation, writers, signs };
+}
+
+/** Writes of an account with separate limits. */
+const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
+  ["listings.post", "post-account"],
+  ["reports.file", "report-account"],
+  ["facilities.correct", "report-account"],
+  ["moderation.decide", "decide-account"],
+]);
+
+/** What a write counts against. With an account it is the account, wherever the person is. */
+function tryOf({ address, who, accountId, name }: Parameters<TakeWrite>[0]): Try {
+  if (accountId === null) {
+    const more: HeldLimitName[] = ACCOUNT_LIMITS.get(name) === "report-account" ? ["report-prefix"] : [];
+    return { limits: ["write-client", "write-prefix", ...more], address, about: { kind: "client", value: who } };
+  }
+  return { limits: [ACCOUNT_LIMITS.get(name) ?? "write-account"], address, about: { kind: "user", value: accountId } };
+}
+
+/**
+ * Names the neighbourhood of a masked point by the gazetteer; a facility's name would be a door.
+ */
+function labelsOf(places: Places): LabelOf {
+  return (point, lang) => places.reverse({ ...point, lang }).find(({ type }) => type !== "facility")?.label ?? "";
+}
+
+/** The languages that people likely speak at a place. */
+function languagesAt(places: Places): VerificationDependencies["languagesAt"] {
+  return (point) => [...languagesOfCountry(places.reverse({ ...point, lang: "en" })[0]?.country)];
+}

@@ -1,0 +1,78 @@
+import type { Checkpoint, RemovedDocument } from "#server/documents/change-log.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import type { FeedBatch } from "#server/documents/feed.ts";
+import { BrokenDocument, brokenDocuments } from "#server/documents/collections/broken-documents.ts";
+import type { ListingIndex } from "../index/listing-index.ts";
+import type { Fault } from "../rows/pack.ts";
+import type { ReadModelLog } from "../types.ts";
+
+/**
+ * Applies the change log so that the board always holds exactly the transactions below `xid`. Later
+ * transactions of a batch wait for the batch that repeats them. A transaction split between batches
+ * waits for its other half. Cursors depend on this.
+ */
+export class Follower {
+  checkpoint: Checkpoint;
+  /**
+   * Every change of a lower transaction is applied. Derived from the changes seen, so that
+   * processes agree.
+   */
+  xid: number;
+  readonly #board: ListingIndex;
+  readonly #log: ReadModelLog;
+  #waiting = new Map<string, StoredDocument>();
+
+  constructor(board: ListingIndex, at: Checkpoint, log: ReadModelLog) {
+    this.#board = board;
+    this.#log = log;
+    this.checkpoint = at;
+    this.xid = Number(at.xid);
+  }
+
+  /** Applies a batch of the feed. */
+  apply(batch: FeedBatch): void {
+    const edge = batch.checkpoint.xid;
+    const isCut = batch.checkpoint.ordinal > 0n;
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    for (const document of waiting.values()) this.#take(document, edge, isCut);
+    for (const document of batch.documents) this.#take(document, edge, isCut);
+    for (const removed of batch.removed) this.#remove(removed);
+    this.checkpoint = batch.checkpoint;
+    this.#board.settle();
+  }
+
+  #take(document: StoredDocument, edge: bigint, isCut: boolean): void {
+    if (document.changedXid < edge) {
+      applyOrReport(this.#board, document, this.#log);
+      this.xid = Math.max(this.xid, Number(document.changedXid) + 1);
+    } else if (isCut && document.changedXid === edge) this.#waiting.set(keyText(document), document);
+  }
+
+  #remove(removed: RemovedDocument): void {
+    this.#waiting.delete(keyText(removed));
+    this.#board.remove(removed.collection, removed.id);
+  }
+}
+
+/** Applies a document. One that cannot be shown is left out and reported; the others continue. */
+function applyOrReport(board: ListingIndex, document: StoredDocument, log: ReadModelLog): void {
+  try {
+    board.apply(document);
+  } catch (error) {
+    // Reported where it was read.
+    if (error instanceof BrokenDocument) return board.remove(document.collection, document.id);
+    log.error(
+      { collection: document.collection, id: document.id, error: String(error) },
+      "document left out of the search",
+    );
+  }
+}
+
+/** Reports a document of the snapshot that could not be made into a row. */
+export function reportFault({ broken, ...fault }: Fault, log: ReadModelLog): void {
+  if (broken === undefined) log.error(fault, "document left out of the search");
+  // A thread's own reports stay in the thread.
+  else brokenDocuments.report(new BrokenDocument({ ...fault, version: broken.version }, broken.paths));
+}
