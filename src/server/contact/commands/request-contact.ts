@@ -1,4 +1,5 @@
 import type { Reason } from "#contract/errors.ts";
+import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { judgeContactRequest } from "#domain/contact/policy.ts";
 import { findPrivateWord } from "#domain/contact/private-words.ts";
 import { readRequestReason } from "#domain/contact/request-reason.ts";
@@ -219,7 +220,7 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: AskingPerson): 
 
 /**
  * The channels whose owner has proved them, read before any lock. What changes before the lock is
- * not given.
+ * not given. A stored number whose calls cost extra is given to nobody, however it was proved.
  */
 async function readGiveable(
   dependencies: ContactDependencies,
@@ -229,7 +230,7 @@ async function readGiveable(
   const { listing: asked, shielded } = contactListing(document);
   if (asked.ownerId === null) return new Set();
   const giveable = await dependencies.readGiveable(asked.ownerId, shielded.channels ?? []);
-  return new Set(giveable.map(channelText));
+  return new Set(giveable.filter((channel) => mayUseNumber(channel, "person")).map(channelText));
 }
 
 function channelText({ type, value }: Pick<Channel, "type" | "value">): string {
