@@ -1,8 +1,8 @@
 import type { Reason } from "#contract/errors.ts";
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { judgeContactRequest } from "#domain/contact/policy.ts";
-import { findPrivateWord } from "#domain/contact/private-words.ts";
 import { readRequestReason } from "#domain/contact/request-reason.ts";
+import { publicAlias } from "#domain/identity/alias.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { Decision, Locked, CommandPlan } from "#server/documents/command.ts";
@@ -89,7 +89,7 @@ export async function requestContact(dependencies: ContactDependencies, ask: Con
     listing,
     asker: {
       id,
-      alias: plainAlias(asker.alias),
+      alias: publicAlias(asker.alias),
       mails: asker.email === null ? [] : dependencies.keysOf({ type: "email", value: asker.email }),
       phones: asker.phone === null ? [] : dependencies.keysOf({ type: "phone", value: asker.phone }),
     },
@@ -235,12 +235,4 @@ async function readGiveable(
 
 function channelText({ type, value }: Pick<Channel, "type" | "value">): string {
   return `${type} ${value}`;
-}
-
-/**
- * The asker's name may reach people in need only under the rules for reasons. A name with a number
- * or an address is left out.
- */
-function plainAlias(alias: string): string {
-  return findPrivateWord(alias) === null ? alias : "…";
 }

@@ -114,7 +114,14 @@ function checked(
   );
   // A quantity is checked with its unit, and the unit with its quantity.
   const unit = changes.quantity === undefined || changes.unit !== undefined ? {} : { unit: listing.unit };
-  const fields = checkListingFields(listing.kind, { ...unit, ...given } as Partial<ListingFields>, context);
+  const stored = {
+    details: listing.details,
+    ...(changes.title !== null && { title: listing.title }),
+    ...(changes.note !== null && { note: listing.note }),
+  };
+  const words = { stored, mayLink: listing.facilityId !== undefined };
+  const sent = { ...unit, ...given } as Partial<ListingFields>;
+  const fields = checkListingFields(listing.kind, sent, { ...context, ...words });
   return fields.ok ? fields : { ok: false, reason: "http/invalid-argument", errors: fields.errors };
 }
 

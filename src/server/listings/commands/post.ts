@@ -19,7 +19,8 @@ import { maskedPoints } from "#server/stored/people.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 /**
- * What commands on listings need of the deployment: its country, place names, proved numbers. Also the kinds that are switched off at a moment.
+ * What commands on listings need of the deployment: its country, place names, proved numbers. Also
+ * the kinds that are switched off at a moment.
  */
 export type ListingDependencies = {
   country: string | null;
@@ -32,7 +33,7 @@ export type ListingDependencies = {
  * Posts a member's need or offer. The true point, the channels and the consent are stored in the
  * shielded part. The masked point is drawn, or found again, in the same transaction. Repeating the
  * same id and content by the same person makes no second listing. A number that was taken off is
- * stored like any other that is not proved: a refusal would tell whose number was here.
+ * stored like any other that nobody proved. A refusal would tell whose number was here.
  */
 export function postMutation({ country, labelOf, isSwitchedOff }: ListingDependencies): Mutation {
   return mutation({
