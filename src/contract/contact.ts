@@ -119,6 +119,7 @@ export const sendChannelCode = route({
     "http/unauthenticated",
     "http/foreign-origin",
     "identity/invalid-phone",
+    "identity/premium-phone",
     "identity/invalid-email",
     "identity/too-many-requests",
   ],
@@ -147,7 +148,7 @@ export const sendDelistCode = route({
   input: z.strictObject({ phone: lookupText(40).min(1) }),
   output: z.null(),
   headers: ["X-Client-Id"],
-  errors: ["http/foreign-origin", "identity/invalid-phone", "identity/too-many-requests"],
+  errors: ["http/foreign-origin", "identity/invalid-phone", "identity/premium-phone", "identity/too-many-requests"],
 });
 
 /**
@@ -162,7 +163,13 @@ export const delistNumber = route({
   input: z.strictObject({ phone: lookupText(40).min(1), code: lookupText(20) }),
   output: z.object({ listings: z.int() }),
   headers: ["X-Client-Id"],
-  errors: ["http/foreign-origin", "identity/invalid-phone", "identity/code-wrong", "identity/too-many-requests"],
+  errors: [
+    "http/foreign-origin",
+    "identity/invalid-phone",
+    "identity/premium-phone",
+    "identity/code-wrong",
+    "identity/too-many-requests",
+  ],
 });
 
 /** Lists imported listings that nobody owns and that contain a proved number of the caller. */

@@ -82,6 +82,7 @@ export const REASONS = {
   "identity/weak-password": { code: "invalid-argument" },
   "identity/invalid-email": { code: "invalid-argument" },
   "identity/invalid-phone": { code: "invalid-argument" },
+  "identity/premium-phone": { code: "invalid-argument" },
   "identity/code-wrong": { code: "invalid-argument" },
   "identity/link-ended": { code: "invalid-argument" },
   "identity/other-account": { code: "permission-denied" },

@@ -3,6 +3,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
 import { BY_ROLES } from "#domain/observations/axes.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { LinePart, RefusedPart } from "./channels.ts";
 import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
 import { Counts, DocumentHead, Place, Source } from "./listings.ts";
 import { route } from "./route.ts";
@@ -17,12 +18,25 @@ export const Facility = z.object({
   types: z.array(z.enum(FACILITY_TYPES)),
   place: Place,
   address: z.string().optional(),
-  phones: z.array(z.object({ value: z.string(), label: z.string().optional() })),
+  /** Its public lines. `cost` says why a call costs more than an ordinary one. */
+  phones: z.array(z.object({ value: z.string(), ...LinePart })),
   /** Set if some or all lines are paused. `until` is null if the pause has no end time. */
   callsPaused: z.object({ until: Time.nullable() }).optional(),
-  /** All lines of the facility with their pauses. Only its staff get this field. */
+  /**
+   * All lines of the facility with their pauses. `refused`: readers do not see this one, because
+   * calls to it cost extra. Only its staff get this field.
+   */
   own: z
-    .object({ phones: z.array(z.object({ value: z.string(), label: z.string().optional(), isPaused: z.boolean() })) })
+    .object({
+      phones: z.array(
+        z.object({
+          value: z.string(),
+          label: z.string().optional(),
+          isPaused: z.boolean(),
+          ...RefusedPart,
+        }),
+      ),
+    })
     .optional(),
   hours: z.object({ openingHours: z.string() }).optional(),
   accessibility: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RefusedPart } from "./channels.ts";
 import { Id, Time, lookupText, freeText } from "./fields.ts";
 import { route } from "./route.ts";
 
@@ -33,7 +34,8 @@ const Change = z.object({
 export const FacilityLines = z.object({
   name: z.string(),
   editVersion: z.int(),
-  phones: z.array(Line.extend({ isPaused: z.boolean() })),
+  /** `refused`: readers do not see this line, because calls to it cost extra. */
+  phones: z.array(Line.extend({ isPaused: z.boolean(), ...RefusedPart })),
   /** The lines of the imported directory, if the lines were edited here since the import. */
   listed: z.array(Line),
   /** Newest first. */

@@ -53,7 +53,7 @@ export const lookUpAccount = route({
   summary: "Ask how one signed in, by e-mail or phone number",
   input: z.strictObject({ identifier: lookupText(320).trim().min(3) }),
   output: z.object({ sent: z.boolean(), ways: z.array(z.enum(WAYS_IN)).nullable() }),
-  errors: ["identity/too-many-requests", "identity/invalid-email", "identity/invalid-phone"],
+  errors: ["identity/too-many-requests", "identity/invalid-email", "identity/invalid-phone", "identity/premium-phone"],
 });
 
 /** The caller's own account (CONTRACT.md 5). */

@@ -4,6 +4,7 @@ import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, UNITS } from "#domain/resources/kinds.ts";
+import { OwnChannel, PublishedChannel } from "./channels.ts";
 import {
   Box,
   commaList,
@@ -106,9 +107,7 @@ export const Listing = z.object({
     description: "when many people were last calling within half an hour; after 30 minutes it says nothing more",
   }),
   contact: z.object({
-    channels: z.array(
-      z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string(), label: z.string().optional() }),
-    ),
+    channels: z.array(PublishedChannel),
     shielded: z.boolean(),
     available: z.boolean(),
   }),
@@ -128,7 +127,7 @@ export const OwnListing = z.object({
   }),
   contact: z.object({
     alias: z.string().optional(),
-    channels: z.array(z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string() })),
+    channels: z.array(OwnChannel),
     /** Set while the owner pauses the contact: nobody gets the number. */
     isPaused: z.literal(true).optional(),
   }),

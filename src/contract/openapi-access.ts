@@ -110,7 +110,11 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
     [...NOT_LET_IN, "identity/not-verified"],
   ),
   described(signInByPhone, "Sign in by phone number and password, as by e-mail", NOT_LET_IN),
-  described(sendPhoneCode, "Send a code to a phone number", [...REFUSED, "identity/invalid-phone"]),
+  described(sendPhoneCode, "Send a code to a phone number", [
+    ...REFUSED,
+    "identity/invalid-phone",
+    "identity/premium-phone",
+  ]),
   described(verifyPhoneCode, "Sign in, or up, by the code sent to a phone number", [
     ...NOT_LET_IN,
     "identity/code-wrong",

@@ -1,6 +1,7 @@
 import type { Channel } from "../listings/listing.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
+import { mayUseNumber } from "./number-uses.ts";
 import { readPhone } from "./phones.ts";
 
 /** Most channels of a listing. */
@@ -14,7 +15,7 @@ export type TypedChannel = Pick<Channel, "type" | "value">;
 
 /**
  * Reads typed channels: numbers as E.164 by their country's plan, e-mail addresses trimmed, each
- * once.
+ * once. A number whose calls cost extra is no channel of a person.
  * @param country the country of numbers without a country code, two letters; null: a code is
  *   required
  */
@@ -44,5 +45,6 @@ function readNumber(typed: string, country: string | null): string | { word: str
   const isInternational = /^\s*(\+|00)/u.test(value);
   if (country === null && !isInternational) return { word: "phone-country" };
   const phone = readPhone(value.trim().replace(/^00/u, "+"), country ?? "IN");
-  return phone === null ? { word: "phone" } : phone.value;
+  if (phone === null) return { word: "phone" };
+  return mayUseNumber(phone, "person") ? phone.value : { word: "premium" };
 }

@@ -20,7 +20,7 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
  * Dates, clock times and percentages are not numbers to call; `98/12/34/56` and `98.12 34.56` are.
  */
 const TIMES =
-  /(?<![\d./:-])(?:\d{4}-(?:0?\d|1[0-2])-[0-3]?\d|[0-3]?\d[./-][0-3]?\d[./-](?:\d{4}|\d\d)|(?:[01]?\d|2[0-3])[:.][0-5]\d)(?![./:-]?\d)|[%°](?!\d)/giu;
+  /(?<![\d./:-])(?:\d{4}-(?:0?\d|1[0-2])-[0-3]?\d|(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01]))[./-](?:20\d\d|\d\d)|(?:[01]?\d|2[0-3])[:.][0-5]\d)(?![./:-]?\d)|[%°](?!\d)/giu;
 const RUN = /\+?\d(?:[ \t\u00a0.()/-]{0,3}\d)*/gu;
 /** Digits with anything but letters between them: line ends, commas, stars, pictures. */
 const LOOSE_RUN = /\d(?:[^\p{L}\p{N}]{0,5}\d)*/gu;
@@ -30,8 +30,11 @@ const DIGIT_WORDS =
 const LETTERED_RUN = /(?<!\p{L})\d+(?:(?:\p{L}| \p{L} )\d+)+(?!\p{L})/gu;
 /** Letters between ordinary numbers: "by", "to", "and", "or", litre, gram, metre. */
 const ORDINARY_LETTER = /[xaeouyàlgm]/iu;
-/** The letter O for a zero between digits. */
-const LETTER_NOUGHT = /(?<=\d[o]{0,3})o(?=[o]{0,3}[\s-]?\d)/giu;
+/**
+ * The letter O for a zero, and a small L or a capital I for a one, between digits: `983OOl2345`.
+ */
+const LETTER_NOUGHT = /(?<=\d[olI|]{0,3})o(?=[olI|]{0,3}[\s-]?\d)/giu;
+const LETTER_ONE = /(?<=\d)[lI|](?=\d)/gu;
 /** Fewest digits of a number without spaces, and with spaces: a text may list sizes and doses. */
 const FEWEST_IN_ONE_GO = 7;
 const FEWEST_SPLIT = 9;
@@ -41,18 +44,57 @@ const FEWEST_SPLIT = 9;
  */
 const FEWEST_LOOSE = 10;
 
-/** The first kind of private data in a public text; null for none. */
-export function findPrivateWord(text: string): PrivateWord | null {
-  const plain = toAsciiDigits(text.normalize("NFKC").replaceAll(UNSEEN, ""));
+/**
+ * The first kind of private data in a public text; null for none. `isAddress`: a house number and a
+ * postal code may stand in it.
+ */
+export function findPrivateWord(text: string, { isAddress = false } = {}): PrivateWord | null {
+  const plain = plainText(text);
   if (EMAIL.test(plain) || SPELLED_EMAIL.test(plain)) return "email-in-text";
   if (PAYMENT.test(plain)) return "payment-in-text";
   if (CHAT_LINK.test(plain) || DIGIT_WORDS.test(`${plain} `)) return "phone-in-text";
-  return [plain, inDigits(plain)].some((text) => holdsNumber(text.replaceAll(TIMES, " tt "))) ? "phone-in-text" : null;
+  return holdsDigits(plain, isAddress) ? "phone-in-text" : null;
+}
+
+/** Whether texts that are read one after the other hold a number together. */
+export function holdNumberTogether(texts: readonly string[]): boolean {
+  return holdsDigits(plainText(texts.join("\n")), false);
+}
+
+function plainText(text: string): string {
+  return toAsciiDigits(text.normalize("NFKC").replaceAll(UNSEEN, ""));
+}
+
+function holdsDigits(plain: string, isAddress: boolean): boolean {
+  return [plain, inDigits(plain)].some((text) => {
+    const timeless = text.replaceAll(TIMES, " tt ");
+    return holdsNumber(timeless) || (!isAddress && holdsParts(timeless));
+  });
 }
 
 /** Replaces words and letters for digits by digits. */
 function inDigits(text: string): string {
-  return wordsAsDigits(text).replaceAll(LETTER_NOUGHT, "0");
+  return wordsAsDigits(text).replaceAll(LETTER_NOUGHT, "0").replaceAll(LETTER_ONE, "1");
+}
+
+/** Four digits or more that are no year, no postal code and no amount of something. */
+const PART =
+  /(?<![\d.,₹$€£+-])(?<!\b(?:rs|inr|usd|bdt|npr|pkr|eur)\.? ?)(?<!(?:\b(?:pin|pin ?code|zip|postal ?code|post ?code|cp|plz)|पिन|পিন)[ :.-]{0,3})\d{4,}(?![\d]|[.,]\d)/giu;
+const YEAR = /^(?:19|20)\d\d$/u;
+/** Prices and volumes are round; three zeros at the end, or two after two digits. */
+const ROUND = /^\d+000$|^\d{2}00$|^\d500$/u;
+const MEASURE =
+  /^ ?(?:mg|mcg|µg|g|gm|kg|ml|l|lt|ltr|litres?|liters?|iu|units?|cc|cm|mm|m|km|hours?|hrs?|mah|watts?|w|kw|v|psi|bar|beds?|cylinders?|tablets?|vials?|doses?|pieces?|meals?|people|persons|families|patients|rs|rupees|rupiah|taka|pesos?|reais|euros?|dollars?|\/-)(?![\p{L}])/iu;
+/** Fewest digits of parts with words between them: the shortest way to split a mobile number. */
+const FEWEST_IN_PARTS = 9;
+
+/** Whether a number stands there in parts: "98300, and then 12345". */
+function holdsParts(text: string): boolean {
+  const parts = [...text.matchAll(PART)].flatMap(({ 0: digits, index }) => {
+    const isAmount = digits.length <= 4 && MEASURE.test(text.slice(index + digits.length));
+    return YEAR.test(digits) || ROUND.test(digits) || isAmount ? [] : [digits];
+  });
+  return parts.length > 1 && parts.join("").length >= FEWEST_IN_PARTS;
 }
 
 function holdsNumber(text: string): boolean {

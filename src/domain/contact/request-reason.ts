@@ -1,5 +1,6 @@
 import type { Checked } from "../shared/field-refusal.ts";
-import { findPrivateWord } from "./private-words.ts";
+import { holdsAddress, holdsHandle } from "./links.ts";
+import { findPublicWordFault } from "./public-words.ts";
 
 /** Fewest and most characters of the reason for a request. Source: CONTRACT.md 5. */
 export const REASON_LENGTH = { min: 10, max: 300 } as const;
@@ -7,19 +8,16 @@ export const REASON_LENGTH = { min: 10, max: 300 } as const;
 /** Invisible characters and bidirectional overrides. Joiners stay: many scripts need them. */
 const UNSEEN = /[\u00AD\u180E\u200B\u200E\u200F\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u2069]+/gu;
 const BLANKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** A link, or text that most programs turn into one. */
-const LINK =
-  /[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.|[\p{L}\p{N}-]\.[a-z]{2,}\/\S|[\p{L}\p{N}-]{2,}\.(?:com|org|net|info|biz|xyz|ly|gl|link|site|online|app|shop|top|club|live|page)\b/iu;
 
-/** Whether a text holds a link, or text that most programs turn into one. */
+/** Whether a text leads elsewhere: by a link, or by the name of an account of another service. */
 export function holdsLink(text: string): boolean {
-  return LINK.test(text.normalize("NFKC"));
+  return holdsAddress(text) || holdsHandle(text);
 }
 
 /**
- * Reads the reason of a request: one line without invisible characters. A number, an address, a
- * payment address or a link is refused, since somebody in need reads and trusts it. The requester
- * is the one who calls (decision 17).
+ * Reads the reason of a request: one line without invisible characters. It holds no number,
+ * address, payment address, link or account, since somebody in need reads and trusts it. The
+ * requester is the one who calls (decision 17).
  */
 export function readRequestReason(text: string): Checked<string> {
   const plain = text.replaceAll(UNSEEN, "").replaceAll(BLANKS, " ").trim();
@@ -28,7 +26,6 @@ export function readRequestReason(text: string): Checked<string> {
   if (plain.length < min) return { ok: false, errors: [{ path, word: "tooShort", values: { min } }] };
   if (plain.length > max) return { ok: false, errors: [{ path, word: "tooLong", values: { max } }] };
   if (!/\p{L}/u.test(plain)) return { ok: false, errors: [{ path, word: "reason-letters" }] };
-  if (holdsLink(plain) || findPrivateWord(plain) !== null)
-    return { ok: false, errors: [{ path, word: "reason-words" }] };
+  if (findPublicWordFault(plain) !== null) return { ok: false, errors: [{ path, word: "reason-words" }] };
   return { ok: true, value: plain };
 }

@@ -1,4 +1,5 @@
-import { isPremium, readPhone } from "../contact/phones.ts";
+import { mayUseNumber } from "../contact/number-uses.ts";
+import { readPhone } from "../contact/phones.ts";
 import { findPrivateWord } from "../contact/private-words.ts";
 import { withDerivedFacts } from "../listings/derived-facts.ts";
 import type { StoredListing } from "../listings/listing.ts";
@@ -41,7 +42,7 @@ export function readLines(
   const most = Math.max(MOST_LINES, before.length);
   if (typed.length > most) errors.push({ path: "phones", word: "too-many", values: { max: most } });
   typed.forEach(({ value, label = "" }, at) => {
-    const read = known.has(value) ? value : readNumber(value, country);
+    const read = known.has(value) && mayUseNumber({ value }, "published") ? value : readNumber(value, country);
     const word = label === "" ? null : findPrivateWord(label);
     if (typeof read !== "string") errors.push({ path: `phones.${at}.value`, word: read.word });
     if (word !== null) errors.push({ path: `phones.${at}.label`, word });
@@ -55,7 +56,7 @@ function readNumber(typed: string, country: string | null): string | { word: str
   if (country === null && !/^(\+|00)/u.test(value)) return { word: "phone-country" };
   const phone = readPhone(value.replace(/^00/u, "+"), country ?? "IN");
   if (phone === null) return { word: "phone" };
-  return isPremium(phone.value) ? { word: "premium" } : phone.value;
+  return mayUseNumber(phone, "published") ? phone.value : { word: "premium" };
 }
 
 /** An edit of a facility's lines or name; what is absent stays. */
@@ -88,6 +89,11 @@ export function withEditedLines(facility: StoredFacility, { phones, name }: Line
       facility.listedPhones === undefined && { listedPhones: publishedLines(facility.phones) }),
     saidByStaff: [...said],
   };
+}
+
+/** The lines that readers see, in their order: neither paused nor costly to call. */
+export function shownLines(lines: readonly PhoneLine[]): PhoneLine[] {
+  return lines.filter((line) => line.isPaused !== true && mayUseNumber(line, "published"));
 }
 
 /** Lines as they are published: number and label. */

@@ -1,3 +1,4 @@
+import { findPublicWordFault } from "../contact/public-words.ts";
 import { fold } from "../shared/fold.ts";
 
 /** Most characters of an alias: what a list of listings still shows in one line. */
@@ -63,10 +64,20 @@ const RESERVED_WORDS = new Set(
  * Why an alias is refused, as a key of `errors.fields`; null when it is accepted.
  * @param name a result of `normaliseAlias`
  */
-export function aliasFault(name: string): "alias-letter" | "alias-house" | null {
+export function aliasFault(name: string): "alias-letter" | "alias-house" | "name-alone" | null {
   if (!/\p{L}/u.test(name)) return "alias-letter";
   const words = name.split(/[\s._\-()[\]]+/u).map(confusableSkeleton);
-  return [...words, words.join("")].some((word) => RESERVED_WORDS.has(word)) ? "alias-house" : null;
+  if ([...words, words.join("")].some((word) => RESERVED_WORDS.has(word))) return "alias-house";
+  // It stands in mails and news to strangers.
+  return findPublicWordFault(name) === null ? null : "name-alone";
+}
+
+/**
+ * An alias as strangers read it in mails and news. It is `…` where it holds a number, a link or an
+ * address. Accounts from before these rules have such names.
+ */
+export function publicAlias(name: string): string {
+  return findPublicWordFault(name) === null ? name : "…";
 }
 
 /** A word as it looks: case, accents and look-alike characters folded. */

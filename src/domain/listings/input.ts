@@ -4,7 +4,7 @@ import type { Kind } from "../resources/kinds.ts";
 import type { Checked } from "../shared/field-refusal.ts";
 import type { Channel } from "./listing.ts";
 import { checkAlias, checkPlainFields, tidyText } from "./plain-fields.ts";
-import type { PlainFields } from "./plain-fields.ts";
+import type { PlainFields, WordsContext } from "./plain-fields.ts";
 
 /** How to reach the person; it leaves the server by the contact rule only. */
 export type ContactInput = { alias?: string | undefined; channels: readonly TypedChannel[] };
@@ -18,7 +18,7 @@ export type ListingInput = PlainFields & {
 };
 
 /** The time, and the country of numbers without a country code (two letters, or null). */
-export type ListingCheckContext = { now: Date; country: string | null };
+export type ListingCheckContext = { now: Date; country: string | null } & WordsContext;
 
 /** The fields that an edit may change (CONTRACT.md 5: all but id, side and kind). */
 export type ListingFields = Omit<ListingInput, "id" | "side" | "kind">;

@@ -1,4 +1,5 @@
-import { findPrivateWord } from "../contact/private-words.ts";
+import { checkPublicWords, findPublicWordFault } from "../contact/public-words.ts";
+import type { WrittenField } from "../contact/public-words.ts";
 import type { Kind, Unit } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
@@ -43,18 +44,24 @@ export type PlainFields = {
 };
 
 /**
+ * How words are judged. `mayLink`: an organisation's, which may name its own site. `stored`: those
+ * that an edit leaves as they are, for a number may be split over them.
+ */
+export type WordsContext = { mayLink?: boolean; stored?: Partial<Pick<PlainFields, "title" | "note" | "details">> };
+
+/**
  * Checks the given fields of a listing without contact. Forms that have not reached contact load no
  * phone tables (80 kB). The result has its stored form.
  */
 export function checkPlainFields(
   kind: Kind,
   fields: Partial<PlainFields>,
-  { now }: { now: Date },
+  { now, mayLink = false, stored = {} }: { now: Date } & WordsContext,
 ): Checked<Partial<PlainFields>> {
   const errors: FieldRefusal[] = [
     ...(fields.details === undefined ? [] : checkDetails(kind, fields.details)),
     ...checkAmount(kind, fields),
-    ...checkWords(fields),
+    ...checkPublicWords(wordsOf(fields), { mayLink, together: wordsOf({ ...stored, ...fields }) }),
     ...checkTime(fields.neededBy, now),
   ];
   if (fields.language !== undefined && !isLanguageTag(fields.language))
@@ -83,28 +90,23 @@ function checkAmount(kind: Kind, { quantity, unit }: Partial<PlainFields>): Fiel
   return errors;
 }
 
-function checkWords({ title, note, details }: Partial<PlainFields>): FieldRefusal[] {
-  const words: [string, string | undefined][] = [
-    ["title", title],
-    ["note", note],
-    ...Object.entries(details ?? {}).flatMap(([name, value]): [string, string][] =>
-      [value]
-        .flat()
-        .flatMap((each): [string, string][] => (typeof each === "string" ? [[`details.${name}`, each]] : [])),
-    ),
-  ];
-  return words.flatMap(([path, text]) => {
-    const word = text === undefined ? null : findPrivateWord(text);
-    return word === null ? [] : [{ path, word }];
-  });
+/** The words that everybody reads, in the order of reading. */
+function wordsOf({ title, note, details }: Partial<PlainFields>): WrittenField[] {
+  const inDetails = Object.entries(details ?? {}).flatMap(([name, value]) =>
+    [value].flat().map((each) => ({ path: `details.${name}`, text: each })),
+  );
+  const all = [{ path: "title", text: title }, ...inDetails, { path: "note", text: note }];
+  return all.flatMap(({ path, text }) => (typeof text === "string" ? [{ path, text }] : []));
 }
 
 /**
- * Refuses an alias that holds a number or an address. Channels have fields of their own, and are
- * erased there.
+ * Refuses an alias that holds a number, an address or a link. Channels have fields of their own,
+ * and are erased there.
  */
 export function checkAlias(alias: string | undefined): FieldRefusal[] {
-  return alias !== undefined && findPrivateWord(alias) !== null ? [{ path: "contact.alias", word: "name-alone" }] : [];
+  return alias !== undefined && findPublicWordFault(alias) !== null
+    ? [{ path: "contact.alias", word: "name-alone" }]
+    : [];
 }
 
 function checkTime(neededBy: string | undefined, now: Date): FieldRefusal[] {

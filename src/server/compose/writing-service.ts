@@ -127,7 +127,6 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
     country: dependencies.config.defaultCountry,
     labelOf: labelsOf(dependencies.places),
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
-    areDelisted: dependencies.numbers.areDelisted,
     provedAmong: dependencies.numbers.provedAmong,
     hooks: completeClaimHooks(dependencies.numbers.keysOf),
   });
@@ -228,6 +227,8 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["reports.file", "report-account"],
   ["facilities.correct", "report-account"],
   ["moderation.decide", "decide-account"],
+  ["facilities.setLines", "lines-account"],
+  ["facilities.undoLines", "lines-account"],
 ]);
 
 /** What a write counts against. With an account it is the account, wherever the person is. */

@@ -1,4 +1,5 @@
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
+import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
@@ -10,7 +11,7 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import { notifyStaffOfClaim } from "./commands/notify-staff-of-claim.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import type { Reason } from "#contract/errors.ts";
-import { provesStaff } from "#domain/facilities/lines.ts";
+import { provesStaff, shownLines } from "#domain/facilities/lines.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
 
 /** What claiming needs of other features: codes, and accounts that become staff. */
@@ -37,7 +38,8 @@ export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
       if (!asked.ok) return asked;
       const named = asked.value.phones[line];
       const phone = named?.value ?? "";
-      if (named === undefined || !E164.test(phone)) return fail("facilities/no-such-line");
+      if (named === undefined || !E164.test(phone) || !mayUseNumber(named, "code"))
+        return fail("facilities/no-such-line");
       if (!provesStaff(named, now)) return fail("facilities/line-too-new");
       const about = aboutOf(id, asked.value.accountId);
       const sent = await codes.sendCode({
@@ -77,7 +79,7 @@ async function mayAsk(
   const document = await readDocument(dependencies.database, { collection: "facilities", id });
   if (document === null) return fail("facilities/not-found");
   // Lines as readers see them, so that their numbers are the same.
-  return ok({ accountId, phones: facilities.read(document).phones.filter(({ isPaused }) => isPaused !== true) });
+  return ok({ accountId, phones: shownLines(facilities.read(document).phones) });
 }
 
 function aboutOf(facilityId: string, accountId: string): string {

@@ -1,3 +1,4 @@
+import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import {
   deleteMe,
   endSession,
@@ -65,6 +66,7 @@ function openRoutes({ database, notices, ways, limits, pace }: IdentityRouteDepe
       const isMail = identifier.includes("@");
       const found = isMail ? normalEmail(identifier) : normalPhone(identifier, ways.country);
       if (found === null) return fail(isMail ? "identity/invalid-email" : "identity/invalid-phone");
+      if (!isMail && !mayUseNumber({ value: found }, "code")) return fail("identity/premium-phone");
       const taken = await takeTry(limits, context, aboutReceiver(isMail ? { email: found } : { phone: found }));
       if (!taken.ok) return taken;
       const account = await findAccount(database, isMail ? { email: found } : { phone: found });

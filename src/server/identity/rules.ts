@@ -1,3 +1,4 @@
+import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { passwordFault } from "#domain/identity/password.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -36,7 +37,13 @@ export function freshSignInGuard({ now }: Pick<RuleDependencies, "now">): Guard 
   };
 }
 
-/** Requires valid addresses. `normalBody` has normalised them. */
+/** Calls of the library that send a text message to the number they name. */
+const CODE_CALLS = new Set(["/phone-number/send-otp", "/phone-number/request-password-reset"]);
+
+/**
+ * Requires valid addresses, and for a code a number whose messages cost nothing extra. `normalBody`
+ * has normalised them.
+ */
 export function needsAddresses(): Guard {
   return async ({ name, body }) => {
     const email = body["email"] ?? body["newEmail"];
@@ -44,7 +51,10 @@ export function needsAddresses(): Guard {
       return refuse("identity/invalid-email");
     if (name === "/sign-in/email" && typeof email === "string" && (!email.includes("@") || isStandIn(email)))
       return refuse("identity/invalid-email");
-    return body["phoneNumber"] === null ? refuse("identity/invalid-phone") : PASS;
+    const phone = body["phoneNumber"];
+    if (phone === null) return refuse("identity/invalid-phone");
+    const isCostly = CODE_CALLS.has(name) && typeof phone === "string" && !mayUseNumber({ value: phone }, "code");
+    return isCostly ? refuse("identity/premium-phone") : PASS;
   };
 }
 

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
 import type { ImportContext, ImportDocument, ImportFormat, RowOutcome } from "./pipeline/format.ts";
+import { withoutCostlyNumbers } from "./pipeline/costly-numbers.ts";
 import { NOTES } from "./pipeline/reasons.ts";
 import type { NoteCode, NoteKind, Refusal } from "./pipeline/reasons.ts";
 import { Once } from "./pipeline/unique-rows.ts";
@@ -65,7 +66,7 @@ export async function importFiles(run: ImportRun): Promise<ImportSummary> {
   const once = new Once();
   try {
     for await (const row of run.format.read(inputs, run.context)) {
-      const outcome = once.judge(row);
+      const outcome = once.judge(withoutCostlyNumbers(row));
       count(outcome, summary);
       await report.add(outcome);
       progress.rows = summary.rows.read;

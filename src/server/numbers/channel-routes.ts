@@ -53,9 +53,10 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
   ];
 }
 
-/** A typed number or address in its stored form. */
+/** A typed number or address in its stored form. Refused where calls to it cost extra. */
 export function readOwn(given: DocumentChannel, country: string | null) {
   const read = readChannels([given], { country, path: "" });
+  if (!read.ok && read.errors.some(({ word }) => word === "premium")) return fail("identity/premium-phone" as const);
   const [channel] = read.ok ? read.value : [];
   if (channel === undefined)
     return fail(given.type === "email" ? ("identity/invalid-email" as const) : ("identity/invalid-phone" as const));

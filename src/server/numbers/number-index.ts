@@ -4,7 +4,7 @@ import type { Feed } from "#server/documents/feed.ts";
 import { repeat } from "#server/documents/jobs.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { alone, forgetNumbers, storeMark, replaceNumbers } from "./statements.ts";
-import type { NumberKeys } from "./keys.ts";
+import type { DocumentChannel, NumberKeys } from "./keys.ts";
 import { delistedNumbers } from "./proofs.ts";
 import { readDelistings, readMark, readPage, readWithNumbers } from "./queries.ts";
 import { delistEverywhere } from "./commands/delist.ts";
@@ -124,7 +124,11 @@ async function rebuild(dependencies: NumberIndexDependencies, signal: AbortSigna
   await storeMark(database, from, keys.madeWith);
 }
 
-/** Records where the numbers of some documents are now, and removes delisted ones. */
+/**
+ * Records where the numbers of some documents are now, and removes delisted ones. A person's own
+ * post that was written after the delisting keeps its number, which nobody gets until it is proved.
+ * Whoever tries numbers in posts finds none gone.
+ */
 async function note(
   { database, keys, now }: NumberIndexDependencies,
   documents: readonly DocumentKey[],
@@ -137,13 +141,17 @@ async function note(
   );
   const off = await readDelistings(database, [...new Set([...reached.values()].flat().flatMap(keys.all))]);
   if (off.size === 0) return;
-  for (const { collection, id, body } of found) {
+  for (const { collection, id, body, updatedAt } of found) {
     const here = reached.get(id) ?? [];
     if (!here.some((channel) => keys.all(channel).some((key) => off.has(key)))) continue;
     const ownerId = typeof body["ownerId"] === "string" ? body["ownerId"] : null;
     // Delisted numbers are few, so documents are processed in sequence.
     const isOff = await delistedNumbers({ database, keys }, ownerId, here);
-    const gone = new Set(here.filter((_channel, at) => isOff[at]).flatMap(keys.all));
+    const isWrittenSince = (channel: DocumentChannel): boolean =>
+      ownerId !== null && keys.all(channel).every((key) => updatedAt > (off.get(key) ?? new Date(0)));
+    const gone = new Set(
+      here.filter((channel, at) => isOff[at] === true && !isWrittenSince(channel)).flatMap(keys.all),
+    );
     if (gone.size > 0) await delistEverywhere({ database, keys, gone, by: SYSTEM, now: now() }, { collection, id });
   }
 }

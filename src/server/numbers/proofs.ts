@@ -52,7 +52,10 @@ export async function delistedNumbers(
   );
 }
 
-/** A person's own channels, of their account and their open listings, with which are proved. */
+/**
+ * A person's own channels, of their account and their open listings, with which are proved. A proof
+ * from before a delisting no longer counts.
+ */
 export async function ownChannels(
   dependencies: ProofDependencies,
   userId: string,
@@ -66,7 +69,12 @@ export async function ownChannels(
   if (phone !== null) own.push({ type: "phone", value: phone });
   if (email !== null) own.push({ type: "email", value: email });
   const distinct = new Map([...own, ...listed].map((channel) => [`${channel.type} ${channel.value}`, channel]));
-  return provedOf(dependencies, userId, [...distinct.values()]);
+  const channels = [...distinct.values()];
+  const [proved, off] = await Promise.all([
+    provedOf(dependencies, userId, channels),
+    delistedNumbers(dependencies, userId, channels),
+  ]);
+  return proved.map((channel, at) => (off[at] === true ? { ...channel, provedAt: null } : channel));
 }
 
 /** Ids of unclaimed imported listings with a number that the person has proved. */

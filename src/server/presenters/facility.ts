@@ -1,5 +1,8 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
+import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
+import { shownLines } from "#domain/facilities/lines.ts";
+import type { PhoneLine } from "#domain/facilities/facility.ts";
 import { publicSource } from "#domain/listings/public-stock.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
@@ -23,12 +26,20 @@ export function presentFacility(document: StoredDocument, listings: readonly Sup
   return { ...facilityPart(document), ...supplyView(listings) };
 }
 
-/** What only its staff see: also the paused lines. */
+/** A line as its staff see it: paused or not, and whether its cost keeps it from readers. */
+export function staffLine({ value, label, isPaused }: PhoneLine): NonNullable<Facility["own"]>["phones"][number] {
+  return {
+    value,
+    label,
+    isPaused: isPaused === true,
+    ...(!mayUseNumber({ value }, "published") && { refused: "premium" }),
+  };
+}
+
+/** What only its staff see: also the lines that readers do not see. */
 export function staffPart(document: StoredDocument): NonNullable<Facility["own"]> {
   const { phones } = facilities.read(document);
-  return {
-    phones: phones.map(({ value, label, isPaused }) => ({ value, label, isPaused: isPaused === true })),
-  };
+  return { phones: phones.map(staffLine) };
 }
 
 /** The facility's own data. */
@@ -42,9 +53,11 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
     types: [...facility.types],
     place: publicPlace(facility.place),
     address: facility.address,
-    phones: facility.phones
-      .filter(({ isPaused }) => isPaused !== true)
-      .map((phone) => ({ value: phone.value, label: phone.label })),
+    phones: shownLines(facility.phones).map((line) => ({
+      value: line.value,
+      label: line.label,
+      cost: lineCostOf(line),
+    })),
     ...(facility.phones.some(({ isPaused }) => isPaused === true) && {
       callsPaused: { until: facility.pausedUntil ?? null },
     }),

@@ -1,6 +1,7 @@
 import type { Listing, Observation, OwnListing, SingleListing } from "#contract/listings.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { publicSource, publicStock } from "#domain/listings/public-stock.ts";
+import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
 import { isContactAvailable, mayRequestContact } from "#domain/contact/policy.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import { mayVerify } from "#domain/verification/policy.ts";
@@ -77,7 +78,11 @@ function presentOwn(
     place: { lat, lng, label, placeId, precision },
     contact: {
       alias,
-      channels: channels.map(({ type, value }) => ({ type, value })),
+      channels: channels.map((channel) => ({
+        type: channel.type,
+        value: channel.value,
+        ...(!mayUseNumber(channel, "person") && { refused: "premium" as const }),
+      })),
       ...(isPaused === true && { isPaused }),
     },
     consent: {
@@ -170,12 +175,15 @@ function presentContact({ contact, source, ownerId }: StoredListing, status: Lis
       shielded: true,
       available: isContactAvailable({ ownerId, contact: { ...contact, shielded: true } }),
     };
-  const channels = contact.channels.map((channel: Channel) => ({
+  const shown = contact.channels.filter((channel) => mayUseNumber(channel, "published"));
+  const channels = shown.map((channel: Channel) => ({
     type: channel.type,
     value: channel.value,
     label: channel.label,
+    cost: lineCostOf(channel),
   }));
-  const available = contact.shielded ? isContactAvailable({ ownerId, contact }) : contact.available;
+  const hasLines = shown.length > 0 || contact.channels.length === 0;
+  const available = contact.shielded ? isContactAvailable({ ownerId, contact }) : contact.available && hasLines;
   return { channels, shielded: contact.shielded, available };
 }
 

@@ -117,10 +117,9 @@ async function prepare(
 ): Promise<{ ok: true; value: PreparedMutation } | Refused> {
   const mutation = dependencies.mutations.get(name);
   if (mutation === undefined) return { ok: false, reason: "sync/unknown-mutation" };
-  const prepared = await mutation.prepare(args, writer, precondition);
-  if (!prepared.ok) return prepared;
+  // Counted before it reads anything: what is refused costs its sender too.
   const admitted = await dependencies.writers.admit(context, writer, name);
-  return admitted.ok ? prepared : admitted;
+  return admitted.ok ? mutation.prepare(args, writer, precondition) : admitted;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Claim } from "#contract/verification.ts";
+import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { mayCall } from "#domain/identity/policy.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
@@ -19,6 +20,7 @@ export function channelsOf(document: ShieldedDocument): NonNullable<Claim["chann
   const channels = line === "published" ? listing.contact.channels : (listings.readShielded(document)?.channels ?? []);
   return channels
     .filter(({ type }) => type !== "email")
+    .filter((channel) => mayUseNumber(channel, line === "published" ? "published" : "person"))
     .map(({ type, value, label }) => ({ type, value, ...(label !== undefined && { label }) }));
 }
 

@@ -88,6 +88,7 @@ function PhoneLink({ channel, isFirst = false, onCall }: PhoneLinkProps) {
       <span>
         {say("listing.callNumber")} <PhoneNumber value={channel.value} />
         {channel.label !== undefined && ` · ${channel.label}`}
+        {channel.cost !== undefined && ` · ${say(`listing.cost.${channel.cost}`)}`}
       </span>
     </ButtonLink>
   );

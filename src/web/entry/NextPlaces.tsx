@@ -36,7 +36,9 @@ export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string 
                   </>
                 )}
               </Link>
-              {row.phone !== undefined && <CallLink size="s" id={row.id} phone={row.phone} name={name} />}
+              {row.phone !== undefined && (
+                <CallLink size="s" id={row.id} phone={row.phone} cost={row.cost} name={name} />
+              )}
             </li>
           );
         })}

@@ -124,7 +124,7 @@ export function CallKey({ row, name, href, isWeak }: { row: Row; name: string; h
       </span>
     );
   }
-  return <CallLink look={isWeak ? "plain" : "key"} id={row.id} phone={row.phone} name={name} />;
+  return <CallLink look={isWeak ? "plain" : "key"} id={row.id} phone={row.phone} cost={row.cost} name={name} />;
 }
 
 /** An extra line that a reader must know before calling. */

@@ -38,6 +38,8 @@ export type Row = {
   /** Only an area is known: the place is within this many km of the point. */
   aroundKm?: number;
   phone?: string;
+  /** Why a call to `phone` costs more than an ordinary one. */
+  cost?: Listing["contact"]["channels"][number]["cost"];
   /** A person's number, which is hidden. */
   shielded?: true;
   /** The number can be requested. */
@@ -94,6 +96,13 @@ export function distanceVagueness({
   return precision === "area" && uncertaintyKm >= 1 ? { aroundKm: uncertaintyKm } : {};
 }
 
+/** The line that a list calls: an ordinary one before one that costs more. */
+function firstPhone(channels: Listing["contact"]["channels"]): Pick<Row, "phone" | "cost"> {
+  const phones = channels.filter(({ type }) => type === "phone");
+  const first = phones.find(({ cost }) => cost === undefined) ?? phones[0];
+  return { phone: first?.value, cost: first?.cost };
+}
+
 /** The fields of a row except distance: what it is, stock, observer, and how to call. */
 export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
   const { details, stock, facilityName } = item;
@@ -117,7 +126,7 @@ export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
     total: stock.counts?.total,
     at: item.confirmedAt ?? undefined,
     by: (stock.at !== null && stock.at === item.confirmedAt ? stock.by : item.trust.by) ?? undefined,
-    phone: item.contact.channels.find((channel) => channel.type === "phone")?.value,
+    ...firstPhone(item.contact.channels),
     shielded: item.contact.shielded || undefined,
     askable: (item.contact.shielded && item.contact.available) || undefined,
     doubt: item.trust.value === "disputed" || item.trust.value === "fraud-confirmed" ? item.trust.value : undefined,

@@ -2,6 +2,8 @@ import type { SingleListing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { phoneText } from "../ui/phone.ts";
 import { IconLine, Stack } from "../ui/layout.tsx";
 import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
@@ -24,7 +26,8 @@ export function ReachPart({ listing, waits }: ReachPartProps) {
   const line = useFocusWhenNone(unproved.length);
   if (own === undefined || !own.consent.showOnRequest) return null;
   const isPaused = own.contact.isPaused === true;
-  const isGiven = unproved.length < new Set(own.contact.channels.map(({ value }) => value)).size;
+  const refused = own.contact.channels.filter((channel) => channel.refused !== undefined);
+  const isGiven = unproved.length + numbersIn(refused) < numbersIn(own.contact.channels);
   const pause = () => send({ name: "contact.pause", args: { id, isPaused: !isPaused } });
   return (
     <Stack data-gap="m">
@@ -36,6 +39,13 @@ export function ReachPart({ listing, waits }: ReachPartProps) {
           </IconLine>
         )}
       </div>
+      {refused.map(({ type, value }) => (
+        <Note key={`${type} ${value}`} icon="warn" tone="ageing">
+          <bdi dir="ltr">{phoneText(value)}</bdi>
+          <br />
+          {say("mine.premium")}
+        </Note>
+      ))}
       {unproved.map((channel) => (
         <ProveNumber key={channel.value} channel={channel} />
       ))}
@@ -48,6 +58,10 @@ export function ReachPart({ listing, waits }: ReachPartProps) {
       )}
     </Stack>
   );
+}
+
+function numbersIn(channels: readonly { value: string }[]): number {
+  return new Set(channels.map(({ value }) => value)).size;
 }
 
 function reachText(isPaused: boolean, waits: boolean) {

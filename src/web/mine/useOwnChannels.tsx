@@ -34,6 +34,6 @@ export function isUnproved({ type, value }: ContactChannel, known: OwnChannels |
 /** A post's channels that nobody receives yet, because they are unverified; each number once. */
 export function unprovedOf({ own }: Pick<SingleListing, "own">, known: OwnChannels | null): ContactChannel[] {
   if (own === undefined || !own.consent.showOnRequest) return [];
-  const open = own.contact.channels.filter((channel) => isUnproved(channel, known));
+  const open = own.contact.channels.filter((channel) => channel.refused === undefined && isUnproved(channel, known));
   return open.filter(({ value }, at) => open.findIndex((other) => other.value === value) === at);
 }

@@ -22,12 +22,15 @@ const WORDS = [
   "phone-in-text",
   "email-in-text",
   "payment-in-text",
+  "link-in-text",
+  "handle-in-text",
   "name-alone",
   "channel-missing",
   "too-many",
   "email",
   "phone",
   "phone-country",
+  "premium",
 ] as const satisfies readonly FieldWord[];
 
 /** The text below a refused field, as the server would phrase it. */

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
+import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -45,7 +46,10 @@ export type CodeRequest = {
  * one use.
  */
 export type Codes = {
-  /** Sends a code and replaces the previous one. Refused after too many. */
+  /**
+   * Sends a code and replaces the previous one. Refused after too many, and to a number whose
+   * messages cost extra.
+   */
   sendCode: (wanted: CodeRequest) => Promise<{ ok: true; value: null } | Refused>;
   /**
    * Uses a code up. Accepts digits of any script; blanks and dashes are ignored.
@@ -75,6 +79,7 @@ export function openCodes({ database, messages, take, secret, now }: CodeService
       .digest("base64url");
   return {
     sendCode: async ({ purpose, about, channel, value, language, caller, isSilent = false }) => {
+      if (channel === "sms" && !mayUseNumber({ value }, "code")) return { ok: false, reason: "identity/premium-phone" };
       const counted = caller.isUnlimited ? { ok: true as const } : await take(tryOf(channel, value, caller.address));
       if (!counted.ok) {
         return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: counted.retryAfterSeconds };

@@ -20,5 +20,5 @@ export function isSendable(q: string): boolean {
   const letters = (q.match(/[\p{L}\p{N}]/gu) ?? []).length + (q.match(WHOLE_SIGNS) ?? []).length;
   if (letters < LEAST_LETTERS) return false;
   if (/[@°]|:\/\/|^[a-z-]+:/iu.test(q) || POINT.test(q) || PLUS_CODE.test(q)) return false;
-  return findPrivateWord(q) === null;
+  return findPrivateWord(q, { isAddress: true }) === null;
 }

@@ -44,7 +44,8 @@ const WEB =
  */
 export function cleanText(text: string | undefined): string | null {
   const line = tidyText(text?.slice(0, LOOKED_AT))?.replaceAll(/\s+/gu, " ");
-  if (line === undefined || /[<>]/u.test(line) || WEB.test(line) || findPrivateWord(line) !== null) return null;
+  if (line === undefined || /[<>]/u.test(line) || WEB.test(line) || findPrivateWord(line, { isAddress: true }) !== null)
+    return null;
   return [...line].slice(0, LONGEST_NAME).join("");
 }
 

@@ -1,7 +1,8 @@
 import type { Reason } from "#contract/errors.ts";
+import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { judgeContactRequest } from "#domain/contact/policy.ts";
-import { findPrivateWord } from "#domain/contact/private-words.ts";
 import { readRequestReason } from "#domain/contact/request-reason.ts";
+import { publicAlias } from "#domain/identity/alias.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { Decision, Locked, CommandPlan } from "#server/documents/command.ts";
@@ -88,7 +89,7 @@ export async function requestContact(dependencies: ContactDependencies, ask: Con
     listing,
     asker: {
       id,
-      alias: plainAlias(asker.alias),
+      alias: publicAlias(asker.alias),
       mails: asker.email === null ? [] : dependencies.keysOf({ type: "email", value: asker.email }),
       phones: asker.phone === null ? [] : dependencies.keysOf({ type: "phone", value: asker.phone }),
     },
@@ -219,7 +220,7 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: AskingPerson): 
 
 /**
  * The channels whose owner has proved them, read before any lock. What changes before the lock is
- * not given.
+ * not given. A stored number whose calls cost extra is given to nobody, however it was proved.
  */
 async function readGiveable(
   dependencies: ContactDependencies,
@@ -229,17 +230,9 @@ async function readGiveable(
   const { listing: asked, shielded } = contactListing(document);
   if (asked.ownerId === null) return new Set();
   const giveable = await dependencies.readGiveable(asked.ownerId, shielded.channels ?? []);
-  return new Set(giveable.map(channelText));
+  return new Set(giveable.filter((channel) => mayUseNumber(channel, "person")).map(channelText));
 }
 
 function channelText({ type, value }: Pick<Channel, "type" | "value">): string {
   return `${type} ${value}`;
-}
-
-/**
- * The asker's name may reach people in need only under the rules for reasons. A name with a number
- * or an address is left out.
- */
-function plainAlias(alias: string): string {
-  return findPrivateWord(alias) === null ? alias : "…";
 }

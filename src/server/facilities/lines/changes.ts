@@ -4,6 +4,7 @@ import { isSameLines, publishedLines } from "#domain/facilities/lines.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import { staffLine } from "#server/presenters/facility.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import type { StoredChange, ShieldedChange, ChangedText } from "#server/stored/facility-changes.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
@@ -33,7 +34,7 @@ export function presentLines(document: StoredDocument, changes: readonly Change[
   return {
     name: facility.name,
     editVersion: document.editVersion,
-    phones: facility.phones.map(({ value, label, isPaused }) => ({ value, label, isPaused: isPaused === true })),
+    phones: facility.phones.map(staffLine),
     listed: listedApart(facility),
     changes: changes.map((change) => {
       const { id, at, by, before, after, reason, undoneAt } = change;

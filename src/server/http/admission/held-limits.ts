@@ -187,6 +187,14 @@ export const HELD_LIMITS = {
     known: "same",
     what: "Other writes of one account: observations, edits, closing, taking",
   },
+  "lines-account": {
+    most: 30,
+    windowMinutes: 1_440,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Changes of facilities' lines by one account: their answers tell which numbers were taken off",
+  },
   "verify-hour": {
     most: 60,
     windowMinutes: 60,

@@ -5,6 +5,7 @@ import { isAPIError } from "better-auth/api";
 import { admin, bearer, phoneNumber, twoFactor } from "better-auth/plugins";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
+import { publicAlias } from "#domain/identity/alias.ts";
 import { FRESH_MINUTES } from "#domain/identity/fresh-sign-in.ts";
 import { PASSWORD_LENGTH } from "#domain/identity/password.ts";
 import type { Config } from "#server/config/config.ts";
@@ -171,7 +172,7 @@ function accountOptions({ notices, hooks, limits, passwords }: AuthDependencies)
         if (!(await mayMailAsWell(limits, asked))) return;
         const to = inLanguage(user, request);
         if (changeOf(token) === null) await notices.mail(to, "verify-email", { url });
-        else await notices.mail(to, "confirm-new-email", { url, alias: user.name });
+        else await notices.mail(to, "confirm-new-email", { url, alias: publicAlias(user.name) });
       },
     },
   } satisfies BetterAuthOptions;

@@ -55,6 +55,10 @@ export const NOTES = {
   "phone/destroyed": { kind: "left-out", sentence: "A number was destroyed by a spreadsheet." },
   "phone/incomplete": { kind: "left-out", sentence: "A number is incomplete." },
   "phone/not-a-number": { kind: "left-out", sentence: "There is a word where a number should be." },
+  "phone/premium": {
+    kind: "left-out",
+    sentence: "Calls to a number cost extra, so it is given to nobody.",
+  },
   "phone/public-code": {
     kind: "left-out",
     sentence: "The ambulance number is the public emergency number, not a line of this facility.",

@@ -1,4 +1,5 @@
 import { ListingClaim } from "#contract/contact.ts";
+import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Reason } from "#contract/errors.ts";
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import type { Channel, StoredListing } from "#domain/listings/listing.ts";
@@ -67,7 +68,9 @@ function decide(current: Locked, context: ClaimContext): Decision<Reason> {
   if (!isFree) return { ok: false, reason: "http/permission-denied" };
   if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" };
   const shielded = shieldedListingOf(document);
-  const channels = (shielded.channels ?? []).filter((channel) => proved.has(nameOf(channel)));
+  const channels = (shielded.channels ?? []).filter(
+    (channel) => proved.has(nameOf(channel)) && mayUseNumber(channel, "person"),
+  );
   if (channels.length === 0) return { ok: false, reason: "contact/not-proved" };
   const { lat, lng, label, placeId, precision } = listing.place;
   const masked = maskPlace(current, {

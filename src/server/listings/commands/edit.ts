@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { Reason } from "#contract/errors.ts";
 import { ListingEdit } from "#contract/posting.ts";
-import { readChannels } from "#domain/contact/channels.ts";
 import { checkListingFields } from "#domain/listings/input.ts";
 import type { ListingCheckContext, ListingFields } from "#domain/listings/input.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
@@ -22,7 +21,6 @@ import type { ListingDependencies } from "./post.ts";
 import { drawRandom, maskPlace } from "../mask-place.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import type { AuthorisedListing } from "../authorise-change.ts";
-import { refuseDelisted } from "../refuse-delisted.ts";
 
 type EditContext = Pick<ListingDependencies, "country" | "labelOf" | "isSwitchedOff"> & {
   key: DocumentKey;
@@ -41,19 +39,8 @@ export function editMutation(dependencies: ListingDependencies): Mutation {
     name: "listings.edit",
     who: "member",
     args: ListingEdit,
-    plan: async ({ id, ...changes }, writer, precondition) => {
+    plan: ({ id, ...changes }, writer, precondition) => {
       const key = listings.key(id);
-      const typed = readChannels(changes.contact?.channels ?? [], {
-        country: dependencies.country,
-        path: "contact.channels",
-      });
-      // An unreadable value is refused with the others, after the check of permission.
-      const reached = await refuseDelisted(
-        dependencies.areDelisted,
-        writer.actor.id ?? "",
-        typed.ok ? typed.value : [],
-      );
-      if (!reached.ok) return reached;
       const { country, labelOf, isSwitchedOff } = dependencies;
       const random = drawRandom();
       const editContext = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, random };
@@ -127,7 +114,14 @@ function checked(
   );
   // A quantity is checked with its unit, and the unit with its quantity.
   const unit = changes.quantity === undefined || changes.unit !== undefined ? {} : { unit: listing.unit };
-  const fields = checkListingFields(listing.kind, { ...unit, ...given } as Partial<ListingFields>, context);
+  const stored = {
+    details: listing.details,
+    ...(changes.title !== null && { title: listing.title }),
+    ...(changes.note !== null && { note: listing.note }),
+  };
+  const words = { stored, mayLink: listing.facilityId !== undefined };
+  const sent = { ...unit, ...given } as Partial<ListingFields>;
+  const fields = checkListingFields(listing.kind, sent, { ...context, ...words });
   return fields.ok ? fields : { ok: false, reason: "http/invalid-argument", errors: fields.errors };
 }
 

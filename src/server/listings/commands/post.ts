@@ -14,30 +14,28 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ProvedAmong } from "./claim.ts";
 import { drawRandom, maskPlace } from "../mask-place.ts";
 import type { LabelOf } from "../mask-place.ts";
-import { refuseDelisted } from "../refuse-delisted.ts";
-import type { DelistedNumbers } from "../refuse-delisted.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 /**
- * What commands on listings need of the deployment: its country, place names, delisted and proved
- * numbers. Also the kinds that are switched off at a moment.
+ * What commands on listings need of the deployment: its country, place names, proved numbers. Also
+ * the kinds that are switched off at a moment.
  */
 export type ListingDependencies = {
   country: string | null;
   labelOf: LabelOf;
   isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
-  areDelisted: DelistedNumbers;
   provedAmong: ProvedAmong;
 };
 
 /**
  * Posts a member's need or offer. The true point, the channels and the consent are stored in the
  * shielded part. The masked point is drawn, or found again, in the same transaction. Repeating the
- * same id and content by the same person makes no second listing.
+ * same id and content by the same person makes no second listing. A number that was taken off is
+ * stored like any other that nobody proved. A refusal would tell whose number was here.
  */
-export function postMutation({ country, labelOf, isSwitchedOff, areDelisted }: ListingDependencies): Mutation {
+export function postMutation({ country, labelOf, isSwitchedOff }: ListingDependencies): Mutation {
   return mutation({
     name: "listings.post",
     who: "member",
@@ -48,8 +46,6 @@ export function postMutation({ country, labelOf, isSwitchedOff, areDelisted }: L
       const subtype = subtypeOf({ kind: args.kind, details: args.details as StoredListing["details"] });
       if (isSwitchedOff(args.kind, subtype, writer.now)) return { ok: false, reason: "listings/kind-switched-off" };
       const userId = writer.actor.id ?? "";
-      const reached = await refuseDelisted(areDelisted, userId, checked.value.contact.channels);
-      if (!reached.ok) return reached;
       const key = listings.key(args.id ?? newId(writer.now));
       const { id: _id, ...content } = args;
       const posted = hashOf(content);

@@ -4,7 +4,7 @@ import { LinesForm } from "../../entry/lines/LinesForm.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Card, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 
 type LinesCardProps = { facility: Facility; account: string };
@@ -15,7 +15,8 @@ export function LinesCard({ facility: { id, own, phones }, account }: LinesCardP
   const me = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
   const isModerator = me.state === "known" && !me.me.facilities.includes(id);
-  const lines = own?.phones ?? phones;
+  const lines: NonNullable<Facility["own"]>["phones"] =
+    own?.phones ?? phones.map(({ value, label }) => ({ value, label, isPaused: false }));
   return (
     <Card data-pad="">
       <Stack data-gap="m">
@@ -27,9 +28,10 @@ export function LinesCard({ facility: { id, own, phones }, account }: LinesCardP
           <>
             {lines.length > 0 && (
               <ul>
-                {lines.map(({ value, label }) => (
+                {lines.map(({ value, label, refused }) => (
                   <li key={value}>
                     <bdi dir="ltr">{phoneText(value)}</bdi> {label !== undefined && <bdi>{label}</bdi>}
+                    {refused !== undefined && <SecondLine>{say("lines.premium")}</SecondLine>}
                   </li>
                 ))}
               </ul>

@@ -26,6 +26,7 @@ export const PLACES: Readonly<Record<IdentityReason, Place>> = {
   "identity/weak-password": { field: "password", next: [] },
   "identity/invalid-email": { field: "identifier", next: [] },
   "identity/invalid-phone": { field: "identifier", next: [] },
+  "identity/premium-phone": { field: "identifier", next: [] },
   "identity/code-wrong": { field: "code", next: [] },
   "identity/link-ended": { field: "form", next: [] },
   "identity/other-account": { field: "form", next: [SIGN_IN] },
