@@ -6,6 +6,7 @@ import { passwordFault } from "#domain/identity/password.ts";
 import type { LOG_LEVELS } from "../runtime/log.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
 import { SETTINGS } from "./settings.ts";
+import { isThisMachine } from "./this-machine.ts";
 
 /** The settings in the form the program uses. */
 export type Config = {
@@ -24,6 +25,8 @@ export type Config = {
   mapTiles: { url: string; attribution: string } | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
+  /** Who may read the local outbox. `key` null: one is made at the start. */
+  devOutbox: { isOpen: boolean; key: string | null };
   metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   operatorName: string | null;
@@ -130,6 +133,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
       settings.EMERGENCY_NUMBERS_FILE === undefined ? null : resolve(root, settings.EMERGENCY_NUMBERS_FILE),
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimits: settings.RATE_LIMITS === "on",
+    devOutbox: { isOpen: settings.DEV_OUTBOX === "on", key: settings.DEV_OUTBOX_KEY ?? null },
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,
     operatorName: settings.OPERATOR_NAME ?? null,
@@ -159,6 +163,10 @@ function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
   const { MAP_TILES_URL: tiles = "", PUBLIC_URL: site = "" } = settings;
   if (/^http:/i.test(tiles) && /^https:/i.test(site))
     problems.push("MAP_TILES_URL begins with http, and browsers show no such tiles on pages of an https PUBLIC_URL");
+  if (settings.DEV_OUTBOX === "on" && !isThisMachine(site === "" ? settings.HOST : new URL(site).hostname))
+    problems.push(
+      "DEV_OUTBOX=on shows every code to whoever can open the port: leave it out where PUBLIC_URL or HOST is not this computer",
+    );
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (password !== undefined && passwordFault(password, { email }) !== null)
     problems.push(

@@ -93,14 +93,26 @@ export const SETTINGS = z.object({
     .refine((list) => list.every(isNetwork), "is a list of addresses or networks such as 10.0.0.0/8, ::1")
     .default([])
     .describe("Proxies, by address or network, whose X-Forwarded-For is believed. Default: none."),
+  DEV_OUTBOX: z
+    .enum(["key", "on"])
+    .default("key")
+    .describe("Who may read /dev/outbox on this computer: key, whoever has the key; on, every program."),
+  DEV_OUTBOX_KEY: z
+    .string()
+    .min(16, "has at least 16 characters")
+    .optional()
+    .describe("Key of /dev/outbox and of /metrics without a token. Default: made and printed at each start.")
+    .meta({ secret: true }),
   RATE_LIMITS: Switch.default("on").describe(
-    "off for benches and load tests; only for local callers of a local PUBLIC_URL.",
+    "off for benches and load tests on this computer. It ends when a request shows a proxy, until a restart.",
   ),
   METRICS_TOKEN: z
     .string()
     .min(16, "has at least 16 characters")
     .optional()
-    .describe("Bearer token for /metrics. Without it only local callers may read them.")
+    .describe(
+      "Bearer token for /metrics. Without it, callers on this computer with the key of the outbox may read them.",
+    )
     .meta({ secret: true }),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)

@@ -2,8 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { Load } from "#server/http/admission/load.ts";
-import { isLocalCaller } from "#server/http/admission/local-caller.ts";
-import type { Origins } from "#server/http/admission/origin.ts";
+import type { LocalDoors } from "#server/http/admission/local-doors.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
 import type { Meters } from "./metrics.ts";
 import { answerAlive } from "./transport/listener.ts";
@@ -23,7 +22,7 @@ export type Health = {
 
 type ProbeDependencies = {
   replies: Replies;
-  origins: Origins;
+  local: LocalDoors;
   load: Load;
   meters: Meters;
   health: Health;
@@ -96,9 +95,9 @@ async function isUp({ pingDatabase }: Health): Promise<boolean> {
   }
 }
 
-/** With a token set, only with the token. Without one, only callers on this machine. */
-function mayReadMetrics({ metricsToken, origins }: ProbeDependencies, request: IncomingMessage): boolean {
-  if (metricsToken === null) return isLocalCaller(request, origins);
+/** With a token set, only with the token. Without one, callers on this machine with the key. */
+function mayReadMetrics({ metricsToken, local }: ProbeDependencies, request: IncomingMessage): boolean {
+  if (metricsToken === null) return local.mayReadMetrics(request);
   const given = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${metricsToken}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
