@@ -27,6 +27,8 @@ type ProbeDependencies = {
   meters: Meters;
   health: Health;
   metricsToken: string | null;
+  /** What the operator has to know, in sentences. */
+  notes: () => string[];
 };
 
 /**
@@ -69,15 +71,16 @@ type Readiness = {
   readModel: "ready" | "loading";
   lagMs: number;
   stopping: boolean;
+  notes: string[];
 };
 
-async function readiness({ replies, health }: ProbeDependencies): Promise<Readiness> {
+async function readiness({ replies, health, notes }: ProbeDependencies): Promise<Readiness> {
   const database = (await isUp(health)) ? "up" : "down";
   const readModel = health.isReadModelReady() ? "ready" : "loading";
   const lagMs = Math.round(health.lagMs());
   const stopping = replies.draining;
   const ready = database === "up" && readModel === "ready" && lagMs <= LAG_LIMIT_MS && !stopping;
-  return { ready, database, readModel, lagMs, stopping };
+  return { ready, database, readModel, lagMs, stopping, notes: notes() };
 }
 
 async function isUp({ pingDatabase }: Health): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { Origins } from "#server/http/admission/origin.ts";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../runtime/log.ts";
 import { Admission } from "./admission/admission.ts";
+import { UndeclaredProxy } from "./admission/undeclared-proxy.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
 import type { Binding } from "./contract/handle.ts";
 import { routeKey } from "./contract/in-process-api.ts";
@@ -28,7 +29,7 @@ import { openListener } from "./transport/listener.ts";
 import type { Listener, Times } from "./transport/listener.ts";
 import { Replies, textTag } from "./transport/replies.ts";
 
-/** The open port, which answers that the server is starting. `local`: what only this machine gets. */
+/** The open port. It answers that the server is starting. `local`: what this machine alone gets. */
 export type Door = { listener: Listener; replies: Replies; origins: Origins; local: LocalDoors };
 
 /** Opens the port before any slow work, so that a used port is reported at once. */
@@ -76,6 +77,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     answerMs,
     busyLagMs,
   });
+  const proxy = new UndeclaredProxy(config.trustedProxies, replies.log);
   const meters = new Meters();
   const serving = { replies, admission, sessions: dependencies.sessions ?? NO_SESSIONS, now };
   const pageParts = {
@@ -97,6 +99,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
       ...probes({
         replies,
         local,
+        notes: () => proxy.notes(),
         load: admission.load,
         meters,
         health: dependencies.health,
@@ -109,6 +112,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
   });
   door.listener.use((exchange) => {
     local.observe(exchange.request);
+    proxy.observe(exchange.request);
     handler(exchange);
   });
   return { close: () => admission.close() };

@@ -16,7 +16,7 @@ type OutboxDependencies = {
 
 /**
  * The local outbox for people and for programs. Without its key it does not exist. A browser gives
- * the key in the address once, and is sent on with a cookie: the history keeps no key.
+ * the key in the address once, and then has a cookie. Its history keeps no key.
  */
 export function outboxPages(
   dependencies: OutboxDependencies,

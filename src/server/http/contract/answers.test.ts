@@ -171,7 +171,14 @@ describe("the document of the contract", () => {
 describe("probes", () => {
   test("alive, ready, figures", async () => {
     expect((await service.get("/healthz")).status).toBe(200);
-    const ready = { ready: true, database: "up", readModel: "ready", lagMs: expect.any(Number), stopping: false };
+    const ready = {
+      ready: true,
+      database: "up",
+      readModel: "ready",
+      lagMs: expect.any(Number),
+      stopping: false,
+      notes: [],
+    };
     // An open write of another test's database holds the log back too.
     await eventually(async () => expect(await (await service.get("/readyz")).json()).toEqual(ready));
     const text = await (await service.get(`/metrics?key=${OUTBOX_KEY}`)).text();
