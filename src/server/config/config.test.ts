@@ -40,7 +40,7 @@ describe("without any setting", () => {
   });
 
   test("with a database server there is no demonstration and no guess of a country", () => {
-    const config = readConfig({ DATABASE_URL: "postgres://u:p@db.example/lifeboard" });
+    const config = readConfig({ DATABASE_URL: "postgres://u:p@db.example/lifeboard?sslmode=require" });
     expect(config).toMatchObject({ demoData: false, defaultPlace: null, defaultCountry: null });
   });
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { passwordFault } from "#domain/identity/password.ts";
 import type { LOG_LEVELS } from "../runtime/log.ts";
+import { plaintextProblems } from "./encrypted-ways.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
 import { SETTINGS } from "./settings.ts";
 import { isThisMachine } from "./this-machine.ts";
@@ -74,7 +75,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const answer = SETTINGS.safeParse(values);
   if (!answer.success)
     problems.push(...answer.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`));
-  if (answer.success) problems.push(...combinedProblems(answer.data));
+  if (answer.success)
+    problems.push(...combinedProblems(answer.data), ...plaintextProblems(answer.data, environment["PGHOST"]));
   if (!answer.success || problems.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   }

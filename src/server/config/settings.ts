@@ -34,8 +34,14 @@ export const SETTINGS = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, "is an address such as postgres://user:password@host:5432/lifeboard")
     .optional()
-    .describe("A PostgreSQL server, 15 or newer. Default: an embedded one in DATA_DIR.")
+    .describe(
+      "A PostgreSQL server, 15 or newer; on another computer with sslmode. Default: an embedded one in DATA_DIR.",
+    )
     .meta({ secret: true }),
+  DATABASE_PLAINTEXT: z
+    .enum(["allowed"])
+    .optional()
+    .describe("allowed permits a DATABASE_URL of another computer without sslmode, on a network of your own."),
   DEMO_DATA: Switch.optional().describe(
     "Demonstration data in an empty database: on or off. Default: on with the embedded database.",
   ),
@@ -125,7 +131,7 @@ export const SETTINGS = z.object({
     .regex(/^smtps?:\/\/\S+$/, "is an address such as smtps://user:password@mail.example.org:465")
     .refine((text) => URL.canParse(text), "is an address such as smtps://user:password@mail.example.org:465")
     .optional()
-    .describe("Mail server. Without it mails go to the local outbox.")
+    .describe("Mail server; on another computer always with TLS. Without it mails go to the local outbox.")
     .meta({ secret: true }),
   MAIL_FROM: z
     .string()
@@ -135,7 +141,9 @@ export const SETTINGS = z.object({
   SMS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe("Where text messages are posted. Without it they go to the local outbox. Needs SMS_WEBHOOK_SECRET."),
+    .describe(
+      "Where text messages are posted, by https unless it is this computer. Without it they go to the local outbox. Needs SMS_WEBHOOK_SECRET.",
+    ),
   SMS_WEBHOOK_SECRET: z
     .string()
     .min(16, "has at least 16 characters")
