@@ -16,12 +16,16 @@ const ROUNDS = 9;
 const ANSWERS = 6_000;
 const CLIENTS = 8;
 const EMAIL = "bench@example.org";
+const OUTBOX_KEY = "the-key-of-this-bench";
 const PASSWORD = "violet-umbrella-41";
 
 type Server = { port: number; child: ChildProcess };
 
 async function run(): Promise<Row[]> {
-  const child = fork(join(import.meta.dirname, "session/server.ts"), [], { execArgv: ["--import", "tsx"] });
+  const child = fork(join(import.meta.dirname, "session/server.ts"), [], {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, DEV_OUTBOX_KEY: OUTBOX_KEY },
+  });
   try {
     const port = await nextNumber(child);
     const server = { port, child };
@@ -91,7 +95,7 @@ async function cpuOf({ child }: Server): Promise<number> {
 async function signIn(server: Server): Promise<string> {
   const account = { email: EMAIL, password: PASSWORD };
   await call(server, "/api/auth/sign-up/email", { body: { ...account, name: "Bench" } });
-  const { text } = await call(server, "/dev/outbox.json", {});
+  const { text } = await call(server, `/dev/outbox.json?key=${OUTBOX_KEY}`, {});
   const [link = ""] = /\/api\/auth\/verify-email[^\s"\\]+/.exec(text) ?? [];
   await call(server, link, {});
   const { cookie } = await call(server, "/api/auth/sign-in/email", { body: account });

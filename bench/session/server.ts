@@ -30,7 +30,13 @@ const rules = { limit: "public-read", policy: everybody } as const;
 const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
 chmodSync(folder, 0o755);
 const log = createLog("error", console.error);
-const config = readConfig({ PORT: "0", DEMO_DATA: "off", DATA_DIR: folder, RATE_LIMITS: "off" });
+const config = readConfig({
+  PORT: "0",
+  DEMO_DATA: "off",
+  DATA_DIR: folder,
+  RATE_LIMITS: "off",
+  DEV_OUTBOX_KEY: process.env["DEV_OUTBOX_KEY"],
+});
 const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
 const database = await openDatabase(embedded.connection);
 await migrate(database);

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { newAddress } from "./address.ts";
+import { OUTBOX_KEY } from "./product.ts";
 import { totp } from "./totp.ts";
 
 /** The admin that the product is started with. */
@@ -39,7 +40,8 @@ export async function letterTo(baseURL: string | undefined, to: string, since = 
   let found: Letter | undefined;
   await expect
     .poll(async () => {
-      const letters: Letter[] = await (await fetch(`${home(baseURL)}/dev/outbox.json`)).json();
+      const answer = await fetch(`${home(baseURL)}/dev/outbox.json?key=${OUTBOX_KEY}`);
+      const letters: Letter[] = await answer.json();
       found = letters.find((letter) => letter.to === to && letter.at >= since);
       return found !== undefined;
     })

@@ -15,6 +15,9 @@ const HANGS = { startingMs: 600_000, stoppingMs: 300_000 };
  */
 export const CODES_PER_COUNTRY = "IN=10000";
 
+/** What opens the local outbox of every product of a journey. */
+export const OUTBOX_KEY = "the-key-of-every-journey";
+
 /** The built product, running on a free port with a separate data folder. */
 export interface Product {
   url: string;
@@ -67,7 +70,14 @@ async function launch(
   program: Program,
 ): Promise<{ product: Product; child: ChildProcess }> {
   const dataDir = makeDataFolder();
-  const own = { PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", ...env };
+  const own = {
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DEV_OUTBOX_KEY: OUTBOX_KEY,
+    NODE_ENV: "production",
+    LOG_LEVEL: "warn",
+    ...env,
+  };
   const child = spawn(process.execPath, program.args, {
     cwd: program.folder,
     env: { ...inherited(), ...own },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { z } from "zod";
+import { OUTBOX_KEY } from "../../e2e/support/product.ts";
 
 /**
  * The secret that signed and encrypted the kept backup. It was made for the kept data and protects
@@ -86,6 +87,7 @@ export function environmentOf({ clock, isHurried = false, env = {} }: StartOptio
     LOG_LEVEL: "warn",
     PORT: "0",
     RATE_LIMITS: "off",
+    DEV_OUTBOX_KEY: OUTBOX_KEY,
     DEFAULT_COUNTRY: "IN",
     DEFAULT_PLACE: "Kolkata",
     ...env,

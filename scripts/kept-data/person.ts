@@ -1,3 +1,5 @@
+import { OUTBOX_KEY } from "../../e2e/support/product.ts";
+
 /** The password of every account of the kept data. */
 export const PASSWORD = "seven-green-boats-wait";
 
@@ -49,7 +51,8 @@ export class Person {
 
   /** The newest message to an address or a number. */
   async letterTo(to: string): Promise<string> {
-    const letters = (await (await fetch(`${this.url}/dev/outbox.json`)).json()) as Letter[];
+    const answer = await fetch(`${this.url}/dev/outbox.json?key=${OUTBOX_KEY}`);
+    const letters = (await answer.json()) as Letter[];
     const letter = letters.find((each) => each.to === to);
     if (letter === undefined) throw new Error(`nothing was sent to ${to}`);
     return letter.text;

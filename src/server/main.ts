@@ -46,13 +46,15 @@ async function main(): Promise<void> {
 
 class Stopped extends Error {}
 
-function sayReady(config: Config, { address, publicUrl }: RunningService): void {
+function sayReady(config: Config, { address, publicUrl, outboxAddress }: RunningService): void {
   const isOpenToOthers = !LOCAL_HOSTS.test(config.host);
   if (isOpenToOthers && config.publicUrl === null) {
     process.stderr.write(
       "Set PUBLIC_URL to the address people use (such as https://help.example.org): links and sign-in need it.\n",
     );
   }
+  // Beside the log, because stdout has the one ready line.
+  if (outboxAddress !== null) process.stderr.write(`Local outbox: ${outboxAddress}\n`);
   const isElsewhere = config.publicUrl !== null && publicUrl !== address;
   process.stdout.write(`Lifeboard is ready at ${address}${isElsewhere ? ` (public address ${publicUrl})` : ""}\n`);
 }

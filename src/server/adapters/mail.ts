@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { isThisMachine } from "../config/this-machine.ts";
 import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
 
@@ -14,6 +15,8 @@ export function mailTransport({ smtpUrl, from }: MailSettings): Transport {
   const server = createTransport(
     {
       url: smtpUrl,
+      // On another computer nothing is said before STARTTLS.
+      requireTLS: !isThisMachine(new URL(smtpUrl).hostname),
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,

@@ -56,6 +56,11 @@ describe("start", () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     // An open write of another test's database holds the log back too.
     await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
+    // The key of the outbox stands beside the log, for whoever started the process.
+    const [, outbox = ""] = /^Local outbox: (\S+)$/m.exec(child.problems()) ?? [];
+    expect(outbox).toMatch(new RegExp(`^${url}/dev/outbox\\?key=[\\w-]{22}$`));
+    expect((await fetch(outbox.replace("outbox?", "outbox.json?"))).status).toBe(200);
+    expect((await fetch(`${url}/dev/outbox.json`)).status).toBe(404);
     expect(
       nearby.output.parse(await (await fetch(`${url}/api/v1/listings/nearby?lat=22.57&lng=88.36`)).json()).items,
     ).toHaveLength(20);
@@ -100,6 +105,7 @@ test("two processes on one database answer alike, and a cursor of one is good at
   const [one, other] = [begin({ PUBLIC_URL: "https://help.example.org" }), begin({ HOST: "0.0.0.0" })];
   const [first, second] = await Promise.all([ready(one), ready(other)]);
   expect(one.lines).toEqual([`Lifeboard is ready at ${first} (public address https://help.example.org)`]);
+  expect(one.problems() + other.problems()).not.toContain("outbox");
   expect(second).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(other.problems()).toContain("Set PUBLIC_URL");
   const query = "lat=22.57&lng=88.36&limit=7";

@@ -117,7 +117,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     site: site.read,
     plain: outboxPages({
       replies: door.replies,
-      origins: door.origins,
+      local: door.local,
       outbox: openOutbox(config.dataDir),
       hasSender: config.hasSender,
     }),

@@ -36,6 +36,8 @@ export type RunningService = {
   /** Where to reach it on this machine. */
   address: string;
   publicUrl: string;
+  /** Where messages without a sender are shown, with the key; null where there is no such place. */
+  outboxAddress: string | null;
   stop(): Promise<void>;
 };
 
@@ -66,6 +68,7 @@ export async function start(dependencies: StartDependencies): Promise<RunningSer
     return {
       address: localAddress(dependencies.config.host, door.listener.port),
       publicUrl: door.origins.publicUrl,
+      outboxAddress: door.local.outboxAddress(),
       stop,
     };
   } catch (error) {

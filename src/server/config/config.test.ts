@@ -40,7 +40,7 @@ describe("without any setting", () => {
   });
 
   test("with a database server there is no demonstration and no guess of a country", () => {
-    const config = readConfig({ DATABASE_URL: "postgres://u:p@db.example/lifeboard" });
+    const config = readConfig({ DATABASE_URL: "postgres://u:p@db.example/lifeboard?sslmode=require" });
     expect(config).toMatchObject({ demoData: false, defaultPlace: null, defaultCountry: null });
   });
 
@@ -68,6 +68,8 @@ describe("wrong settings", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/40"],
     ["RATE_LIMITS", "0"],
     ["METRICS_TOKEN", "short"],
+    ["DEV_OUTBOX", "off"],
+    ["DEV_OUTBOX_KEY", "short"],
     ["LOG_LEVEL", "loud"],
     ["SECRET", "short"],
     ["SMTP_URL", "https://mail.example.org"],
@@ -161,6 +163,14 @@ describe("what goes together", () => {
     expect(smsWebhook).toEqual({ url, secret: "a secret of the gateway" });
     expect(hasSender).toEqual({ mail: false, sms: true });
   });
+
+  test.each<Record<string, string>>([{ PUBLIC_URL: "https://help.example.org" }, { HOST: "0.0.0.0" }])(
+    "the outbox is not opened to every program with %o",
+    (settings) => {
+      expect(refused({ DEV_OUTBOX: "on", ...settings })).toContain("DEV_OUTBOX=on shows every code");
+      expect(refused({ DEV_OUTBOX: "on", ...settings, HOST: "127.0.0.1", PUBLIC_URL: "http://localhost:80" })).toBe("");
+    },
+  );
 
   test("a password of the first admin that is easy to guess is refused, and not repeated", () => {
     for (const password of ["password123", "short", "asha@example.org"]) {

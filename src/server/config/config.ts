@@ -4,8 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { passwordFault } from "#domain/identity/password.ts";
 import type { LOG_LEVELS } from "../runtime/log.ts";
+import { plaintextProblems } from "./encrypted-ways.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
 import { SETTINGS } from "./settings.ts";
+import { isThisMachine } from "./this-machine.ts";
 
 /** The settings in the form the program uses. */
 export type Config = {
@@ -24,6 +26,8 @@ export type Config = {
   mapTiles: { url: string; attribution: string } | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
+  /** Who may read the local outbox. `key` null: one is made at the start. */
+  devOutbox: { isOpen: boolean; key: string | null };
   metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   operatorName: string | null;
@@ -71,7 +75,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const answer = SETTINGS.safeParse(values);
   if (!answer.success)
     problems.push(...answer.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`));
-  if (answer.success) problems.push(...combinedProblems(answer.data));
+  if (answer.success)
+    problems.push(...combinedProblems(answer.data), ...plaintextProblems(answer.data, environment["PGHOST"]));
   if (!answer.success || problems.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   }
@@ -130,6 +135,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
       settings.EMERGENCY_NUMBERS_FILE === undefined ? null : resolve(root, settings.EMERGENCY_NUMBERS_FILE),
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimits: settings.RATE_LIMITS === "on",
+    devOutbox: { isOpen: settings.DEV_OUTBOX === "on", key: settings.DEV_OUTBOX_KEY ?? null },
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,
     operatorName: settings.OPERATOR_NAME ?? null,
@@ -159,6 +165,10 @@ function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
   const { MAP_TILES_URL: tiles = "", PUBLIC_URL: site = "" } = settings;
   if (/^http:/i.test(tiles) && /^https:/i.test(site))
     problems.push("MAP_TILES_URL begins with http, and browsers show no such tiles on pages of an https PUBLIC_URL");
+  if (settings.DEV_OUTBOX === "on" && !isThisMachine(site === "" ? settings.HOST : new URL(site).hostname))
+    problems.push(
+      "DEV_OUTBOX=on shows every code to whoever can open the port: leave it out where PUBLIC_URL or HOST is not this computer",
+    );
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (password !== undefined && passwordFault(password, { email }) !== null)
     problems.push(

@@ -34,8 +34,14 @@ export const SETTINGS = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, "is an address such as postgres://user:password@host:5432/lifeboard")
     .optional()
-    .describe("A PostgreSQL server, 15 or newer. Default: an embedded one in DATA_DIR.")
+    .describe(
+      "A PostgreSQL server, 15 or newer; on another computer with sslmode. Default: an embedded one in DATA_DIR.",
+    )
     .meta({ secret: true }),
+  DATABASE_PLAINTEXT: z
+    .enum(["allowed"])
+    .optional()
+    .describe("allowed permits a DATABASE_URL of another computer without sslmode, on a network of your own."),
   DEMO_DATA: Switch.optional().describe(
     "Demonstration data in an empty database: on or off. Default: on with the embedded database.",
   ),
@@ -93,14 +99,26 @@ export const SETTINGS = z.object({
     .refine((list) => list.every(isNetwork), "is a list of addresses or networks such as 10.0.0.0/8, ::1")
     .default([])
     .describe("Proxies, by address or network, whose X-Forwarded-For is believed. Default: none."),
+  DEV_OUTBOX: z
+    .enum(["key", "on"])
+    .default("key")
+    .describe("Who may read /dev/outbox on this computer: key, whoever has the key; on, every program."),
+  DEV_OUTBOX_KEY: z
+    .string()
+    .min(16, "has at least 16 characters")
+    .optional()
+    .describe("Key of /dev/outbox and of /metrics without a token. Default: made and printed at each start.")
+    .meta({ secret: true }),
   RATE_LIMITS: Switch.default("on").describe(
-    "off for benches and load tests; only for local callers of a local PUBLIC_URL.",
+    "off for benches and load tests on this computer. It ends when a request shows a proxy, until a restart.",
   ),
   METRICS_TOKEN: z
     .string()
     .min(16, "has at least 16 characters")
     .optional()
-    .describe("Bearer token for /metrics. Without it only local callers may read them.")
+    .describe(
+      "Bearer token for /metrics. Without it, callers on this computer with the key of the outbox may read them.",
+    )
     .meta({ secret: true }),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
@@ -113,7 +131,7 @@ export const SETTINGS = z.object({
     .regex(/^smtps?:\/\/\S+$/, "is an address such as smtps://user:password@mail.example.org:465")
     .refine((text) => URL.canParse(text), "is an address such as smtps://user:password@mail.example.org:465")
     .optional()
-    .describe("Mail server. Without it mails go to the local outbox.")
+    .describe("Mail server; on another computer always with TLS. Without it mails go to the local outbox.")
     .meta({ secret: true }),
   MAIL_FROM: z
     .string()
@@ -123,7 +141,9 @@ export const SETTINGS = z.object({
   SMS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe("Where text messages are posted. Without it they go to the local outbox. Needs SMS_WEBHOOK_SECRET."),
+    .describe(
+      "Where text messages are posted, by https unless it is this computer. Without it they go to the local outbox. Needs SMS_WEBHOOK_SECRET.",
+    ),
   SMS_WEBHOOK_SECRET: z
     .string()
     .min(16, "has at least 16 characters")

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
-import { testService } from "#server/testing/service.ts";
+import { OUTBOX_KEY, testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
 const LINE = "+919830055501";
@@ -26,7 +26,7 @@ const rows = async (sql: string, values: unknown[]) =>
 async function lastCode(): Promise<string> {
   const letters = z
     .array(z.object({ to: z.string(), text: z.string() }))
-    .parse(await (await service.get("/dev/outbox.json")).json());
+    .parse(await (await service.get(`/dev/outbox.json?key=${OUTBOX_KEY}`)).json());
   return /\b\d{6}\b/.exec(letters.find(({ to }) => to === LINE)?.text ?? "")?.[0] ?? "";
 }
 

@@ -2,8 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { Load } from "#server/http/admission/load.ts";
-import { isLocalCaller } from "#server/http/admission/local-caller.ts";
-import type { Origins } from "#server/http/admission/origin.ts";
+import type { LocalDoors } from "#server/http/admission/local-doors.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
 import type { Meters } from "./metrics.ts";
 import { answerAlive } from "./transport/listener.ts";
@@ -23,11 +22,13 @@ export type Health = {
 
 type ProbeDependencies = {
   replies: Replies;
-  origins: Origins;
+  local: LocalDoors;
   load: Load;
   meters: Meters;
   health: Health;
   metricsToken: string | null;
+  /** What the operator has to know, in sentences. */
+  notes: () => string[];
 };
 
 /**
@@ -70,15 +71,16 @@ type Readiness = {
   readModel: "ready" | "loading";
   lagMs: number;
   stopping: boolean;
+  notes: string[];
 };
 
-async function readiness({ replies, health }: ProbeDependencies): Promise<Readiness> {
+async function readiness({ replies, health, notes }: ProbeDependencies): Promise<Readiness> {
   const database = (await isUp(health)) ? "up" : "down";
   const readModel = health.isReadModelReady() ? "ready" : "loading";
   const lagMs = Math.round(health.lagMs());
   const stopping = replies.draining;
   const ready = database === "up" && readModel === "ready" && lagMs <= LAG_LIMIT_MS && !stopping;
-  return { ready, database, readModel, lagMs, stopping };
+  return { ready, database, readModel, lagMs, stopping, notes: notes() };
 }
 
 async function isUp({ pingDatabase }: Health): Promise<boolean> {
@@ -96,9 +98,9 @@ async function isUp({ pingDatabase }: Health): Promise<boolean> {
   }
 }
 
-/** With a token set, only with the token. Without one, only callers on this machine. */
-function mayReadMetrics({ metricsToken, origins }: ProbeDependencies, request: IncomingMessage): boolean {
-  if (metricsToken === null) return isLocalCaller(request, origins);
+/** With a token set, only with the token. Without one, callers on this machine with the key. */
+function mayReadMetrics({ metricsToken, local }: ProbeDependencies, request: IncomingMessage): boolean {
+  if (metricsToken === null) return local.mayReadMetrics(request);
   const given = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${metricsToken}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

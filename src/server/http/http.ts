@@ -1,14 +1,14 @@
-import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { openApiDocument } from "#contract/openapi.ts";
 import type { Site } from "#contract/site.ts";
-import { isLocalCaller } from "#server/http/admission/local-caller.ts";
+import { LocalDoors } from "#server/http/admission/local-doors.ts";
 import { addressReader } from "#server/http/admission/network.ts";
 import { readOrigins } from "#server/http/admission/origin.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../runtime/log.ts";
 import { Admission } from "./admission/admission.ts";
+import { UndeclaredProxy } from "./admission/undeclared-proxy.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
 import type { Binding } from "./contract/handle.ts";
 import { routeKey } from "./contract/in-process-api.ts";
@@ -29,8 +29,8 @@ import { openListener } from "./transport/listener.ts";
 import type { Listener, Times } from "./transport/listener.ts";
 import { Replies, textTag } from "./transport/replies.ts";
 
-/** The open port. It answers that the server is starting. */
-export type Door = { listener: Listener; replies: Replies; origins: Origins };
+/** The open port. It answers that the server is starting. `local`: what this machine alone gets. */
+export type Door = { listener: Listener; replies: Replies; origins: Origins; local: LocalDoors };
 
 /** Opens the port before any slow work, so that a used port is reported at once. */
 export async function openDoor(config: Config, log: Log, times?: Times): Promise<Door> {
@@ -38,7 +38,7 @@ export async function openDoor(config: Config, log: Log, times?: Times): Promise
   const listener = await openListener(config, replies, times);
   const origins = readOrigins({ publicUrl: config.publicUrl, host: config.host, port: listener.port });
   replies.base = baseHeaders(origins.publicUrl.startsWith("https:"));
-  return { listener, replies, origins };
+  return { listener, replies, origins, local: new LocalDoors(config, origins, log) };
 }
 
 export type HttpDependencies = {
@@ -66,17 +66,18 @@ export type HttpDependencies = {
 
 /** Starts to serve on an open port. @returns `close`; call it after the listener has drained */
 export function startServing(door: Door, dependencies: HttpDependencies): { close: () => void } {
-  const { replies, origins } = door;
+  const { replies, origins, local } = door;
   const { config, secret, now, answerMs, busyLagMs } = dependencies;
   const admission = new Admission({
     secret,
     origins,
     addressOf: addressReader(config.trustedProxies),
-    isUnlimited: config.rateLimits ? () => false : (request: IncomingMessage) => isLocalCaller(request, origins),
+    isUnlimited: (request) => local.isUnlimited(request),
     now,
     answerMs,
     busyLagMs,
   });
+  const proxy = new UndeclaredProxy(config.trustedProxies, replies.log);
   const meters = new Meters();
   const serving = { replies, admission, sessions: dependencies.sessions ?? NO_SESSIONS, now };
   const pageParts = {
@@ -97,7 +98,8 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     plain: {
       ...probes({
         replies,
-        origins,
+        local,
+        notes: () => proxy.notes(),
         load: admission.load,
         meters,
         health: dependencies.health,
@@ -108,7 +110,11 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     },
     pages: (exchange) => answerPage(pageParts, exchange),
   });
-  door.listener.use(handler);
+  door.listener.use((exchange) => {
+    local.observe(exchange.request);
+    proxy.observe(exchange.request);
+    handler(exchange);
+  });
   return { close: () => admission.close() };
 }
 

@@ -1,7 +1,7 @@
 import { request as ask } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { testService } from "../testing/service.ts";
+import { OUTBOX_KEY, testService } from "../testing/service.ts";
 import type { ServiceOptions, TestService } from "../testing/service.ts";
 import { isLocalCaller } from "#server/http/admission/local-caller.ts";
 import { readOrigins } from "#server/http/admission/origin.ts";
@@ -102,27 +102,29 @@ function statusWith({ port }: TestService, path: string, headers: Record<string,
 
 describe("the dev outbox", () => {
   const paths = ["/dev/outbox", "/dev/outbox.json"];
+  const keyed = { authorization: `Bearer ${OUTBOX_KEY}` };
 
-  test("is there for a local caller, empty at first", async () => {
+  test("is there for a local caller with the key, empty at first", async () => {
     const { get } = await open({});
-    const list = await get("/dev/outbox.json");
+    const list = await get("/dev/outbox.json", { headers: keyed });
     expect([list.status, await list.json()]).toEqual([200, []]);
-    const html = await get("/dev/outbox");
+    const html = await get("/dev/outbox", { headers: keyed });
     expect(html.headers.get("content-security-policy")).toContain("default-src 'self'");
     expect(html.status).toBe(200);
   });
 
   test.each(paths)("%s is nowhere for anybody else", async (path) => {
     const opened = await open({});
-    expect(await statusWith(opened, path, { host: "evil.example" })).toBe(404);
-    expect(await statusWith(opened, path, { host: "localhost", "x-forwarded-for": "127.0.0.1" })).toBe(404);
-    expect(await statusWith(opened, path, { host: "localhost", via: "1.1 proxy" })).toBe(404);
-    expect(await statusWith(opened, path, { host: "localhost" })).toBe(200);
+    expect(await statusWith(opened, path, { ...keyed, host: "evil.example" })).toBe(404);
+    expect(await statusWith(opened, path, { ...keyed, host: "localhost", "x-forwarded-for": "127.0.0.1" })).toBe(404);
+    expect(await statusWith(opened, path, { ...keyed, host: "localhost", via: "1.1 proxy" })).toBe(404);
+    expect(await statusWith(opened, path, { host: "localhost" })).toBe(404);
+    expect(await statusWith(opened, path, { ...keyed, host: "localhost" })).toBe(200);
   });
 
   test.each(paths)("%s is nowhere with a public address", async (path) => {
     const opened = await open({ settings: { PUBLIC_URL: "https://help.example.org" } });
-    expect(await statusWith(opened, path, { host: "localhost" })).toBe(404);
+    expect(await statusWith(opened, path, { ...keyed, host: "localhost" })).toBe(404);
   });
 
   test.each(paths)("%s is nowhere once both channels have a sender", async (path) => {
@@ -133,40 +135,28 @@ describe("the dev outbox", () => {
         SMS_WEBHOOK_SECRET: "a secret of the gateway",
       },
     });
-    expect(await statusWith(opened, path, { host: "localhost" })).toBe(404);
+    expect(await statusWith(opened, path, { ...keyed, host: "localhost" })).toBe(404);
   });
 });
 
 describe("/metrics", () => {
-  test("without a token is for local callers", async () => {
+  test("without a token is for local callers with the outbox's key", async () => {
     const opened = await open({});
-    expect(await statusWith(opened, "/metrics", { host: "localhost" })).toBe(200);
-    expect(await statusWith(opened, "/metrics", { host: "evil.example" })).toBe(404);
+    const path = `/metrics?key=${OUTBOX_KEY}`;
+    expect(await statusWith(opened, path, { host: "localhost" })).toBe(200);
+    expect(await statusWith(opened, "/metrics", { host: "localhost" })).toBe(404);
+    expect(await statusWith(opened, path, { host: "evil.example" })).toBe(404);
   });
 
   test("with a token is for who has it", async () => {
     const token = "a token of many letters";
     const opened = await open({ settings: { METRICS_TOKEN: token, PUBLIC_URL: "https://help.example.org" } });
     expect(await statusWith(opened, "/metrics", { host: "help.example.org" })).toBe(404);
+    expect(await statusWith(opened, `/metrics?key=${OUTBOX_KEY}`, { host: "localhost" })).toBe(404);
     expect(await statusWith(opened, "/metrics", { host: "help.example.org", authorization: "Bearer wrong" })).toBe(404);
     expect(await statusWith(opened, "/metrics", { host: "help.example.org", authorization: `Bearer ${token}` })).toBe(
       200,
     );
-  });
-});
-
-describe("RATE_LIMITS=off", () => {
-  test("is off for local callers alone", async () => {
-    const { get } = await open({ settings: { RATE_LIMITS: "off" } });
-    expect((await get("/api/v1/site")).headers.get("ratelimit-limit")).toBeNull();
-    expect(
-      (await get("/api/v1/site", { headers: { "x-forwarded-for": "1.2.3.4" } })).headers.get("ratelimit-limit"),
-    ).toBe("600");
-  });
-
-  test("is nothing with a public address", async () => {
-    const { get } = await open({ settings: { RATE_LIMITS: "off", PUBLIC_URL: "https://help.example.org" } });
-    expect((await get("/api/v1/site")).headers.get("ratelimit-limit")).toBe("600");
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#contract/openapi.ts";
 import { PASSWORD, WRONG, identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import { builtPages } from "#server/testing/service.ts";
+import { OUTBOX_KEY, builtPages } from "#server/testing/service.ts";
 import type { Person } from "#server/testing/stranger.ts";
 
 /*
@@ -137,10 +137,10 @@ function readPaths(): string[] {
       "error",
     ].map((name) => `/api/auth/${name}`),
     "/api/v1/openapi.json",
-    "/metrics",
+    `/metrics?key=${OUTBOX_KEY}`,
     "/healthz",
     "/readyz",
-    "/dev/outbox.json",
+    `/dev/outbox.json?key=${OUTBOX_KEY}`,
     "/dev/outbox",
   ];
 }

@@ -1,21 +1,23 @@
 import type { IncomingMessage } from "node:http";
 import type { PlainHandler } from "#server/http/contract/fallback.ts";
 import { escapeHtml } from "#server/http/pages/escape-html.ts";
-import { isLocalCaller } from "#server/http/admission/local-caller.ts";
+import type { LocalDoors } from "#server/http/admission/local-doors.ts";
 import { newNonce, pageHeaders } from "#server/http/transport/headers.ts";
-import type { Origins } from "#server/http/admission/origin.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 import type { Outbox, OutboxMessage } from "#server/adapters/outbox.ts";
 
 type OutboxDependencies = {
   replies: Replies;
-  origins: Origins;
+  local: LocalDoors;
   outbox: Outbox;
   /** Which channels have a real sender: their messages are nobody's to read here. */
   hasSender: { mail: boolean; sms: boolean };
 };
 
-/** The dev outbox for people and for programs. To anybody but a local caller it does not exist. */
+/**
+ * The local outbox for people and for programs. Without its key it does not exist. A browser gives
+ * the key in the address once, and then has a cookie. Its history keeps no key.
+ */
 export function outboxPages(
   dependencies: OutboxDependencies,
 ): Record<"/dev/outbox" | "/dev/outbox.json", PlainHandler> {
@@ -35,6 +37,12 @@ export function outboxPages(
         replies.refuse(exchange, "http/not-found");
         return;
       }
+      const cookie = dependencies.local.cookieFor(exchange.request);
+      if (cookie !== null) {
+        const headers = { Location: "/dev/outbox", "Set-Cookie": cookie, "Cache-Control": "no-store" };
+        replies.send(exchange, { status: 303, headers, body: null });
+        return;
+      }
       const nonce = newNonce();
       const headers = {
         ...pageHeaders(nonce),
@@ -47,10 +55,10 @@ export function outboxPages(
 }
 
 async function readable(
-  { origins, outbox, hasSender }: OutboxDependencies,
+  { local, outbox, hasSender }: OutboxDependencies,
   request: IncomingMessage,
 ): Promise<OutboxMessage[] | null> {
-  if (!isLocalCaller(request, origins) || (hasSender.mail && hasSender.sms)) return null;
+  if (!local.mayReadOutbox(request) || (hasSender.mail && hasSender.sms)) return null;
   const messages = await outbox.list();
   return messages.filter(({ channel }) => !hasSender[channel]);
 }

@@ -1,4 +1,5 @@
 import type { KeptService } from "./kept-data.ts";
+import { OUTBOX_KEY } from "./service.ts";
 
 /**
  * One call that must succeed. `as`: the caller, by its name in `manifest.people`; absent:
@@ -27,7 +28,7 @@ export function on(name: string, example: Example): ExampleFactory {
 
 /** The text of the newest message to a receiver, as the local outbox shows it. */
 export async function letterTo({ service }: KeptService, to: string): Promise<string> {
-  const response = await service.get("/dev/outbox.json");
+  const response = await service.get(`/dev/outbox.json?key=${OUTBOX_KEY}`);
   const letters = (await response.json()) as { to: string; text: string }[];
   return letters.find((each) => each.to === to)?.text ?? "";
 }

@@ -69,6 +69,8 @@ function converse(socket: Socket, box: Box): void {
       case "DATA":
         isData = true;
         return "354 go on";
+      case "STAR":
+        return "502 no TLS here";
       case "QUIT":
         return "221 bye";
       default:

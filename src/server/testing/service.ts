@@ -53,6 +53,9 @@ export type ServiceOptions = {
 /** A document of a test; by default a listing with a new id. */
 type Planted = { body: JsonObject; collection?: string; id?: string; shielded?: JsonObject };
 
+/** What opens the local outbox and tokenless metrics of a test's service. */
+export const OUTBOX_KEY = "the-key-of-every-test";
+
 /** A whole server in this process: real port, real database, real read model and gazetteer. */
 export type TestService = {
   url: string;
@@ -82,16 +85,18 @@ let places: Promise<Places> | null = null;
 /** For what would never come, ms. */
 const HANGS_MS = 600_000;
 
+function readTestConfig({ settings, config }: ServiceOptions, scratch: string): Config {
+  const always = { PORT: "0", DEMO_DATA: "off", DEFAULT_COUNTRY: "IN", DEV_OUTBOX_KEY: OUTBOX_KEY };
+  return { ...readConfig({ ...always, DATA_DIR: scratch, ...settings }), ...config };
+}
+
 /** Opens one. Call `close()` in afterAll. */
 export async function testService(options: ServiceOptions = {}): Promise<TestService> {
   const log: string[] = [];
+  const logger = createLog("debug", (line) => void log.push(line));
   // Created only when something is written, such as a message without a sender.
   const scratch = join(tmpdir(), `lifeboard-service-${randomUUID()}`);
-  const logger = createLog("debug", (line) => void log.push(line));
-  const config = {
-    ...readConfig({ PORT: "0", DEMO_DATA: "off", DEFAULT_COUNTRY: "IN", DATA_DIR: scratch, ...options.settings }),
-    ...options.config,
-  };
+  const config = readTestConfig(options, scratch);
   const { now = () => new Date(), secret = "a secret of thirty-two characters" } = options;
   const own = options.database === undefined ? await testDatabase() : null;
   // A second service has its own connections, like a second process.

@@ -152,7 +152,7 @@ describe("a server that is down or slow", () => {
     const gone = await geocoderServer();
     await gone.close();
     expect(await ask(open({ GEOCODER_URL: `${gone.url}/api` }))).toBe("unreachable");
-    expect(await ask(open({ GEOCODER_URL: "http://nowhere.invalid/api" }))).toBe("unreachable");
+    expect(await ask(open({ GEOCODER_URL: "https://nowhere.invalid/api" }))).toBe("unreachable");
   });
 
   test("one that never answers is left when the time is over", async () => {

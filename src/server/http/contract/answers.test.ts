@@ -6,7 +6,7 @@ import { nearby } from "#contract/listings.ts";
 import { ROUTES } from "#contract/openapi.ts";
 import { SIGN_IN_ROUTES } from "#contract/openapi-access.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { testService } from "../../testing/service.ts";
+import { OUTBOX_KEY, testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 import { aListing, bodyOf } from "../../testing/listings.ts";
 
@@ -171,10 +171,17 @@ describe("the document of the contract", () => {
 describe("probes", () => {
   test("alive, ready, figures", async () => {
     expect((await service.get("/healthz")).status).toBe(200);
-    const ready = { ready: true, database: "up", readModel: "ready", lagMs: expect.any(Number), stopping: false };
+    const ready = {
+      ready: true,
+      database: "up",
+      readModel: "ready",
+      lagMs: expect.any(Number),
+      stopping: false,
+      notes: [],
+    };
     // An open write of another test's database holds the log back too.
     await eventually(async () => expect(await (await service.get("/readyz")).json()).toEqual(ready));
-    const text = await (await service.get("/metrics")).text();
+    const text = await (await service.get(`/metrics?key=${OUTBOX_KEY}`)).text();
     expect(text).toMatch(/lifeboard_http_answers_total\{route="GET \/api\/v1\/listings\/nearby",status="200"\} \d+/);
     expect(text).toMatch(
       /lifeboard_http_answer_seconds_bucket\{route="GET \/api\/v1\/listings\/nearby",le="\+Inf"\} \d+/,

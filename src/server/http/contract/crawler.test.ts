@@ -18,7 +18,7 @@ import {
   TRUE_POINT,
   WORD,
 } from "../../testing/private-values.ts";
-import { builtPages, testService } from "../../testing/service.ts";
+import { OUTBOX_KEY, builtPages, testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 
 /*
@@ -160,9 +160,9 @@ function apiPaths(): string[] {
     "/api/v1/openapi.json",
     "/healthz",
     "/readyz",
-    "/metrics",
+    `/metrics?key=${OUTBOX_KEY}`,
     "/dev/outbox",
-    "/dev/outbox.json",
+    `/dev/outbox.json?key=${OUTBOX_KEY}`,
   ];
 }
 

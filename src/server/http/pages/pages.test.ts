@@ -7,7 +7,7 @@ import type { PreviewCard, RenderAnswer, RenderContext } from "#contract/render.
 import { getListing, nearby } from "#contract/listings.ts";
 import { getSite } from "#contract/site.ts";
 import { aListing, bodyOf } from "../../testing/listings.ts";
-import { testService } from "../../testing/service.ts";
+import { OUTBOX_KEY, testService } from "../../testing/service.ts";
 import type { TestService } from "../../testing/service.ts";
 
 // The real render module has its own tests; here a fake replaces it.
@@ -222,7 +222,7 @@ describe("a page that cannot be made", () => {
 describe("a picture of a link that cannot be made", () => {
   const path = "/og/01890a5d-ac96-774b-bcce-b302099a8057-1.png";
   const answered = async () =>
-    (await (await service.get("/metrics")).text())
+    (await (await service.get(`/metrics?key=${OUTBOX_KEY}`)).text())
       .split("\n")
       .filter((line) => line.includes('answers_total{route="picture"'));
 
