@@ -62,6 +62,7 @@ const PER: Readonly<Record<HeldLimit["per"], string>> = {
   address: "address asked from",
   client: "browser or address",
   prefix: "address prefix",
+  network: "network",
   writer: "account that writes",
   asker: "receiver and address asked from",
   owner: "account that is asked for",

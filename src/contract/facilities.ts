@@ -5,7 +5,8 @@ import { BY_ROLES } from "#domain/observations/axes.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { LinePart, RefusedPart } from "./channels.ts";
 import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
-import { Counts, DocumentHead, Place, Source } from "./listings.ts";
+import { Counts } from "./axes.ts";
+import { DocumentHead, Place, Source } from "./listings.ts";
 import { route } from "./route.ts";
 
 const Said = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable(), listingId: z.string() };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS, readDonorGroup, readPatientGroup } from "#domain/blood/groups.ts";
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
-import { BY_ROLES, OUTCOMES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
+import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, UNITS } from "#domain/resources/kinds.ts";
 import { OwnChannel, PublishedChannel } from "./channels.ts";
 import {
@@ -18,14 +18,10 @@ import {
   Time,
   lookupText,
 } from "./fields.ts";
+import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
 import { route } from "./route.ts";
 
-const By = z.enum(BY_ROLES).nullable();
-const At = Time.nullable();
 const Count = z.int().min(0);
-
-/** Counts of beds or similar resources. */
-export const Counts = z.object({ total: Count, occupied: Count, available: Count, staffed: Count }).partial();
 
 /** A place as this reader may see it (CONTRACT.md 3). */
 export const Place = z.object({
@@ -97,9 +93,12 @@ export const Listing = z.object({
   urgency: z.enum(URGENCIES),
   neededBy: Time.optional(),
   status: z.enum(STATUSES),
-  reach: z.object({ value: z.enum(REACH_VALUES), at: At, by: By }),
-  stock: z.object({ value: z.enum(STOCK_VALUES), count: Count.optional(), counts: Counts.optional(), at: At, by: By }),
-  trust: z.object({ value: z.enum(TRUST_VALUES), at: At, by: By }),
+  reach: ReachAxis,
+  stock: StockAxis,
+  trust: TrustAxis,
+  hearsay: Hearsay.optional().meta({
+    description: "what people observed that does not count as the value: each part with its time and how many",
+  }),
   confirmedAt: Time.nullable(),
   freshness: z.enum(["fresh", "ageing", "stale"]),
   expiresAt: Time.nullable(),

@@ -20,11 +20,11 @@ export function withDerivedFacts(
   const base = baseFactsOf(listing);
   const { took, decided, kind, turnedAt, linesSince } = listing;
   const halfLife = stockHalfLifeHours(kind, subtypeOf(listing));
-  const { axes, counted, crowd } = derive(
+  const { axes, counted, crowd, hearsay } = derive(
     { base, took, said: observationsSinceReplaced(said, turnedAt), decided, linesSince, stockHalfLifeHours: halfLife },
     now,
   );
-  const { counted: _counted, crowd: _crowd, ...rest } = listing;
+  const { counted: _counted, crowd: _crowd, hearsay: _hearsay, ...rest } = listing;
   return {
     ...rest,
     base,
@@ -32,6 +32,7 @@ export function withDerivedFacts(
     confirmedAt: confirmedAt(axes),
     ...(counted !== null && { counted }),
     ...(crowd !== null && { crowd }),
+    ...(hearsay !== null && { hearsay }),
   };
 }
 
@@ -47,8 +48,11 @@ export function withStockTaken(
   const at = before !== null && Date.parse(before) > Date.parse(took.at) ? before : took.at;
   const stock = { ...took, at };
   const axes = { reach: listing.reach, stock, trust: listing.trust };
+  // Whoever took knows better than what was told against the stock before.
+  const { hearsay: { stock: _stock, ...others } = {}, ...rest } = listing;
   return {
-    ...listing,
+    ...rest,
+    ...(Object.keys(others).length > 0 && { hearsay: others }),
     base: baseFactsOf(listing),
     took: stock,
     stock,

@@ -1,7 +1,7 @@
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { DecisionKind } from "../moderation/report.ts";
 import type { Axes } from "../observations/axes.ts";
-import type { BaseFacts } from "../observations/derive.ts";
+import type { BaseFacts, ListingHearsay } from "../observations/derive.ts";
 import type { TrustDecision } from "../observations/trust.ts";
 import type { Place } from "../places/place.ts";
 import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
@@ -75,10 +75,7 @@ export type StoredListing = Axes & {
   urgency: Urgency;
   neededBy?: string;
   status: Status;
-  /**
-   * Newest `at` of a known stock value or of confirmed trust; null when there is none (CONTRACT.md
-   * 3).
-   */
+  /** When it was last confirmed (`confirmedAt` below); null: never (CONTRACT.md 3). */
   confirmedAt: string | null;
   expiresAt: string | null;
   /**
@@ -110,6 +107,8 @@ export type StoredListing = Axes & {
   asked?: string;
   /** When many people were last calling (observations/crowd.ts). */
   crowd?: string;
+  /** What people observed that is not the value of an axis (observations/derive.ts). */
+  hearsay?: ListingHearsay;
   /** When it was closed as fulfilled or withdrawn. Never leaves the server. */
   closedAt?: string;
   /**
@@ -165,12 +164,22 @@ export function subtypeOf(listing: { kind: Kind; details: Details }): string | u
   return undefined;
 }
 
-/** The newest time at which the stock was known or the listing confirmed (CONTRACT.md 3). */
-export function confirmedAt(axes: Axes): string | null {
-  const stock = axes.stock.value === "unknown" ? null : axes.stock.at;
-  const trust = axes.trust.value === "confirmed" ? axes.trust.at : null;
-  if (stock === null || trust === null) return stock ?? trust;
-  return Date.parse(stock) >= Date.parse(trust) ? stock : trust;
+/**
+ * When a listing was last confirmed (CONTRACT.md 3); null: never. Its stock was known then, or it
+ * was checked, or its owner, staff or a judge reached it.
+ */
+export function confirmedAt({ reach, stock, trust }: Axes): string | null {
+  const isThere = reach.value === "reachable" && reach.by !== null && reach.by !== "seeker" && reach.by !== "feed";
+  const times = [
+    stock.value === "unknown" ? null : stock.at,
+    trust.value === "confirmed" ? trust.at : null,
+    isThere ? reach.at : null,
+  ];
+  return times.filter((at) => at !== null).reduce<string | null>(laterOf, null);
+}
+
+function laterOf(a: string | null, b: string): string {
+  return a !== null && Date.parse(a) >= Date.parse(b) ? a : b;
 }
 
 /** Days after which an import without an observation is not listed as available (CONTRACT.md 3). */

@@ -1,4 +1,4 @@
-import { differentPeople } from "../observations/different-people.ts";
+import { differentSpeakers } from "../observations/speakers.ts";
 import type { ByRole } from "../observations/axes.ts";
 import { DOUBT_STEP } from "../listings/rank.ts";
 import { DAY_MS } from "../shared/durations.ts";
@@ -100,7 +100,7 @@ export function doubtOf(reports: readonly OpenReport[], now: Date, clearedAt: st
   }
   let seekers = 0;
   let others = 0;
-  for (const { counts } of differentPeople([...heaviest.values()].toSorted((a, b) => b.counts - a.counts))) {
+  for (const { counts } of differentSpeakers([...heaviest.values()].toSorted((a, b) => b.counts - a.counts))) {
     if (counts > REPORT_WEIGHTS.member) others += counts;
     else seekers += counts;
   }

@@ -156,10 +156,15 @@ export function signsOf(looked: SignEvidence, flagWords: readonly string[]): Sig
     isOverpriced && { code: "price-outlier", count: Math.round(price / usualPrice.median) },
     isFresh && { code: "fresh-account" },
     sharedHandles >= SIGN_BOUNDS.handles && { code: "shared-handle", count: sharedHandles },
-    listing.trust.value === "disputed" && { code: "disputed" },
+    isDisputed(listing) && { code: "disputed" },
     reporters >= SIGN_BOUNDS.people && { code: "many-reports", count: reporters },
   ];
   return signs.filter((sign) => sign !== false);
+}
+
+/** Whether a verifier doubts it, or callers of several networks were asked for money first. */
+function isDisputed({ trust, hearsay }: Pick<StoredListing, "trust" | "hearsay">): boolean {
+  return trust.value === "disputed" || (hearsay?.askedForMoney?.people ?? 0) >= SIGN_BOUNDS.people;
 }
 
 /** Weight of each sign, 0..1. Proposal, 2026-11-20. */

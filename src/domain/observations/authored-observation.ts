@@ -1,9 +1,13 @@
 import type { ByRole } from "./axes.ts";
 import type { Finding } from "./outcomes.ts";
-import type { AuthorKey } from "./different-people.ts";
+import type { AuthorKey } from "./speakers.ts";
+import type { Standing } from "./standing.ts";
 
-/** An observation with its author, as it counts for the facts of a listing. */
-export type AuthoredObservation = AuthorKey & { id: string; said: Finding };
+/**
+ * An observation with its author, as it counts for the facts of a listing. `standing`: of a seeker;
+ * absent in observations from before standings.
+ */
+export type AuthoredObservation = AuthorKey & { id: string; said: Finding; standing?: Standing | undefined };
 
 /**
  * The order of observations at the same time: the later role here counts as newer. Within a role
@@ -38,4 +42,9 @@ function withTimeAtMost(word: AuthoredObservation, now: Date): AuthoredObservati
 /** Orders two observations of the same time. */
 function compareAtSameTime(a: AuthoredObservation, b: AuthoredObservation): number {
   return ROLE_ORDER[a.said.by] - ROLE_ORDER[b.said.by] || (a.id < b.id ? -1 : 1);
+}
+
+/** The standing of a seeker's observation. One from before standings counts by its account. */
+export function standingOfSeeker({ standing, network }: AuthoredObservation): Standing {
+  return standing ?? (network === null ? "member" : "caller");
 }

@@ -3,15 +3,17 @@ import { describe, expect, test } from "vitest";
 import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "./axes.ts";
 import type { Axes } from "./axes.ts";
 import { confidence } from "./confidence.ts";
-import { derive } from "./derive.ts";
+import { derive as deriveFacts } from "./derive.ts";
 import type { BaseFacts, ListingEvidence } from "./derive.ts";
-import { applyObservation } from "./outcomes.ts";
+import { axisAfterAlone } from "./outcomes.ts";
 import type { Finding } from "./outcomes.ts";
 import type { AuthoredObservation } from "./authored-observation.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const minutes = (count: number): string => new Date(now.getTime() + count * 60_000).toISOString();
 const AXES = ["reach", "stock", "trust"] as const;
+const derive = (evidence: Omit<ListingEvidence, "stockHalfLifeHours"> & { stockHalfLifeHours?: number }, at: Date) =>
+  deriveFacts({ stockHalfLifeHours: 4, ...evidence }, at);
 
 /** Few minutes, so that many words have the same time; few people, so that many speak twice. */
 const someMinutes = fc.oneof(fc.integer({ min: -30, max: 0 }), fc.integer({ min: -60 * 24 * 40, max: 0 }));
@@ -72,40 +74,84 @@ describe("law: the facts of a listing follow from what was said about it", () =>
     );
   });
 
-  test("an older word never overrides a newer one about reach or stock, and no older kind word one about trust", () => {
+  test("nobody takes away what others observed: more of a side never turns it to the other", () => {
     fc.assert(
-      fc.property(someEvidence, aWord, (all, late) => {
+      fc.property(someEvidence, aWord, (all, more) => {
         const before = derive(all, now).axes;
-        const after = derive({ ...all, said: [...all.said, late] }, now).axes;
-        for (const axis of AXES) {
-          const { at } = before[axis];
-          const isOlder = at !== null && Date.parse(late.said.at) < Date.parse(at);
-          const isReport = late.said.outcome === "asked-for-advance-money";
-          if (isOlder && !(axis === "trust" && isReport)) {
-            const { weight: _before, ...was } = before[axis];
-            const { weight: _after, ...is } = after[axis];
-            // A judge's word clears what was reported before it; then the axis may only become
-            // kinder.
-            if (axis !== "trust" || late.said.by === "seeker") expect(is).toEqual(was);
-          }
+        const agreeing: AuthoredObservation = { ...more, who: "another", said: { ...more.said, by: "seeker" } };
+        fc.pre(all.said.every(({ id }) => id !== agreeing.id));
+        const after = derive({ ...all, said: [...all.said, agreeing] }, now).axes;
+        for (const axis of ["reach", "stock"] as const) {
+          const says = axisAfterAlone(axis, agreeing.said)?.value;
+          if (before[axis].value === says) expect(after[axis].value).toBe(says);
         }
       }),
       RUNS,
     );
   });
 
-  test("as it does when each word is applied in its turn (reach and stock)", () => {
+  test("callers of one network alone never make a value, however many", () => {
     fc.assert(
-      fc.property(someWords, (said) => {
-        const turns = said.map(({ said: each }) => Date.parse(each.at));
-        fc.pre(new Set(turns).size === turns.length);
-        const inTurn = said.toSorted((a, b) => Date.parse(a.said.at) - Date.parse(b.said.at));
-        const axes = inTurn.reduce((so, word) => applyObservation(so, word.said, 1), NOTHING_KNOWN);
-        const derived = derive({ said }, now).axes;
-        for (const axis of ["reach", "stock"] as const) {
-          const { weight: _weight, ...is } = derived[axis];
-          expect(is).toEqual(axes[axis]);
-        }
+      fc.property(fc.array(aWord, { maxLength: 14 }), (words) => {
+        const said = words.map((word, at): AuthoredObservation => ({
+          ...word,
+          id: `${at}`,
+          who: `client ${at}`,
+          network: "one",
+          standing: "caller",
+          said: { ...word.said, by: "seeker" },
+        }));
+        expect(derive({ said }, now).axes).toEqual(NOTHING_KNOWN);
+        expect(derive({ said }, now).counted).toBeNull();
+      }),
+      RUNS,
+    );
+  });
+
+  test("callers, of however many networks, turn nothing that a keeper or verifier said within a half-life", () => {
+    const by = fc.constantFrom("facility" as const, "owner" as const, "verifier" as const, "moderator" as const);
+    fc.assert(
+      fc.property(fc.array(aWord, { maxLength: 20 }), by, fc.integer({ min: -239, max: 0 }), (words, role, minute) => {
+        const said = words.map((word, at): AuthoredObservation => ({
+          ...word,
+          id: `${at}`,
+          who: `client ${at}`,
+          network: `network ${at}`,
+          standing: "caller",
+          said: { ...word.said, by: "seeker" },
+        }));
+        const keeper: AuthoredObservation = {
+          id: "keeper",
+          who: "keeper",
+          network: null,
+          said: { outcome: "in-stock", count: 12, at: minutes(minute), by: role },
+        };
+        const { axes, counted } = derive({ said: [...said, keeper] }, now);
+        expect(axes.stock).toMatchObject({ value: "available", count: 12, by: role });
+        expect(axes.reach.value).toBe("reachable");
+        expect(axes.trust).toEqual(NOTHING_KNOWN.trust);
+        expect(counted?.count).toBe(12);
+      }),
+      RUNS,
+    );
+  });
+
+  test("only verifiers and moderators say that it is checked or doubted", () => {
+    fc.assert(
+      fc.property(someWords, (words) => {
+        const said = words.filter(({ said: { by } }) => by !== "verifier" && by !== "moderator");
+        expect(derive({ said }, now).axes.trust).toEqual(NOTHING_KNOWN.trust);
+      }),
+      RUNS,
+    );
+  });
+
+  test("observations of the owner's own networks are kept and change nothing", () => {
+    fc.assert(
+      fc.property(someEvidence, aWord, (all, word) => {
+        const own: AuthoredObservation = { ...word, standing: "own", said: { ...word.said, by: "seeker" } };
+        const said = all.said.filter(({ id }) => id !== own.id);
+        expect(derive({ ...all, said: [...said, own] }, now)).toEqual(derive({ ...all, said }, now));
       }),
       RUNS,
     );
@@ -156,38 +202,36 @@ describe("law: the facts of a listing follow from what was said about it", () =>
       said: { outcome: "none-left", at: minutes(0), by: "seeker" },
     };
     expect(derive({ base: { stock }, said: [] }, now).axes.stock.at).toBe(minutes(0));
-    expect(derive({ base: { stock }, said: [word] }, now).axes.stock.value).toBe("out");
+    expect(derive({ base: { stock }, said: [word] }, now).hearsay?.stock).toBeUndefined();
   });
 
-  test("seekers together, however many, never weigh more than 0.8; one network not more than 0.6; a facility weighs 1", () => {
+  test("seekers together never weigh more than 0.8, and a keeper who speaks again is believed", () => {
     const seeker = fc.record({
       minute: fc.integer({ min: 0, max: 300 }),
-      hasAccount: fc.boolean(),
+      standing: fc.constantFrom("member" as const, "caller" as const),
       net: fc.integer({ min: 0, max: 9 }),
     });
     fc.assert(
-      fc.property(fc.array(seeker, { minLength: 1, maxLength: 60 }), fc.boolean(), (seekers, isOneNetwork) => {
-        const said = seekers.map(({ minute, hasAccount, net }, at): AuthoredObservation => ({
+      fc.property(fc.array(seeker, { minLength: 1, maxLength: 60 }), (seekers) => {
+        const said = seekers.map(({ minute, standing, net }, at): AuthoredObservation => ({
           id: `${at}`,
           who: `person ${at}`,
-          network: isOneNetwork ? "net" : hasAccount ? null : `net ${net}`,
+          network: standing === "member" ? null : `net ${net}`,
+          standing,
           said: { outcome: "none-left", at: minutes(-minute), by: "seeker" },
         }));
         const facility: AuthoredObservation = {
           id: "facility",
           who: "staff",
           network: null,
-          said: { outcome: "in-stock", at: minutes(-400), by: "facility" },
+          said: { outcome: "in-stock", at: minutes(0), by: "facility" },
         };
-        const { stock } = derive({ said: [facility, ...said] }, now).axes;
-        const most = isOneNetwork ? 0.6 : 0.8;
-        expect(stock.value).toBe("out");
-        expect(stock.weight).toBeLessThanOrEqual(most);
-        expect(confidence(stock, 4, now)).toBeLessThanOrEqual(most);
-        const again: AuthoredObservation = { ...facility, id: "again", said: { ...facility.said, at: minutes(0) } };
-        const newStock = derive({ said: [...said, again] }, now).axes.stock;
-        expect(newStock).toEqual({ value: "available", at: minutes(0), by: "facility" });
-        expect(confidence(newStock, 4, now)).toBe(1);
+        const { stock } = derive({ said }, now).axes;
+        expect(stock.weight ?? 0).toBeLessThanOrEqual(0.8);
+        expect(confidence(stock, 4, now)).toBeLessThanOrEqual(0.8);
+        const after = derive({ said: [...said, facility] }, now).axes.stock;
+        expect(after).toEqual({ value: "available", at: minutes(0), by: "facility" });
+        expect(confidence(after, 4, now)).toBe(1);
       }),
       { numRuns: 200 },
     );
@@ -212,86 +256,8 @@ describe("of one time", () => {
   test("a word counts more than what an import says, and what was taken more than a word", () => {
     const base = { stock: { value: "available", at: minutes(0), by: "feed" } } as const;
     const said = [word("1", "seeker", "none-left")];
-    expect(derive({ base, said }, now).axes.stock).toMatchObject({ value: "out", by: "seeker" });
+    expect(derive({ base, said }, now).axes.stock).toMatchObject({ value: "available", by: "feed" });
     const took = { value: "available", count: 4, at: minutes(0), by: "owner" } as const;
     expect(derive({ base, said, took }, now)).toMatchObject({ axes: { stock: took }, counted: { count: 4 } });
-  });
-});
-
-test("what is left to take is the newest count that was said or taken, else what the import had", () => {
-  const counted = { count: 7, at: minutes(-90) };
-  const word = (id: string, outcome: Finding["outcome"], at: number, count?: number): AuthoredObservation => ({
-    id,
-    who: id,
-    network: null,
-    said: { outcome, at: minutes(at), by: "owner", ...(count !== undefined && { count }) },
-  });
-  const left = (...said: AuthoredObservation[]) => derive({ base: { counted }, said }, now).counted;
-  expect(left()).toEqual(counted);
-  expect(left(word("1", "limited", -1, 2))).toEqual(counted);
-  expect(left(word("1", "in-stock", -5, 12), word("2", "in-stock", -1))).toEqual({ count: 12, at: minutes(-5) });
-  expect(left(word("1", "in-stock", -5, 12), word("2", "none-left", -1))).toEqual({ count: 0, at: minutes(-1) });
-  expect(derive({ said: [] }, now)).toEqual({ axes: NOTHING_KNOWN, counted: null, crowd: null });
-});
-
-test("how many there are in all stays known when somebody says only what is left", () => {
-  const word = (id: string, by: Finding["by"], said: Partial<Finding>): AuthoredObservation => ({
-    id,
-    who: id,
-    network: null,
-    said: { outcome: "confirmed", at: minutes(-Number(id)), by, ...said },
-  });
-  const full = word("9", "facility", { counts: { total: 80, occupied: 77, available: 3, staffed: 70 }, count: 3 });
-  const none = word("5", "seeker", { outcome: "none-left" });
-  expect(derive({ said: [none, full] }, now).axes.stock).toMatchObject({
-    value: "out",
-    counts: { total: 80, staffed: 70 },
-  });
-  expect(derive({ said: [none, full] }, now).axes.stock.counts).not.toHaveProperty("available");
-  const more = word("4", "owner", { outcome: "in-stock", count: 90 });
-  expect(derive({ said: [none, full, more] }, now).axes.stock).toEqual({
-    value: "available",
-    count: 90,
-    at: minutes(-4),
-    by: "owner",
-  });
-  const totals = word("3", "facility", { counts: { total: 60 } });
-  expect(derive({ said: [totals] }, now).axes.stock).toEqual({
-    value: "unknown",
-    counts: { total: 60 },
-    at: minutes(-3),
-    by: "facility",
-  });
-  expect(derive({ said: [none, totals] }, now).axes.stock).toMatchObject({
-    value: "out",
-    counts: { total: 60 },
-    at: minutes(-5),
-  });
-});
-
-describe("many people are calling", () => {
-  const calls = (at: readonly number[], network: string | null = null, who = (turn: number) => `${turn}`) =>
-    derive(
-      {
-        said: at.map((minute, turn): AuthoredObservation => ({
-          id: `${turn}`,
-          who: who(turn),
-          network,
-          said: { outcome: "busy", at: minutes(minute), by: "seeker" },
-        })),
-      },
-      now,
-    ).crowd;
-
-  test("when four different ones said within half an hour what they found: the last time that it was so", () => {
-    expect(calls([-40, -39, -38])).toBeNull();
-    expect(calls([-40, -39, -38, -12])).toBe(minutes(-12));
-    expect(calls([-40, -39, -38, -10])).toBeNull();
-    expect(calls([-90, -89, -88, -87, -10])).toBe(minutes(-87));
-  });
-
-  test("not one person many times, and not one network without accounts", () => {
-    expect(calls([-4, -3, -2, -1], null, () => "a")).toBeNull();
-    expect(calls([-5, -4, -3, -2, -1], "net")).toBeNull();
   });
 });

@@ -1,11 +1,12 @@
 import { NOTHING_KNOWN } from "./axes.ts";
 import type { Axes } from "./axes.ts";
-import { backedWeight } from "./backed-weight.ts";
-import type { AxisStatement } from "./backed-weight.ts";
-import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "./confidence.ts";
+import { REACH_HALF_LIFE_HOURS } from "./confidence.ts";
 import { lastCrowdAt } from "./crowd.ts";
-import { checkCounts, remainingCount, axisAfterAlone } from "./outcomes.ts";
-import { seekerWeight } from "./seeker-weight.ts";
+import { deriveAxis } from "./derive-axis.ts";
+import type { Hearsay } from "./derive-axis.ts";
+import { axisAfterAlone, checkCounts, remainingCount } from "./outcomes.ts";
+import { tally } from "./tally.ts";
+import type { Tally } from "./tally.ts";
 import { deriveTrust } from "./trust.ts";
 import type { TrustDecision } from "./trust.ts";
 import { inTimeOrder } from "./authored-observation.ts";
@@ -25,95 +26,114 @@ export type ListingEvidence = {
   decided?: TrustDecision | undefined;
   /** When its numbers were last replaced: earlier observations of reach do not count. */
   linesSince?: string | undefined;
-  /**
-   * Stock half-life of its kind, hours: how long an observation of the stock backs later ones.
-   * Absent: it backs none.
-   */
-  stockHalfLifeHours?: number | undefined;
+  /** Stock half-life of its kind, hours. */
+  stockHalfLifeHours: number;
+};
+
+/**
+ * What people observed that is not the value: against reach or stock, or where nothing else is
+ * known. `helped`, `askedForMoney`: what seekers observed about honesty, which only verifiers and
+ * moderators judge.
+ */
+export type ListingHearsay = {
+  reach?: Hearsay<"reach">;
+  stock?: Hearsay<"stock">;
+  helped?: Tally;
+  askedForMoney?: Tally;
 };
 
 /** What follows from the evidence. `crowd`: when many people were last calling. */
-export type DerivedFacts = { axes: Axes; counted: RemainingCount | null; crowd: string | null };
+export type DerivedFacts = {
+  axes: Axes;
+  counted: RemainingCount | null;
+  crowd: string | null;
+  hearsay: ListingHearsay | null;
+};
 
 /**
  * Derives the three facts of a listing from all evidence (DESIGN.md 5.1). It is pure, and the order
- * of arrival does not matter. On each axis the newest observation counts. At equal times the order
- * is: import, observations in `inTimeOrder`, what was taken. Times in the future count as now.
+ * of arrival does not matter. Of reach and stock the side with the larger remaining weight has the
+ * value. Trust is judged by verifiers and moderators. Times in the future count as now.
  */
 export function derive(
   { base = {}, took, said, decided, linesSince, stockHalfLifeHours }: ListingEvidence,
   now: Date,
 ): DerivedFacts {
-  const words = inTimeOrder(said, now);
-  const listed = clampedToNow(base.stock, now) ?? NOTHING_KNOWN.stock;
-  const isOfLines = (at: string | null): boolean => linesSince === undefined || timeOf({ at }) > Date.parse(linesSince);
-  const listedReach = clampedToNow(base.reach, now) ?? NOTHING_KNOWN.reach;
-  const reached = isOfLines(listedReach.at) ? listedReach : NOTHING_KNOWN.reach;
-  const calls = words.filter(({ said: { at } }) => isOfLines(at));
-  const reach = newest<Axes["reach"]>([reached, newestOn("reach", calls)]);
-  const counts = [base.counted, newestCount(words), took === undefined ? undefined : countOfStock(took)];
+  const observations = inTimeOrder(said, now);
+  const listed = clampedToNow(base.stock, now);
+  const isOfLines = ({ at }: { at: string | null }): boolean =>
+    linesSince === undefined || timeOf({ at }) > Date.parse(linesSince);
+  const listedReach = clampedToNow(base.reach, now);
+  const reach = deriveAxis("reach", {
+    observations: observations.filter((each) => isOfLines(each.said)),
+    stated: [listedReach !== undefined && isOfLines(listedReach) ? listedReach : undefined],
+    halfLifeHours: REACH_HALF_LIFE_HOURS,
+  });
+  const stock = deriveAxis("stock", { observations, stated: [listed, took], halfLifeHours: stockHalfLifeHours });
+  const { trust, clearedAt } = deriveTrust(observations, {
+    base: clampedToNow(base.trust, now) ?? NOTHING_KNOWN.trust,
+    decided,
+  });
+  const counts = [base.counted, newestCount(observations), took === undefined ? undefined : countOfStock(took)];
   return {
     axes: {
-      reach: withBackedWeight("reach", reach, {
-        words: calls,
-        others: [reached],
-        halfLifeHours: REACH_HALF_LIFE_HOURS,
-      }),
-      stock: withBackedWeight("stock", deriveStock(words, { listed, took }), {
-        words,
-        others: [listed, took],
-        halfLifeHours: stockHalfLifeHours,
-      }),
-      trust: deriveTrustAxis(words, clampedToNow(base.trust, now) ?? NOTHING_KNOWN.trust, decided),
+      reach: reach.part ?? NOTHING_KNOWN.reach,
+      stock: withKnownCounts(stock.part, { observations, listed, took }),
+      trust,
     },
     counted: counts.some((each) => each !== undefined) ? newest(counts) : null,
-    crowd: lastCrowdAt(words),
+    crowd: lastCrowdAt(observations),
+    hearsay: present({
+      reach: reach.hearsay,
+      stock: stock.hearsay,
+      helped: tally(observations, "got-help", null),
+      askedForMoney: tally(observations, "asked-for-advance-money", clearedAt),
+    }),
   };
 }
 
-type StatedStock = { listed: Axes["stock"]; took: Axes["stock"] | undefined };
+type PossibleHearsay = { [Name in keyof ListingHearsay]-?: NonNullable<ListingHearsay[Name]> | null };
 
-/** The newest observation of the stock. A known total stays known from whoever counted it last. */
-function deriveStock(words: readonly AuthoredObservation[], { listed, took }: StatedStock): Axes["stock"] {
-  const known = newest<Axes["stock"]>([listed, newestOn("stock", words, ({ value }) => value !== "unknown"), took]);
-  const stock = known.value === "unknown" ? newest([known, newestOn("stock", words)]) : known;
-  const counts = [listed, ...words.filter(({ said }) => said.by !== "seeker").map(({ said }) => said), took]
-    .filter((each) => each?.counts !== undefined && each.at !== null)
-    .toSorted((a, b) => timeOf(a ?? NOTHING_KNOWN.stock) - timeOf(b ?? NOTHING_KNOWN.stock))
-    .map((each) => each?.counts ?? {});
-  const total = counts.findLast((each) => each.total !== undefined)?.total;
-  const staffed = counts.findLast((each) => each.staffed !== undefined)?.staffed;
+/** The parts that are there; null without any. */
+function present({ reach, stock, helped, askedForMoney }: PossibleHearsay): ListingHearsay | null {
+  const parts: ListingHearsay = {
+    ...(reach !== null && { reach }),
+    ...(stock !== null && { stock }),
+    ...(helped !== null && { helped }),
+    ...(askedForMoney !== null && { askedForMoney }),
+  };
+  return Object.keys(parts).length === 0 ? null : parts;
+}
+
+type StockEvidence = {
+  observations: readonly AuthoredObservation[];
+  listed: Axes["stock"] | undefined;
+  took: Axes["stock"] | undefined;
+};
+
+/**
+ * The stock with its counts. Callers' counts never count; a member's do where no authority counted.
+ * A known total stays known from whoever counted it last.
+ */
+function withKnownCounts(derived: Axes["stock"] | null, { observations, listed, took }: StockEvidence): Axes["stock"] {
+  const byAuthority = observations.flatMap(({ said }) => (said.by === "seeker" ? [] : [axisAfterAlone("stock", said)]));
+  const stated = [listed, ...byAuthority, took]
+    .flatMap((each) => (each === undefined || each === null || each.at === null ? [] : [each]))
+    .toSorted((a, b) => timeOf(a) - timeOf(b));
+  const stock = derived ?? stated.at(-1) ?? NOTHING_KNOWN.stock;
+  const hasCounts = stated.some(({ count, counts }) => count !== undefined || counts !== undefined);
+  const { count: _count, counts: _counts, ...uncounted } = stock;
+  const own: Axes["stock"] = stock.by === "seeker" && hasCounts ? uncounted : stock;
+  const total = stated.findLast(({ counts }) => counts?.total !== undefined)?.counts?.total;
+  const staffed = stated.findLast(({ counts }) => counts?.staffed !== undefined)?.counts?.staffed;
   const all = {
-    ...stock.counts,
+    ...own.counts,
     ...(total !== undefined && { total }),
     ...(staffed !== undefined && { staffed }),
   };
   // Numbers from two sources that contradict each other are not combined.
-  const isTrue = checkCounts(all).length === 0 && (stock.count ?? 0) <= (all.total ?? Number.POSITIVE_INFINITY);
-  return Object.keys(all).length === 0 || !isTrue ? stock : { ...stock, counts: all };
-}
-
-type BackingSources<Axis extends "reach" | "stock"> = {
-  words: readonly AuthoredObservation[];
-  others: readonly (Axes[Axis] | undefined)[];
-  halfLifeHours: number | undefined;
-};
-
-/** The axis with the weight of earlier agreeing observations. */
-function withBackedWeight<Axis extends "reach" | "stock">(
-  axis: Axis,
-  part: Axes[Axis],
-  { words, others, halfLifeHours }: BackingSources<Axis>,
-): Axes[Axis] {
-  const { value, at, by, weight } = part;
-  if (by !== "seeker" || at === null || halfLifeHours === undefined) return part;
-  const said = [...others, ...words.map((word) => axisAfterAlone(axis, word.said))];
-  const stated = said.flatMap((each): AxisStatement[] => {
-    if (each === null || each === undefined || each.at === null || each.value === "unknown") return [];
-    return [{ value: each.value, at: each.at, by: each.by, weight: each.weight }];
-  });
-  const inOrder = stated.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  return { ...part, weight: backedWeight({ value, at, by, weight }, inOrder, halfLifeHours) };
+  const isTrue = checkCounts(all).length === 0 && (own.count ?? 0) <= (all.total ?? Number.POSITIVE_INFINITY);
+  return Object.keys(all).length === 0 || !isTrue ? own : { ...own, counts: all };
 }
 
 /** The newest of some; at equal times the last. */
@@ -130,47 +150,11 @@ function clampedToNow<Each extends { at: string | null }>(part: Each | undefined
   return part === undefined || timeOf(part) <= now.getTime() ? part : { ...part, at: now.toISOString() };
 }
 
-/**
- * The newest observation on an axis, with the weight of all seekers who agree.
- * @param counts which values count
- */
-function newestOn<Axis extends "reach" | "stock">(
-  axis: Axis,
-  words: readonly AuthoredObservation[],
-  counts: (says: Axes[Axis]) => boolean = () => true,
-): Axes[Axis] | undefined {
-  const word = words.findLast(({ said }) => {
-    const says = axisAfterAlone(axis, said);
-    return says !== null && counts(says);
-  });
-  const says = word === undefined ? null : axisAfterAlone(axis, word.said);
-  return word === undefined || says === null ? undefined : withSeekerWeight(axis, says, { word, words });
-}
-
-function deriveTrustAxis(
-  words: readonly AuthoredObservation[],
-  base: Axes["trust"],
-  decided: TrustDecision | undefined,
-): Axes["trust"] {
-  const { trust, word, before } = deriveTrust(words, { base, decided });
-  const part = word === null ? trust : withSeekerWeight("trust", trust, { word, words });
-  const { value, at, by, weight } = part;
-  if (by !== "seeker" || at === null) return part;
-  return { ...part, weight: backedWeight({ value, at, by, weight }, before, TRUST_HALF_LIFE_HOURS) };
-}
-
-function withSeekerWeight<Axis extends keyof Axes>(
-  axis: Axis,
-  says: Axes[Axis],
-  { word, words }: { word: AuthoredObservation; words: readonly AuthoredObservation[] },
-): Axes[Axis] {
-  return word.said.by === "seeker" ? { ...says, weight: seekerWeight(axis, word, words) } : says;
-}
-
-function newestCount(words: readonly AuthoredObservation[]): RemainingCount | undefined {
-  const word = words.findLast(({ said }) => remainingCount(said) !== undefined);
-  const count = word === undefined ? undefined : remainingCount(word.said);
-  return word === undefined || count === undefined ? undefined : { count, at: word.said.at };
+/** The newest count of an authority: what a seeker counted is never taken from. */
+function newestCount(observations: readonly AuthoredObservation[]): RemainingCount | undefined {
+  const counted = observations.findLast(({ said }) => said.by !== "seeker" && remainingCount(said) !== undefined);
+  const count = counted === undefined ? undefined : remainingCount(counted.said);
+  return counted === undefined || count === undefined ? undefined : { count, at: counted.said.at };
 }
 
 function countOfStock({ count, at }: Axes["stock"]): RemainingCount | undefined {

@@ -13,10 +13,10 @@ const said = (outcome: Outcome, about: Partial<Finding> = {}): Finding => ({
   by: "seeker",
   ...about,
 });
-const after = (axes: Axes, ...all: Finding[]): Axes => all.reduce((so, each) => applyObservation(so, each, 1), axes);
+const after = (axes: Axes, ...all: Finding[]): Axes => all.reduce((so, each) => applyObservation(so, each), axes);
 
 test.each<[Outcome, string, string, string]>([
-  ["got-help", "reachable", "available", "confirmed"],
+  ["got-help", "reachable", "available", "unreviewed"],
   ["in-stock", "reachable", "available", "unreviewed"],
   ["limited", "reachable", "limited", "unreviewed"],
   ["none-left", "reachable", "out", "unreviewed"],
@@ -25,8 +25,8 @@ test.each<[Outcome, string, string, string]>([
   ["wrong-number", "wrong-number", "unknown", "unreviewed"],
   ["disconnected", "disconnected", "unknown", "unreviewed"],
   ["asked-for-advance-money", "reachable", "unknown", "unreviewed"],
-  ["confirmed", "reachable", "unknown", "confirmed"],
-])("%s says reach %s, stock %s, trust %s", (outcome, reach, stock, trust) => {
+  ["confirmed", "reachable", "unknown", "unreviewed"],
+])("%s of a seeker says reach %s, stock %s, trust %s", (outcome, reach, stock, trust) => {
   const axes = after(NOTHING_KNOWN, said(outcome));
   expect([axes.reach.value, axes.stock.value, axes.trust.value]).toEqual([reach, stock, trust]);
   expect(axes.reach).toMatchObject({ at: minutes(0), by: "seeker" });
@@ -43,7 +43,7 @@ test("an observation older than the newest of its axis never overrides it, in wh
       let axes = NOTHING_KNOWN;
       for (const each of all) {
         const before = axes;
-        axes = applyObservation(axes, each, 3);
+        axes = applyObservation(axes, each);
         for (const axis of ["reach", "stock", "trust"] as const) {
           const was = before[axis].at;
           if (was !== null) expect(Date.parse(axes[axis].at ?? "")).toBeGreaterThanOrEqual(Date.parse(was));
@@ -81,11 +81,12 @@ test("no-answer and busy never touch the stock", () => {
 });
 
 describe("money in advance", () => {
-  test("disputes a listing only after three different people, or one verifier", () => {
-    const asked = said("asked-for-advance-money");
-    expect(applyObservation(NOTHING_KNOWN, asked, 2).trust.value).toBe("unreviewed");
-    expect(applyObservation(NOTHING_KNOWN, asked, 3).trust.value).toBe("disputed");
-    expect(applyObservation(NOTHING_KNOWN, { ...asked, by: "verifier" }, 1).trust.value).toBe("disputed");
+  test("disputes a listing only when a verifier or moderator says so", () => {
+    for (const by of BY_ROLES) {
+      const isJudge = by === "verifier" || by === "moderator";
+      const asked = said("asked-for-advance-money", { by });
+      expect(applyObservation(NOTHING_KNOWN, asked).trust.value).toBe(isJudge ? "disputed" : "unreviewed");
+    }
   });
 
   test("got-help and confirmed never lift disputed, a verifier or moderator does; fraud a moderator alone", () => {

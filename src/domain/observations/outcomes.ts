@@ -37,13 +37,6 @@ export function isFavourable(outcome: Outcome): boolean {
   return FAVOURABLE.has(outcome);
 }
 
-/**
- * Different people who must report a demand for advance money before a listing is disputed. One
- * verifier is enough.
- */
-export const PEOPLE_TO_DISPUTE = 3;
-/** Days for which such a report counts: the half-life of trust. */
-export const DISPUTE_DAYS = 30;
 /** Most days between a finding and its report. Source: CONTRACT.md 2. */
 export const OLDEST_SAID_DAYS = 400;
 
@@ -68,16 +61,12 @@ export function checkCounts(counts: Counts | undefined): FieldRefusal[] {
   return staffed !== undefined && staffed > total ? [{ path: "counts.staffed", word: "more-than-total" }] : [];
 }
 
-/**
- * The axes after a finding. A finding older than the newest of an axis changes nothing there.
- * @param people how many different people, this one included, lately reported a demand for advance
- *   money
- */
-export function applyObservation(axes: Axes, said: Finding, people: number): Axes {
+/** The axes after a finding. One older than the newest of an axis changes nothing there. */
+export function applyObservation(axes: Axes, said: Finding): Axes {
   const says = OUTCOME_EFFECTS[said.outcome];
   const { at, by } = said;
   const reach = says.reach !== undefined && isNewer(at, axes.reach.at) ? { value: says.reach, at, by } : axes.reach;
-  return { reach, stock: stockAfter(axes.stock, said, says.stock), trust: trustAfter(axes.trust, said, people) };
+  return { reach, stock: stockAfter(axes.stock, said, says.stock), trust: trustAfter(axes.trust, said) };
 }
 
 function stockAfter(
@@ -96,26 +85,19 @@ function stockAfter(
   return { value, ...(count !== undefined && { count }), ...(counts && { counts }), at, by };
 }
 
-/**
- * The axis of trust after a finding, judged by its value before.
- * @param people see `applyObservation`
- */
-export function trustAfter(trust: Axes["trust"], { outcome, at, by }: Finding, people: number): Axes["trust"] {
+/** The axis of trust after a finding, judged by its value before. Only judges change it. */
+export function trustAfter(trust: Axes["trust"], { outcome, at, by }: Finding): Axes["trust"] {
   const says = OUTCOME_EFFECTS[outcome].trust;
-  if (says === undefined || !isNewer(at, trust.at)) return trust;
   const isJudge = by === "verifier" || by === "moderator";
+  if (says === undefined || !isJudge || !isNewer(at, trust.at)) return trust;
   // Only a moderator lifts confirmed fraud; a verifier may lift a dispute.
   if (trust.value === "fraud-confirmed" && (by !== "moderator" || says === "disputed")) return trust;
-  if (says === "disputed") return isJudge || people >= PEOPLE_TO_DISPUTE ? { value: "disputed", at, by } : trust;
-  return trust.value === "disputed" && !isJudge ? trust : { value: "confirmed", at, by };
+  return { value: says, at, by };
 }
 
-/**
- * The axis after this finding alone; null when it says nothing about the axis. For trust it counts
- * as enough people to dispute.
- */
+/** The axis after this finding alone; null when it says nothing about the axis. */
 export function axisAfterAlone<Axis extends keyof Axes>(axis: Axis, said: Finding): Axes[Axis] | null {
-  const alone = applyObservation(NOTHING_KNOWN, said, PEOPLE_TO_DISPUTE)[axis];
+  const alone = applyObservation(NOTHING_KNOWN, said)[axis];
   return alone.at === null ? null : alone;
 }
 

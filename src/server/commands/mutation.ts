@@ -8,16 +8,14 @@ import type { DocumentKey, Json } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { executeCommand } from "../documents/execute-command.ts";
 import type { Refused } from "../http/contract/handle.ts";
+import type { NetworkKeys } from "./network-keys.ts";
 import { readInput } from "../http/contract/input.ts";
 
 /** The version of the document that a writer saw. If it has changed, the write is refused. */
 export type Precondition = { editVersion: number };
 
-/**
- * Who writes. `who` is `user:<id>`, or `client:<keyed hash>` without an account. `network` is a
- * keyed hash too, of the prefix.
- */
-export type Writer = { actor: Actor; who: string; network: string; language: string; now: Date };
+/** Who writes. `who` is `user:<id>`, or `client:<keyed hash>` without an account. */
+export type Writer = { actor: Actor; who: string; networks: NetworkKeys; language: string; now: Date };
 
 /** One person's write, before the documents are locked. */
 export type WriteStep = {

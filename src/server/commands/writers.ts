@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "../http/contract/context.ts";
-import { networkOf, prefixOf } from "#server/http/admission/clients.ts";
+import { networkOf } from "#server/http/admission/clients.ts";
 import type { Refused } from "../http/contract/handle.ts";
 import type { Writer } from "./mutation.ts";
+import { createNetworkKeys } from "./network-keys.ts";
 
 /**
  * Counts a write by the name of its command. Above the limit it is refused, with the time to wait
@@ -29,6 +30,7 @@ export type Writers = {
 export function createWriters(secret: string, take: TakeWrite): Writers {
   const hash = (kind: string, value: string): string =>
     createHmac("sha256", secret).update(`writer\0${kind}\0${value}`).digest("base64url").slice(0, 27);
+  const networks = createNetworkKeys(secret);
   return {
     of: ({ actor, caller, language, now }, clientId) => ({
       actor,
@@ -36,7 +38,7 @@ export function createWriters(secret: string, take: TakeWrite): Writers {
         actor.id === null
           ? `client:${clientId === undefined ? hash("address", networkOf(caller.address)) : hash("id", clientId)}`
           : `user:${actor.id}`,
-      network: hash("network", prefixOf(caller.address)),
+      networks: networks(caller.address),
       language,
       now,
     }),

@@ -14,6 +14,8 @@ import type { Collection } from "../commands/client-collection.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { Mutation } from "../commands/mutation.ts";
 import type { Texts } from "../http/pages/texts.ts";
+import { createStandings } from "#server/observations/standings.ts";
+import type { TakeCounted } from "#server/observations/standings.ts";
 import { createWriters } from "../commands/writers.ts";
 import type { TakeWrite, Writers } from "../commands/writers.ts";
 import type { Limits, Try } from "../identity/limits/limits.ts";
@@ -129,6 +131,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
     provedAmong: dependencies.numbers.provedAmong,
     hooks: completeClaimHooks(dependencies.numbers.keysOf),
+    standings: createStandings(database, takeCountedOf(dependencies.limits)),
   });
   return {
     bindings: [
@@ -137,6 +140,18 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
     ],
     mutations: Object.values(mutations),
     collections: [listingCollection(database, readModel), observationCollection(database)],
+  };
+}
+
+/** Takes from the observations of a network that count in an hour. */
+function takeCountedOf(limits: WritingDependencies["limits"]): TakeCounted {
+  return async (provider) => {
+    const taken = await limits.take({
+      limits: ["counted-observation"],
+      address: "",
+      about: { kind: "network", value: provider },
+    });
+    return taken.ok;
   };
 }
 

@@ -107,7 +107,7 @@ describe("what is said becomes the facility's word on each listing", () => {
     expect(items.find((item) => item.facilityId === id)).toMatchObject({
       id: supplyId(id, "bed", "ventilator"),
       stock: { value: "available", count: 1, by: "facility" },
-      trust: { value: "confirmed", by: "facility" },
+      trust: { value: "unreviewed" },
       freshness: "fresh",
     });
     const icu = await (await service.get(`/api/v1/listings/${supplyId(id, "bed", "icu")}`)).json();

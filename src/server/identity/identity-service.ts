@@ -1,3 +1,4 @@
+import { createNetworkKeys } from "#server/commands/network-keys.ts";
 import type { SignInWays } from "#contract/identity.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Config } from "#server/config/config.ts";
@@ -34,6 +35,7 @@ import {
   noticeToUsedAddress,
 } from "./rules.ts";
 import { deriveSecrets } from "./secrets.ts";
+import type { AuthSecrets } from "./secrets.ts";
 import { SessionStore } from "./sessions.ts";
 
 export type IdentityDependencies = {
@@ -64,6 +66,11 @@ export type Identity = {
 
 const CLEAR_MS = 60_000;
 
+function limitsOf({ database, config, secret, now }: IdentityDependencies, { codes }: AuthSecrets): Limits {
+  const networks = createNetworkKeys(secret);
+  return createLimits({ database, secret: codes, networks, now, codesPerCountry: config.codesPerCountry });
+}
+
 /** Starts the identity service. @throws Error when a secret is too short */
 export function openIdentity(dependencies: IdentityDependencies): Identity {
   const { config, database, messages, origins, now, log, settle } = dependencies;
@@ -71,8 +78,7 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
   const pool = openAuthPool(database.connection);
   const notices = createNotices({ messages, publicUrl: signInUrl(origins) });
   const hooks = createHooks({ database, notices, now, log });
-  const { codesPerCountry } = config;
-  const limits = createLimits({ database, secret: secrets.codes, now, codesPerCountry });
+  const limits = limitsOf(dependencies, secrets);
   const pace = paceOf(dependencies.refusalMs);
   const passwords = dependencies.passwords ?? LIBRARY_PASSWORDS;
   const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log, passwords });

@@ -1,3 +1,4 @@
+import { createNetworkKeys } from "#server/commands/network-keys.ts";
 import { getMigrations } from "better-auth/db/migration";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
@@ -30,7 +31,7 @@ function optionsIn(schema: string) {
     origins: readOrigins({ publicUrl: "http://localhost:3000", host: "127.0.0.1", port: 3000 }),
     secrets,
     database,
-    limits: createLimits({ database, secret: secrets.codes, now }),
+    limits: createLimits({ database, secret: secrets.codes, networks: createNetworkKeys("secret"), now }),
     now,
     pool,
     notices,

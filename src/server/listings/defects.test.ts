@@ -7,6 +7,7 @@ import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, listingIn, observe, post, TRUE_POINT } from "../testing/listing-requests.ts";
+import { createEstablishedMember } from "../testing/moderation-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { settleFeed } from "../testing/settle-feed.ts";
@@ -32,7 +33,7 @@ let strangers = 0;
 /** A person without an account, at a separate address. */
 function stranger(): Pick<SignedIn, "ask"> {
   const headers = {
-    "x-forwarded-for": `10.7.${(strangers += 1) % 250}.7`,
+    "x-forwarded-for": `10.${(strangers += 1) % 250}.7.7`,
     "x-client-id": randomBytes(16).toString("hex"),
   };
   return { ask: (method, path, body) => ask(service, { method, path, body, headers }) };
@@ -93,9 +94,7 @@ describe("votes", () => {
     }
     expect((await observe(stranger(), id, { outcome: "confirmed" })).status).toBe(401);
     const rows = await service.database.pool.query("SELECT body->'trust' AS trust FROM documents WHERE id = $1", [id]);
-    // Somebody agreed. The observation is theirs, its weight still the verifier's, up to the limit
-    // for seekers.
-    expect(rows.rows[0]).toMatchObject({ trust: { value: "confirmed", by: "seeker", weight: 0.8 } });
+    expect(rows.rows[0]).toMatchObject({ trust: { value: "confirmed", by: "verifier" } });
   });
 
   test("one claim that nobody has reviewed brands nothing and nobody", async () => {
@@ -157,7 +156,7 @@ describe("rows", () => {
     const place = somewhere();
     const [none, has] = [await supply(place), await supply(place)];
     await observe(verifier, none, { outcome: "confirmed", count: 0 });
-    await observe(stranger(), has, { outcome: "in-stock" });
+    await observe(await createEstablishedMember(service), has, { outcome: "in-stock" });
     expect(await read(none)).toMatchObject({
       stock: { value: "out" },
       trust: { value: "confirmed" },

@@ -11,6 +11,7 @@ import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { listingIn, observe, post } from "../testing/listing-requests.ts";
+import { createEstablishedMember } from "../testing/moderation-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { rounds } from "../testing/rounds.ts";
@@ -24,7 +25,7 @@ let owner: SignedIn;
 let verifier: SignedIn;
 let people: SignedIn[];
 beforeAll(async () => {
-  service = await testService({ settings: { RATE_LIMITS: "off" } });
+  service = await testService({ settings: { RATE_LIMITS: "off", TRUSTED_PROXIES: "127.0.0.1" } });
   [owner, verifier, ...people] = await Promise.all([
     signedIn(service),
     signedIn(service, { roles: ["verifier"] }),
@@ -38,13 +39,14 @@ const read = async (id: string): Promise<SingleListing> => listingIn(await owner
 const offer = (): Promise<SingleListing> => post(owner, { side: "offer" });
 const stored = async (id: string): Promise<StoredListing> =>
   (await service.database.pool.query("SELECT body FROM documents WHERE id = $1", [id])).rows[0]?.body;
-const factsOf = ({ reach, stock, trust, confirmedAt, counted, crowd }: StoredListing) => ({
+const factsOf = ({ reach, stock, trust, confirmedAt, counted, crowd, hearsay }: StoredListing) => ({
   reach,
   stock,
   trust,
   confirmedAt,
   counted,
   crowd,
+  hearsay,
 });
 
 /** The same list in a few orders. */
@@ -78,10 +80,16 @@ describe("law: the facts of a listing follow from what was said", () => {
       found.push(factsOf(await stored(id)));
     }
     expect(found[0]).toMatchObject({
-      reach: { value: "busy", at: at[9], by: "seeker" },
-      stock: { value: "out", at: at[8], by: "seeker", weight: 0.8 },
+      reach: { value: "reachable", at: at[4], by: "verifier" },
+      stock: { value: "limited", count: 2, at: at[6], by: "owner" },
       trust: { value: "confirmed", at: at[4], by: "verifier" },
-      counted: { count: 0, at: at[8] },
+      counted: { count: 9, at: at[0] },
+      hearsay: {
+        reach: { value: "busy", at: at[9], by: "seeker", people: 1 },
+        stock: { value: "out", at: at[8], by: "seeker", people: 1 },
+        helped: { people: 1, at: at[1] },
+        askedForMoney: { people: 1, at: at[5] },
+      },
     });
     for (const each of found) expect(each).toEqual(found[0]);
   });
@@ -95,7 +103,7 @@ describe("law: the facts of a listing follow from what was said", () => {
     const facilityId = randomUUID();
     const staff = await signedIn(service, { roles: ["facility-staff"], facilities: [facilityId] });
     const id = await service.put(bodyOf(aListing({ ...base, facilityId, source: { kind: "import" } })));
-    const store = testStore(service, people[0]?.token);
+    const store = testStore(service, (await createEstablishedMember(service)).token);
     const said = newId();
     const record = { name: "observations.record", args: { id: said, listingId: id, outcome: "none-left", at: ago(5) } };
     await store.commit([record]);
@@ -126,9 +134,10 @@ describe("law: the facts of a listing follow from what was said", () => {
     await service.putAll(flood);
     await observe(people[3] ?? owner, id, { outcome: "no-answer" });
     expect(await read(id)).toMatchObject({
-      reach: { value: "no-answer" },
+      reach: { value: "reachable", by: "owner" },
       stock: { value: "available", count: 4, by: "owner" },
-      trust: { value: "disputed" },
+      trust: { value: "unreviewed" },
+      hearsay: { reach: { value: "no-answer" }, askedForMoney: { people: 2 } },
     });
   });
 });
@@ -141,7 +150,7 @@ test("what was just checked is found by how fresh it is, until it is taken back;
     const path = `/api/v1/listings/nearby?lat=12.5&lng=23.5${more}`;
     return ((await ask(service, { method: "GET", path })).json["items"] as { id: string }[]).map(({ id }) => id);
   };
-  const store = testStore(service, people[0]?.token);
+  const store = testStore(service, (await createEstablishedMember(service)).token);
   const said = newId();
   await observe(owner, first.id, { outcome: "in-stock", at: ago(230) });
   await store.commit([{ name: "observations.record", args: { id: said, listingId: second.id, outcome: "in-stock" } }]);
@@ -183,10 +192,12 @@ describe("many people are calling", () => {
   test("is told of a listing, alone and in lists, once four people said within half an hour what they found", async () => {
     const place = { lat: 11.5, lng: 21.5, precision: "exact" as const };
     const { id } = await post(owner, { side: "offer", place });
-    for (const by of people.slice(0, 3)) await observe(by, id, { outcome: "busy" });
+    const from = (network: number) => ({ "x-forwarded-for": `10.${network}.0.7` });
+    for (const [at, by] of people.slice(0, 3).entries()) await observe(by, id, { outcome: "busy" }, from(at));
+    await observe(people[3] ?? owner, id, { outcome: "busy" }, from(0));
     expect(await read(id)).not.toHaveProperty("manyCalling");
     const before = Date.now();
-    const listing = listingIn(await observe(people[3] ?? owner, id, { outcome: "in-stock" }));
+    const listing = listingIn(await observe(people[3] ?? owner, id, { outcome: "in-stock" }, from(3)));
     expect(Date.parse(listing.manyCalling ?? "")).toBeGreaterThanOrEqual(before);
     await settleFeed(service.database, service.feed);
     const near = await ask(service, { method: "GET", path: "/api/v1/listings/nearby?lat=11.5&lng=21.5" });

@@ -135,7 +135,7 @@ describe("the link", () => {
     expect(yes).toMatchObject({
       status: "open",
       stock: { value: "unknown" },
-      trust: { value: "confirmed", by: "owner" },
+      reach: { value: "reachable", by: "owner" },
     });
     const no = listingIn(await answer(tokens[1] ?? "", { answer: "no" }));
     expect(no).toMatchObject({ status: "withdrawn", contact: { available: false } });

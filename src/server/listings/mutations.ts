@@ -1,5 +1,6 @@
 import type { Database } from "#server/documents/pool.ts";
 import type { ObservationHooks } from "#server/commands/transaction-hook.ts";
+import type { Standings } from "#server/observations/standings.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import { claimMutation } from "./commands/claim.ts";
 import { editMutation } from "./commands/edit.ts";
@@ -21,7 +22,7 @@ export type ListingMutations = Record<
 /** Makes them. */
 export function listingMutations(
   database: Database,
-  dependencies: ListingDependencies & { hooks: ObservationHooks },
+  dependencies: ListingDependencies & { hooks: ObservationHooks; standings: Standings },
 ): ListingMutations {
   return {
     post: postMutation(dependencies),
@@ -29,7 +30,7 @@ export function listingMutations(
     close: closeMutation(),
     renew: renewMutation(),
     take: takeMutation(),
-    record: recordMutation(dependencies.hooks),
+    record: recordMutation(dependencies.hooks, dependencies.standings),
     pause: pauseMutation(),
     claim: claimMutation(database, dependencies),
     undo: undoMutation(database, dependencies.hooks),

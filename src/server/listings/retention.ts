@@ -90,6 +90,7 @@ function anonymise({ id, ownerId, before, now }: ErasureDue): Command<"documents
         renewals: _renewals,
         counted: _counted,
         crowd: _crowd,
+        hearsay: _hearsay,
         ...rest
       } = due.listing;
       const writes: Write[] = [listings.update(key, { body: { ...rest, ownerId: null }, shielded: null })];

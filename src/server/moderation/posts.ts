@@ -72,7 +72,13 @@ async function inBatches(
   { actor, now }: ActingModerator,
   { act, what, find, writesOf }: PostBatches,
 ): Promise<{ ok: true } | Refused> {
-  const writer: Writer = { actor, now, who: `user:${actor.id ?? ""}`, network: "", language: "en" };
+  const writer: Writer = {
+    actor,
+    now,
+    who: `user:${actor.id ?? ""}`,
+    networks: { prefix: "", provider: "" },
+    language: "en",
+  };
   const enforcement: EnforcementContext = { people, writer, owner: null };
   const seen = new Set<string>();
   for (let isFirst = true; ; isFirst = false) {

@@ -149,7 +149,7 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
   expect(after).not.toHaveProperty("doubt");
   expect({ status: after["status"], trust: after["trust"] }).toMatchObject({
     status: before["status"],
-    trust: { value: "unreviewed" },
+    trust: { value: "confirmed", by: "verifier" },
   });
   expect((await queue()).map(({ listing }) => listing.id)).not.toContain(good.id);
 });

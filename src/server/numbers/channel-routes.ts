@@ -47,7 +47,7 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
       const key = keys.of(read.value);
       const checked = await codes.checkCode({ purpose: "prove-channel", about: aboutProof(userId, key), code });
       if (!checked.ok) return checked;
-      await keepProof(database, { userId, key, at: context.now });
+      await keepProof(database, { userId, key, isPhone: read.value.type !== "email", at: context.now });
       return ok({ value: wire({ ...read.value, provedAt: context.now }) });
     }),
   ];

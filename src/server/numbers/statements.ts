@@ -9,12 +9,12 @@ const INDEX_LOCK = 5_401_017;
 /** Records that a person proved a number. */
 export async function keepProof(
   { pool }: Database,
-  { userId, key, at }: { userId: string; key: string; at: Date },
+  { userId, key, isPhone, at }: { userId: string; key: string; isPhone: boolean; at: Date },
 ): Promise<void> {
   await pool.query(
-    `INSERT INTO proofs (user_id, key, proved_at) SELECT id, $2, $3 FROM auth."user" WHERE id = $1
-     ON CONFLICT (user_id, key) DO UPDATE SET proved_at = excluded.proved_at`,
-    [userId, key, at],
+    `INSERT INTO proofs (user_id, key, is_phone, proved_at) SELECT id, $2, $3, $4 FROM auth."user" WHERE id = $1
+     ON CONFLICT (user_id, key) DO UPDATE SET proved_at = excluded.proved_at, is_phone = excluded.is_phone`,
+    [userId, key, isPhone, at],
   );
 }
 

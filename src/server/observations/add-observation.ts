@@ -8,6 +8,7 @@ import type { Insert, Locked, Write } from "../documents/command.ts";
 import { keyText } from "../documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "../documents/documents.ts";
 import type { Writer } from "../commands/mutation.ts";
+import type { JudgedAuthor } from "./standings.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { StoredObservation, StoredSpeaker } from "#server/stored/observations.ts";
@@ -30,7 +31,13 @@ function authoredObservation(document: ShieldedDocument): AuthoredObservation {
     at,
     by,
   };
-  return { id: document.id, said, who: voice?.who ?? by, network: voice?.network ?? null };
+  return {
+    id: document.id,
+    said,
+    who: voice?.who ?? by,
+    network: voice?.network ?? null,
+    ...(voice?.standing !== undefined && { standing: voice.standing }),
+  };
 }
 
 /** An observation to add: its listing as stored, its key, and its author. */
@@ -41,6 +48,8 @@ export type NewObservation = {
   said: Finding;
   note?: string | undefined;
   writer: Writer;
+  /** Who stands behind a seeker's observation. All others speak for themselves. */
+  author?: JudgedAuthor | undefined;
 };
 
 /**
@@ -51,11 +60,14 @@ export type NewObservation = {
  */
 export function addObservation(
   documents: Iterable<ShieldedDocument>,
-  { key, listingId, listing, said, note, writer }: NewObservation,
+  { key, listingId, listing, said, note, writer, author }: NewObservation,
 ): { observation: Insert; listing: StoredListing } {
   const { who, actor, now } = writer;
-  const network = actor.id === null ? writer.network : null;
-  const words = [...observationsOf(listingId, documents), { id: key.id, said, who, network }];
+  const { network = null, standing } = author ?? {};
+  const words = [
+    ...observationsOf(listingId, documents),
+    { id: key.id, said, who, network, ...(standing !== undefined && { standing }) },
+  ];
   // A note with a number or an address in it is kept for moderators only (CONTRACT.md 3).
   const noted = note === "" ? undefined : note;
   // So is a stranger's link: somebody could put it under every hospital to lead people elsewhere.
@@ -70,6 +82,7 @@ export function addObservation(
   const voice: StoredSpeaker = {
     who,
     ...(network !== null && { network }),
+    ...(standing !== undefined && { standing }),
     ...(noted !== undefined && !isPublic && { note: noted }),
   };
   const next = withDerivedFacts(listing, words, now);

@@ -1,6 +1,9 @@
 import type pg from "pg";
-import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
+import { STANDING_TABLE } from "#domain/observations/standing.ts";
+import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import type { Writer } from "#server/commands/mutation.ts";
+import type { Database } from "#server/documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 
 /**
@@ -41,4 +44,57 @@ export async function readObservationsOf(
     values: [listingIds],
   });
   return readable(answer.rows.map(shieldedOf));
+}
+
+/** What the database knows of a seeker and of the network they write from. */
+export type StoredStandingFacts = {
+  isOwnNetwork: boolean;
+  isCarrier: boolean;
+  /** Null without an account. */
+  account: { madeAt: Date; provedAt: Date | null; deeds: number } | null;
+};
+
+/**
+ * Reads them for one listing. The owner's networks are the /24 or /56 they signed in from lately. A
+ * sign-in of the writer from one of them counts like writing from there. Deeds are counted up to
+ * what a history needs.
+ */
+export async function readStandingFacts(
+  { pool }: Pick<Database, "pool">,
+  { listingId, writer: { actor, networks } }: { listingId: string; writer: Pick<Writer, "actor" | "networks"> },
+): Promise<StoredStandingFacts> {
+  const answer = await pool.query<{
+    own: boolean;
+    carrier: boolean;
+    madeAt: Date | null;
+    provedAt: Date | null;
+    deeds: number;
+  }>({
+    name: "standing-facts",
+    text: `SELECT
+        EXISTS (
+          SELECT FROM documents d JOIN auth.known_address k ON k.user_id = d.body->>'ownerId'
+          WHERE d.collection = 'listings' AND d.id = $1
+            AND (k.prefix = $3 OR k.prefix IN (SELECT prefix FROM auth.known_address WHERE user_id = $2))) AS own,
+        (SELECT count(*) > ${STANDING_TABLE.carrierAccounts} FROM (
+          SELECT DISTINCT user_id FROM auth.known_address WHERE provider = $4
+          LIMIT ${STANDING_TABLE.carrierAccounts + 1}) accounts) AS carrier,
+        u."createdAt" AS "madeAt",
+        least((SELECT min(proved_at) FROM proofs WHERE user_id = u.id AND is_phone),
+          CASE WHEN u."phoneNumberVerified" THEN u."updatedAt" END) AS "provedAt",
+        (SELECT count(*)::int FROM (
+          SELECT FROM documents
+          WHERE ${PERSON_OF} = u.id
+            AND collection IN ('listings', 'observations') AND coalesce(body->>'status', '') <> 'hidden'
+          LIMIT ${STANDING_TABLE.historyDeeds}) deeds) AS deeds
+      FROM (VALUES ($2::text)) AS writer (id) LEFT JOIN auth."user" u ON u.id = writer.id`,
+    values: [listingId, actor.id, networks.prefix, networks.provider],
+  });
+  const [row] = answer.rows;
+  const { own = false, carrier = false, madeAt = null, provedAt = null, deeds = 0 } = row ?? {};
+  return {
+    isOwnNetwork: own,
+    isCarrier: carrier,
+    account: madeAt === null ? null : { madeAt, provedAt, deeds },
+  };
 }

@@ -8,10 +8,10 @@ import { REPORT_BOUNDS, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
 import { SIGN_BOUNDS, SIGN_WEIGHT } from "#domain/moderation/signs.ts";
 import { REACH_HALF_LIFE_HOURS, ROLE_WEIGHTS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
 import { CROWD } from "#domain/observations/crowd.ts";
-import { DISPUTE_DAYS, PEOPLE_TO_DISPUTE } from "#domain/observations/outcomes.ts";
-import { MOST_PER_NETWORK } from "#domain/observations/different-people.ts";
 import { RETRY_MINUTES } from "#domain/observations/next-call.ts";
-import { SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/seeker-weight.ts";
+import { NETWORKS_TO_AGREE, SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/derive-axis.ts";
+import { STANDING_TABLE } from "#domain/observations/standing.ts";
+import { TALLY_DAYS } from "#domain/observations/tally.ts";
 import { KIND_FACTS, KINDS } from "#domain/resources/kinds.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
@@ -33,6 +33,7 @@ type Definition = { since: string; source: string; isChangeable: boolean; rows: 
 type ChangedTables = { table: (id: string) => StoredDocument | null };
 
 const DATE = "2026-11-20";
+const STANDING_DATE = "2026-11-22";
 
 function numbers(values: Readonly<Record<string, number>>, unit?: string): Row[] {
   return Object.entries(values).map(([name, value]) => ({
@@ -117,14 +118,15 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
     rows: () => numbers(ROLE_WEIGHTS),
   },
   "seeker-weights": {
-    since: DATE,
-    source: "domain/observations/seeker-weight.ts, domain/observations/outcomes.ts",
+    since: STANDING_DATE,
+    source: "domain/observations/derive-axis.ts, domain/observations/standing.ts, domain/observations/tally.ts",
     isChangeable: false,
     rows: () => [
       ...numbers(SEEKER_WEIGHTS),
+      ...numbers({ "networks to agree": NETWORKS_TO_AGREE }),
       ...numbers({ "added up": SEEKERS_HOURS }, "h"),
-      ...numbers({ "of one address prefix": MOST_PER_NETWORK, "people to dispute": PEOPLE_TO_DISPUTE }),
-      ...numbers({ "a report counts": DISPUTE_DAYS }, "d"),
+      ...numbers({ "told about honesty": TALLY_DAYS }, "d"),
+      ...numbers(STANDING_TABLE),
     ],
   },
   reports: {

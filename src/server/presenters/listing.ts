@@ -121,6 +121,7 @@ export function timelessPart(
     status,
     reach: { value: listing.reach.value, at: listing.reach.at, by: listing.reach.by },
     trust: { value: listing.trust.value, at: listing.trust.at, by: listing.trust.by },
+    hearsay: presentHearsay(listing.hearsay),
     confirmedAt: listing.confirmedAt,
     expiresAt: listing.expiresAt,
     manyCalling: listing.crowd,
@@ -133,6 +134,18 @@ export function timelessPart(
 function presentSpoken(tags: StoredListing["speaks"]): Listing["speaks"] {
   const spoken = tags?.filter(isLanguageTag);
   return spoken === undefined || spoken.length === 0 ? undefined : spoken;
+}
+
+/** What people observed against the axes, field by field. */
+function presentHearsay(hearsay: StoredListing["hearsay"]): Listing["hearsay"] {
+  if (hearsay === undefined) return undefined;
+  const { reach, stock, helped, askedForMoney } = hearsay;
+  return {
+    reach: reach && { value: reach.value, at: reach.at, by: reach.by, people: reach.people },
+    stock: stock && { value: stock.value, at: stock.at, by: stock.by, people: stock.people },
+    helped: helped && { people: helped.people, at: helped.at },
+    askedForMoney: askedForMoney && { people: askedForMoney.people, at: askedForMoney.at },
+  };
 }
 
 /** The stock axis, field by field. */

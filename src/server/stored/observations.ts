@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
+import { STANDINGS } from "#domain/observations/standing.ts";
+import type { Standing } from "#domain/observations/standing.ts";
 import type { Update } from "../documents/command.ts";
 import type { ShieldedDocument } from "../documents/documents.ts";
 import { collection } from "../documents/collections/collections.ts";
@@ -11,7 +13,13 @@ import { CountsShape } from "./shared-shapes.ts";
 export type StoredObservation = Finding & { listingId: string; note?: string; authorId?: string };
 
 /** The shielded part: the observer as a keyed hash, and a note for moderators only. */
-export type StoredSpeaker = { who: string; network?: string; note?: string };
+export type StoredSpeaker = {
+  who: string;
+  network?: string;
+  note?: string;
+  /** How a seeker's observation counts; absent before 2026-11-22. */
+  standing?: Standing;
+};
 
 const text = z.string();
 
@@ -30,6 +38,7 @@ const Shielded: z.ZodType<StoredSpeaker> = z.object({
   who: text,
   network: text.optional(),
   note: text.optional(),
+  standing: z.enum(STANDINGS).optional(),
 });
 
 /** Observations of listings. Imported ones have no shielded part. */

@@ -6,6 +6,7 @@ import type { Channel, Details, Source, StoredListing } from "#domain/listings/l
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import type { Axes, Counts } from "#domain/observations/axes.ts";
+import type { ListingHearsay } from "#domain/observations/derive.ts";
 import type { TrustDecision } from "#domain/observations/trust.ts";
 import type { Place } from "#domain/places/place.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
@@ -93,6 +94,17 @@ export const StockShape: z.ZodType<Axes["stock"]> = z.object({
   ...axis,
 });
 export const TrustShape: z.ZodType<Axes["trust"]> = z.object({ value: z.enum(TRUST_VALUES), ...axis });
+
+const tally = z.object({ people: number, at: text });
+const hearsay = { at: text, by: z.enum(BY_ROLES), people: number };
+
+/** What people observed that is not the value of an axis. */
+export const HearsayShape: z.ZodType<ListingHearsay> = z.object({
+  reach: z.object({ value: z.enum(REACH_VALUES), ...hearsay }).optional(),
+  stock: z.object({ value: z.enum(STOCK_VALUES), ...hearsay }).optional(),
+  helped: tally.optional(),
+  askedForMoney: tally.optional(),
+});
 
 /** What moderators decided about trust. */
 export const DecidedShape: z.ZodType<TrustDecision> = z.object({ value: z.enum(TRUST_VALUES), at: text });

@@ -77,6 +77,12 @@ function missingOf(then: unknown[], later: unknown[], path: string[]): string[] 
   if (name === "required" && path.includes("requestBody")) {
     return later.filter((each) => !then.includes(each)).map((each) => `${at} newly asks for ${String(each)}`);
   }
+  if (name === "anyOf" || name === "oneOf") {
+    // A later form may have more members.
+    return then
+      .filter((each) => !later.some((other) => missing(each, other, path).length === 0))
+      .map((each) => `${at} no longer has ${JSON.stringify(each)}`);
+  }
   if (name !== "parameters") {
     const texts = new Set(later.map((each) => JSON.stringify(each)));
     return then

@@ -54,3 +54,14 @@ export async function keptService(): Promise<KeptService> {
     },
   };
 }
+
+/** Listings that nobody but owner, facility or callers had confirmed. */
+const UNJUDGED = 6;
+
+/** Counts of trust after the migration that leaves it to verifiers and moderators. */
+export function withUnjudged({ confirmed = 0, unreviewed = 0, ...others }: Record<string, number> = {}): Record<
+  string,
+  number
+> {
+  return { ...others, confirmed: confirmed - UNJUDGED, unreviewed: unreviewed + UNJUDGED };
+}

@@ -12,6 +12,10 @@ export async function createEstablishedMember(service: TestService, options: Acc
   await service.database.pool.query(`UPDATE auth."user" SET "createdAt" = now() - interval '30 days' WHERE id = $1`, [
     who.id,
   ]);
+  await service.database.pool.query(
+    "INSERT INTO proofs (user_id, key, is_phone, proved_at) VALUES ($1, $1, true, now() - interval '29 days')",
+    [who.id],
+  );
   return who;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
+import { HearsayLine } from "./HearsayLine.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { Band } from "../ui/Band.tsx";
@@ -136,6 +137,19 @@ function Remark({ row, wanted }: Pick<ResultCardProps, "row" | "wanted">) {
       <IconLine>
         <Icon name="warn" />
         <b>{say(`listing.trustValue.${row.doubt}`)}</b>
+      </IconLine>
+    );
+  }
+  if (row.hearsay !== undefined && row.over === undefined) {
+    const { count: _count, ...thing } = row;
+    return (
+      <IconLine>
+        <Icon name="phone" />
+        <HearsayLine
+          kind={row.kind}
+          hearsay={row.hearsay}
+          value={stockText({ ...thing, stock: row.hearsay.value }, say)}
+        />
       </IconLine>
     );
   }

@@ -37,6 +37,8 @@ export type ListingData = {
   reach: Listing["reach"];
   stock: Listing["stock"];
   trust: Listing["trust"];
+  /** What people observed that is not a value. Absent in pages that an older version stored. */
+  hearsay?: Listing["hearsay"];
   source: Listing["source"];
   /** Absent in pages that an older version stored on the device. */
   createdAt?: string | undefined;
@@ -101,9 +103,9 @@ export function listingData(
 ): Omit<ListingData, "observations" | "next" | "near" | "emergency"> {
   const km = from === null ? null : distanceKm(from, listing.place);
   const isMasked = listing.place.basis === "masked";
-  const { status, side, urgency, place, reach, stock, trust, source } = listing;
+  const { status, side, urgency, place, reach, stock, trust, hearsay, source } = listing;
   const { createdAt, updatedAt, neededBy, expiresAt } = listing;
-  const plain = { status, side, urgency, place, reach, stock, trust, source };
+  const plain = { status, side, urgency, place, reach, stock, trust, hearsay, source };
   const times = { createdAt, updatedAt, neededBy, expiresAt };
   return {
     ...plain,

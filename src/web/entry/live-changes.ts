@@ -51,8 +51,8 @@ export function patchRow(row: Row, { documents, gone }: LiveChanges): Row {
 export function patchListing(data: ListingData, listing: SingleListing | undefined): ListingData {
   if (listing === undefined || listing.version <= data.thing.v) return data;
   const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
-  const { neededBy, contact, mergedInto } = listing;
-  const plain = { status, side, urgency, place, reach, stock, trust, source, neededBy, mergedInto };
+  const { neededBy, contact, mergedInto, hearsay } = listing;
+  const plain = { status, side, urgency, place, reach, stock, trust, hearsay, source, neededBy, mergedInto };
   const now = { ...plain, updatedAt, expiresAt, thing: rowWithoutDistance(listing) };
   return { ...data, ...now, channels: contact.channels, isShielded: contact.shielded };
 }

@@ -48,7 +48,9 @@ export type Row = {
   speaks?: string[];
   /** The language of the text somebody wrote; absent without text. */
   lang?: string;
-  /** Disputed by several callers or a volunteer, or confirmed as fraud by moderators. */
+  /** Stock that people observed and that does not count as the value. */
+  hearsay?: NonNullable<Listing["hearsay"]>["stock"];
+  /** Doubted by a volunteer, or confirmed as fraud by moderators. */
   doubt?: "disputed" | "fraud-confirmed";
   /** When many people were last calling. */
   many?: string;
@@ -125,13 +127,14 @@ export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
     count: stock.count ?? stock.counts?.available ?? item.quantity,
     total: stock.counts?.total,
     at: item.confirmedAt ?? undefined,
-    by: (stock.at !== null && stock.at === item.confirmedAt ? stock.by : item.trust.by) ?? undefined,
+    by: [stock, item.trust, item.reach].find(({ at }) => at !== null && at === item.confirmedAt)?.by ?? undefined,
     ...firstPhone(item.contact.channels),
     shielded: item.contact.shielded || undefined,
     askable: (item.contact.shielded && item.contact.available) || undefined,
     doubt: item.trust.value === "disputed" || item.trust.value === "fraud-confirmed" ? item.trust.value : undefined,
     speaks: item.speaks,
     lang: item.note !== undefined || item.title !== undefined ? item.language : undefined,
+    hearsay: item.hearsay?.stock,
     many: item.manyCalling,
     demo: item.source.demo || undefined,
   };

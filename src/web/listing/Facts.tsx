@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { ageOf, ageText } from "../device/relative-time.ts";
+import { HearsayLine } from "../entry/HearsayLine.tsx";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { kindIcon } from "../entry/kind-tiles.ts";
@@ -16,7 +18,7 @@ import css from "./Facts.module.css";
 export function Facts({ data }: { data: ListingData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const { reach, stock, trust, thing, side } = data;
+  const { reach, stock, trust, hearsay, thing, side } = data;
   const { tone } = freshnessOf(thing, clock, { say, language });
   const have =
     stock.value === "available" && thing.count !== undefined
@@ -37,6 +39,7 @@ export function Facts({ data }: { data: ListingData }) {
           said={reach}
           question={say("listing.answer")}
           value={say(`listing.reach.${reach.value}`)}
+          more={<ReachHearsay data={data} />}
         />
         {side === "offer" && (
           <Fact
@@ -46,6 +49,7 @@ export function Facts({ data }: { data: ListingData }) {
             said={stock}
             question={say("listing.have")}
             value={have}
+            more={<StockHearsay data={data} />}
           />
         )}
         <Fact
@@ -55,6 +59,7 @@ export function Facts({ data }: { data: ListingData }) {
           said={calledAt === null ? trust : { at: calledAt, by: "verifier" }}
           question={say("listing.trust")}
           value={say(`listing.trustValue.${calledAt === null ? trust.value : "called"}`)}
+          more={<Honesty hearsay={hearsay} isJudged={trust.value !== "unreviewed"} />}
         />
       </ul>
     </Card>
@@ -84,9 +89,11 @@ type FactProps = {
   question: string;
   value: string;
   said: Pick<ListingData["reach"], "at" | "by"> & { count?: number };
+  /** What others observed that does not count as the value. */
+  more?: ReactNode;
 };
 
-function Fact({ data, icon, tone, question, value, said }: FactProps) {
+function Fact({ data, icon, tone, question, value, said, more }: FactProps) {
   return (
     <li>
       <i data-tone={tone === "fresh" ? undefined : tone}>
@@ -95,7 +102,34 @@ function Fact({ data, icon, tone, question, value, said }: FactProps) {
       <SecondLine>{question}</SecondLine>
       <b>{value}</b>
       <Said kind={data.thing.kind} said={said} />
+      {more}
     </li>
+  );
+}
+
+function ReachHearsay({ data: { hearsay, thing } }: { data: ListingData }) {
+  const { say } = useLanguage();
+  if (hearsay?.reach === undefined) return null;
+  return <HearsayLine kind={thing.kind} hearsay={hearsay.reach} value={say(`listing.reach.${hearsay.reach.value}`)} />;
+}
+
+function StockHearsay({ data: { hearsay, thing } }: { data: ListingData }) {
+  const { say } = useLanguage();
+  if (hearsay?.stock === undefined) return null;
+  return <HearsayLine kind={thing.kind} hearsay={hearsay.stock} value={say(`listing.stock.${hearsay.stock.value}`)} />;
+}
+
+/** What callers observed about honesty. Only a verifier or moderator judges it. */
+function Honesty({ hearsay, isJudged }: { hearsay: ListingData["hearsay"]; isJudged: boolean }) {
+  const { say } = useLanguage();
+  const { helped, askedForMoney } = hearsay ?? {};
+  return (
+    <>
+      {askedForMoney !== undefined && (
+        <span>{say("listing.hearsay.askedForMoney", { count: askedForMoney.people })}</span>
+      )}
+      {helped !== undefined && !isJudged && <span>{say("listing.hearsay.helped", { count: helped.people })}</span>}
+    </>
   );
 }
 

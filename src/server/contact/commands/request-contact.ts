@@ -165,7 +165,7 @@ function askingOf(
     phones: asker.phones,
     ownerId: asked.ownerId,
     listingId: listing.id,
-    network: writer.network,
+    network: writer.networks.prefix,
     numbers: (shielded.channels ?? []).flatMap(keysOf),
     now: writer.now,
   };

@@ -21,6 +21,7 @@ import { moderation } from "./0020-moderation.ts";
 import { facts } from "./0021-facts.ts";
 import { oneNumber } from "./0022-one-number.ts";
 import { oneWriter } from "./0023-one-writer.ts";
+import { standing } from "./0024-standing.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   facts,
   oneNumber,
   oneWriter,
+  standing,
 ];

@@ -53,7 +53,7 @@ export function correctMutation(database: Database): Mutation {
 
 function decide(current: Locked, { key, facility, listingId, args, writer }: CorrectionContext): Decision<Reason> {
   if (!current.has(keyText(facility))) return { ok: false, reason: "facilities/not-found" };
-  const { actor, who, network, now } = writer;
+  const { actor, who, networks, now } = writer;
   const role = facilityRole(actor, facility.id);
   const by = role.ok ? role.value : actor.roles.has("verifier") ? "verifier" : "seeker";
   const listing = [...current.values()].find(({ collection }) => collection === "listings");
@@ -72,7 +72,7 @@ function decide(current: Locked, { key, facility, listingId, args, writer }: Cor
   };
   const shielded: ShieldedReport = {
     who,
-    ...(actor.id === null && { network }),
+    ...(actor.id === null && { network: networks.provider }),
     ...(args.text !== undefined && args.text !== "" && { text: args.text }),
   };
   const parts = { body: report, shielded };

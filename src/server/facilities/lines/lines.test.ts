@@ -5,6 +5,7 @@ import { supplyListing } from "#domain/facilities/supply.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { AccountOptions } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
+import { createEstablishedMember } from "#server/testing/moderation-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";
@@ -88,7 +89,7 @@ describe("staff write the public lines", () => {
 
   test("a line that was reported as wrong and is written anew starts clean; taken back, what was found is there again", async () => {
     const { staff, lines, bedId, old, fresh } = await hospital();
-    const caller = await signedIn(service);
+    const caller = await createEstablishedMember(service);
     await caller.ask("POST", `/api/v1/listings/${bedId}/observations`, { outcome: "wrong-number" });
     expect(await read(`/api/v1/listings/${bedId}`)).toMatchObject({ reach: { value: "wrong-number" } });
     const set = await staff.ask("PUT", lines, { phones: [{ value: fresh }] });

@@ -1,3 +1,5 @@
+import { STANDING_TABLE } from "#domain/observations/standing.ts";
+
 /**
  * One limit counted in the database, for all processes together: at most `most` in any
  * `windowMinutes`.
@@ -6,7 +8,18 @@ export type HeldLimit = {
   most: number;
   windowMinutes: number;
   /** What has its own count: the subject of the try, or its origin. */
-  per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix" | "writer" | "asker" | "owner";
+  per:
+    | "account"
+    | "number"
+    | "country"
+    | "recipient"
+    | "address"
+    | "client"
+    | "prefix"
+    | "network"
+    | "writer"
+    | "asker"
+    | "owner";
   /** Only wrong tries count; a right one is given back. */
   wrongOnly: boolean;
   /**
@@ -170,6 +183,14 @@ export const HELD_LIMITS = {
     wrongOnly: false,
     known: "same",
     what: "Decisions of one moderator: one every 18 seconds; a stolen sign-in does not empty the lists",
+  },
+  "counted-observation": {
+    most: STANDING_TABLE.countedPerHour,
+    windowMinutes: 60,
+    per: "network",
+    wrongOnly: false,
+    known: "same",
+    what: "Observations without an account that count, from one /16 of IPv4 or /32 of IPv6; others are told only",
   },
   "report-prefix": {
     most: 100,

@@ -1,3 +1,4 @@
+import { createNetworkKeys } from "#server/commands/network-keys.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -23,8 +24,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.pool.query(`TRUNCATE auth.limits; DELETE FROM auth."user"`);
   clock = new Date("2026-11-20T12:00:00.000Z");
-  limits = createLimits({ database, secret: SECRET, now: () => clock, codesPerCountry: { BD: 7 } });
-  elsewhere = createLimits({ database: other, secret: SECRET, now: () => clock });
+  limits = createLimits({
+    database,
+    networks: createNetworkKeys(SECRET),
+    secret: SECRET,
+    now: () => clock,
+    codesPerCountry: { BD: 7 },
+  });
+  elsewhere = createLimits({ database: other, networks: createNetworkKeys(SECRET), secret: SECRET, now: () => clock });
 });
 afterAll(async () => {
   await other.close();

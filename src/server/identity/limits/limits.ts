@@ -3,7 +3,9 @@ import { isConflict } from "../../documents/database-errors.ts";
 import type { Database } from "../../documents/pool.ts";
 import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "#server/http/admission/held-limits.ts";
 import type { HeldLimit, HeldLimitName } from "#server/http/admission/held-limits.ts";
+import { isLoopback } from "#server/http/admission/network.ts";
 import { prefixOf } from "#server/http/admission/clients.ts";
+import type { NetworkKeys } from "#server/commands/network-keys.ts";
 import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
 import { createKeys, mailKey, phoneKey } from "./keys.ts";
 import { readTryFacts } from "./queries.ts";
@@ -16,7 +18,9 @@ export type About =
   | { kind: "phone"; value: string; country?: string | null }
   | { kind: "user"; value: string }
   /** A writer without an account. */
-  | { kind: "client"; value: string };
+  | { kind: "client"; value: string }
+  /** A network, by its keyed hash. */
+  | { kind: "network"; value: string };
 
 /** One try: its limits, its origin, and its subject. */
 export type Try = { limits: readonly HeldLimitName[]; address: string; about?: About };
@@ -41,6 +45,7 @@ export type Limits = {
 export type LimitsDependencies = {
   database: Database;
   secret: string;
+  networks: (address: string) => NetworkKeys;
   now: () => Date;
   /** Codes per hour by country (`IN`), where the deployment set them; `*` for all others. */
   codesPerCountry?: Readonly<Record<string, number>>;
@@ -72,7 +77,14 @@ export function createLimits(dependencies: LimitsDependencies): Limits {
       if (wait !== null) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((wait - 1) / 1_000)) };
       return { ok: true, giveBack: () => giveBackTry(database, counts, at) };
     },
-    remember: (userId, address) => rememberAddress(database, { userId, network: keys.network(address), at: now() }),
+    remember: (userId, address) =>
+      rememberAddress(database, {
+        userId,
+        network: keys.network(address),
+        // This machine itself is nobody's network: behind an undeclared proxy everybody is on it.
+        networks: isLoopback(address) ? null : dependencies.networks(address),
+        at: now(),
+      }),
     purge: () => purgeLimits(database, { now: now(), before: knownSince() }),
   };
 }

@@ -1,3 +1,4 @@
+import type { NetworkKeys } from "#server/commands/network-keys.ts";
 import type { Database } from "../../documents/pool.ts";
 
 /** A count that a try belongs to: at most `most` tries in any `windowMs`. */
@@ -77,14 +78,16 @@ export async function giveBackTry(database: Database, counts: readonly Count[], 
 /** Records a sign-in from a network; once an hour is enough. */
 export async function rememberAddress(
   database: Database,
-  { userId, network, at }: { userId: string; network: string; at: Date },
+  { userId, network, networks, at }: { userId: string; network: string; networks: NetworkKeys | null; at: Date },
 ): Promise<void> {
   await database.pool.query({
     name: "remember-address",
-    text: `INSERT INTO auth.known_address AS k (user_id, network, seen_at) SELECT id, $2, $3 FROM auth."user" WHERE id = $1
-           ON CONFLICT (user_id, network) DO UPDATE SET seen_at = excluded.seen_at
-           WHERE k.seen_at < excluded.seen_at - interval '1 hour'`,
-    values: [userId, network, at],
+    text: `INSERT INTO auth.known_address AS k (user_id, network, prefix, provider, seen_at)
+           SELECT id, $2, $3, $4, $5 FROM auth."user" WHERE id = $1
+           ON CONFLICT (user_id, network) DO UPDATE
+           SET seen_at = excluded.seen_at, prefix = excluded.prefix, provider = excluded.provider
+           WHERE k.seen_at < excluded.seen_at - interval '1 hour' OR k.prefix IS NULL`,
+    values: [userId, network, networks?.prefix ?? null, networks?.provider ?? null, at],
   });
 }
 

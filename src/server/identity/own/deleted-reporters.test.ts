@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 test("who reports a listing, brands it and deletes the account has lowered nothing: no case is left that could be looked at", async () => {
   const { id } = await post(await signedIn(service), { side: "offer", kind: "food", details: {}, unit: "meal" });
-  await observe(await signedIn(service), id, { outcome: "in-stock" });
+  await observe(await createEstablishedMember(service), id, { outcome: "in-stock" });
   const enemies = [
     await createEstablishedMember(service),
     await createEstablishedMember(service),
@@ -26,10 +26,14 @@ test("who reports a listing, brands it and deletes the account has lowered nothi
     await enemy.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
     await observe(enemy, id, { outcome: "asked-for-advance-money" });
   }
-  expect(await keptListing(service, id)).toMatchObject({ doubt: expect.closeTo(0.4), trust: { value: "disputed" } });
+  expect(await keptListing(service, id)).toMatchObject({
+    doubt: expect.closeTo(0.4),
+    hearsay: { askedForMoney: { people: 1 } },
+  });
   for (const enemy of enemies) expect((await enemy.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
   const kept = await keptListing(service, id);
   expect(kept).not.toHaveProperty("doubt");
+  expect(kept["hearsay"] ?? {}).not.toHaveProperty("askedForMoney");
   // What others said stays.
   expect(kept).toMatchObject({ trust: { value: "unreviewed" }, stock: { value: "available", by: "seeker" } });
 });

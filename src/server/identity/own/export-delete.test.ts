@@ -92,7 +92,7 @@ test("one's own file holds all of it; with the account all of it is gone, from e
   expect(again.status).toBe(401);
 });
 
-test("what others of a listing said goes with their accounts: three who are gone dispute nothing", async () => {
+test("what others of a listing said goes with their accounts: three who are gone accuse nobody", async () => {
   const { service } = world;
   const owner = await signedIn(service);
   const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
@@ -102,7 +102,7 @@ test("what others of a listing said goes with their accounts: three who are gone
     await observe(who, id, { outcome: "asked-for-advance-money" });
     await who.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud", text: "They want money first." });
   }
-  expect((await owner.ask("GET", `/api/v1/listings/${id}`)).json).toMatchObject({ trust: { value: "disputed" } });
+  expect((await owner.ask("GET", `/api/v1/listings/${id}`)).json).toMatchObject({ hearsay: { askedForMoney: {} } });
   const doubt = async () => {
     const { rows } = await service.database.pool.query<{ doubt: number | null }>(
       "SELECT (body->>'doubt')::float8 AS doubt FROM documents WHERE collection = 'listings' AND id = $1",
@@ -113,6 +113,6 @@ test("what others of a listing said goes with their accounts: three who are gone
   expect(await doubt()).toBeGreaterThan(0);
   for (const who of mob) expect((await who.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
   const after = (await owner.ask("GET", `/api/v1/listings/${id}`)).json;
-  for (const axis of ["reach", "stock", "trust"]) expect(after[axis]).toEqual(before[axis]);
+  for (const part of ["reach", "stock", "trust", "hearsay"]) expect(after[part]).toEqual(before[part]);
   expect(await doubt()).toBe(0);
 });

@@ -14,6 +14,8 @@ import type { TransactionHook, ObservationHooks } from "#server/commands/transac
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { addObservation } from "#server/observations/add-observation.ts";
+import type { JudgedAuthor } from "#server/observations/standings.ts";
+import type { Standings } from "#server/observations/standings.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import { observations } from "#server/stored/observations.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -25,6 +27,7 @@ type ObservationContext = {
   args: ObservationInput;
   at: string;
   writer: Writer;
+  author: JudgedAuthor;
   hook: TransactionHook | null;
 };
 
@@ -32,19 +35,20 @@ type ObservationContext = {
  * Records an observation; no account is needed. The same transaction derives the listing's axes
  * again.
  */
-export function recordMutation(hooks: ObservationHooks): Mutation {
+export function recordMutation(hooks: ObservationHooks, standings: Standings): Mutation {
   return mutation({
     name: "observations.record",
     who: "anyone",
     args: ObservationInput,
-    plan: (args, writer) => {
+    plan: async (args, writer) => {
       const at = saidAt(args.at, writer.now);
       const errors = [...(at.ok ? [] : at.errors), ...checkCounts(args.counts)];
       if (!at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
       const listing = listings.key(args.listingId);
       const recorded = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
-      const context = { key, listing, args, at: at.value, writer, hook: hooks.recorded(recorded, writer) };
+      const author = await standings(listing.id, writer);
+      const context = { key, listing, args, at: at.value, writer, author, hook: hooks.recorded(recorded, writer) };
       return {
         ok: true,
         value: {
@@ -59,7 +63,7 @@ export function recordMutation(hooks: ObservationHooks): Mutation {
 
 function decide(
   current: Locked,
-  { key, listing: listingAt, args, at, writer, hook }: ObservationContext,
+  { key, listing: listingAt, args, at, writer, author, hook }: ObservationContext,
 ): Decision<Reason> {
   const rule = (listing: StoredListing) => mayObserve(writer.actor, listing, args.outcome);
   const already = current.get(keyText(key));
@@ -85,6 +89,7 @@ function decide(
     said,
     note: args.note,
     writer,
+    ...(said.by === "seeker" && { author }),
   });
   const plan = planOf([added.observation, listings.update(listingAt, { body: added.listing })], {
     documents: [listingAt, key],

@@ -107,7 +107,7 @@ function isOfCrowd(open: readonly StoredReport[], { cause, weight, authorId }: S
 }
 
 function reportBy(
-  { actor, who, network, now }: Writer,
+  { actor, who, networks, now }: Writer,
   { args, listing, known }: { args: ReportInput; listing: StoredListing; known: ReporterHistory },
 ): { body: StoredReport; shielded: ShieldedReport } {
   const { text, evidence } = args;
@@ -122,7 +122,7 @@ function reportBy(
     },
     shielded: {
       who,
-      ...(actor.id === null && { network }),
+      ...(actor.id === null && { network: networks.provider }),
       ...(text !== undefined && text !== "" && { text }),
       ...(evidence !== undefined && evidence !== "" && { evidence }),
       ...saidIn(listing),

@@ -5,9 +5,12 @@ import type { LifetimeFacts } from "#domain/listings/lifetime.ts";
 import { confirmedAt, subtypeOf } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, ByRole } from "#domain/observations/axes.ts";
-import { applyObservation, remainingCount, saidAt } from "#domain/observations/outcomes.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
+import { derive } from "#domain/observations/derive.ts";
+import type { ListingHearsay } from "#domain/observations/derive.ts";
+import { saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
-import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
 import { withCounts, facilityEdited } from "./facility-effects.ts";
 import type { Write } from "../types.ts";
 
@@ -203,13 +206,40 @@ function recorded(args: Args, at: number, { find, takenBack }: EffectContext): E
 }
 
 /**
- * A listing after an observation. Disputes by others are unknown here; one observation makes none.
+ * A listing after an observation. What others observed is unknown here, and so is the person's
+ * history. So a seeker's observation is hearsay until the server has judged it.
  */
 function withObservation(listing: WireDocument, said: Finding, at: number): WireDocument {
-  const axes = applyObservation(axesOf(listing), said, 1);
-  const count = remainingCount(said);
-  const stock = count === undefined || axes.stock.at !== said.at ? axes.stock : { ...axes.stock, count };
-  return withAxes(listing, { ...axes, stock }, at);
+  const observation: AuthoredObservation = {
+    id: "",
+    who: "self",
+    network: null,
+    said,
+    ...(said.by === "seeker" && { standing: "caller" }),
+  };
+  const stockHalfLife = isSubtyped(listing) ? stockHalfLifeHours(listing.kind, subtypeOf(listing)) : 1;
+  const { axes, hearsay } = derive(
+    { base: axesOf(listing), said: [observation], stockHalfLifeHours: stockHalfLife },
+    new Date(at),
+  );
+  const { hearsay: before, ...rest } = withAxes(listing, axes, at);
+  const after = { ...(isHearsay(before) && hearsaySince(before, axes)), ...hearsay };
+  return Object.keys(after).length === 0 ? rest : { ...rest, hearsay: after };
+}
+
+/** What is still told against an axis after it was observed again. */
+function hearsaySince({ reach, stock, ...others }: ListingHearsay, axes: Axes): ListingHearsay {
+  const isAfter = (part: { at: string } | undefined, { at }: { at: string | null }): boolean =>
+    part !== undefined && (at === null || Date.parse(part.at) > Date.parse(at));
+  return {
+    ...others,
+    ...(reach !== undefined && isAfter(reach, axes.reach) && { reach }),
+    ...(stock !== undefined && isAfter(stock, axes.stock) && { stock }),
+  };
+}
+
+function isHearsay(value: unknown): value is ListingHearsay {
+  return typeof value === "object" && value !== null;
 }
 
 function withAxes(listing: WireDocument, axes: Axes, at: number): WireDocument {

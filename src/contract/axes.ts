@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
+import { Time } from "./fields.ts";
+
+const Count = z.int().min(0);
+const People = z.int().min(1);
+const attribution = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable() };
+
+/** Counts of beds or similar resources. */
+export const Counts = z.object({ total: Count, occupied: Count, available: Count, staffed: Count }).partial();
+
+/** The three facts of a listing (CONTRACT.md 3). */
+export const ReachAxis = z.object({ value: z.enum(REACH_VALUES), ...attribution });
+export const StockAxis = z.object({
+  value: z.enum(STOCK_VALUES),
+  count: Count.optional(),
+  counts: Counts.optional(),
+  ...attribution,
+});
+export const TrustAxis = z.object({ value: z.enum(TRUST_VALUES), ...attribution });
+
+const Tally = z.object({ people: People, at: Time });
+
+/**
+ * What people observed that is not the value of an axis (CONTRACT.md 3). `people`: callers of one
+ * network are one.
+ */
+export const Hearsay = z.object({
+  reach: z.object({ value: z.enum(REACH_VALUES), at: Time, by: z.enum(BY_ROLES), people: People }).optional(),
+  stock: z.object({ value: z.enum(STOCK_VALUES), at: Time, by: z.enum(BY_ROLES), people: People }).optional(),
+  helped: Tally.optional(),
+  askedForMoney: Tally.optional(),
+});
+export type Hearsay = z.output<typeof Hearsay>;

@@ -1,0 +1,42 @@
+import { HOUR_MS } from "#domain/shared/durations.ts";
+import { standingOf } from "#domain/observations/standing.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Writer } from "#server/commands/mutation.ts";
+import type { Standing } from "#domain/observations/standing.ts";
+import { readStandingFacts } from "./queries.ts";
+
+/** How an observation counts, and the network whose callers count as one with its author. */
+export type JudgedAuthor = { standing: Standing; network: string | null };
+
+/** Judges who stands behind a seeker's observation, before it is written. */
+export type Standings = (listingId: string, writer: Writer) => Promise<JudgedAuthor>;
+
+/**
+ * Takes one of the observations that count for a network in an hour.
+ * @param provider keyed hash of the network
+ * @returns false: they are used up
+ */
+export type TakeCounted = (provider: string) => Promise<boolean>;
+
+/** Creates the judge. */
+export function createStandings(database: Pick<Database, "pool">, take: TakeCounted): Standings {
+  return async (listingId, writer) => {
+    const { isOwnNetwork, isCarrier, account } = await readStandingFacts(database, { listingId, writer });
+    const hoursSince = (at: Date): number => (writer.now.getTime() - at.getTime()) / HOUR_MS;
+    const facts = {
+      isOwnNetwork,
+      isCarrier,
+      account: account && {
+        ageHours: hoursSince(account.madeAt),
+        provedHours: account.provedAt && hoursSince(account.provedAt),
+        deeds: account.deeds,
+      },
+    };
+    const { provider } = writer.networks;
+    const standing = standingOf({ ...facts, isSpent: false });
+    if (standing === "member") return { standing, network: isCarrier ? null : provider };
+    // Only what would count is counted.
+    if (standing !== "caller" || (await take(provider))) return { standing, network: provider };
+    return { standing: standingOf({ ...facts, isSpent: true }), network: provider };
+  };
+}
