@@ -189,7 +189,7 @@ export function requestOf(
   { path, method }: Pick<Route, "path" | "method">,
   input: unknown,
 ): { path: string; query: string; body: string | undefined } {
-  if (method === "GET") return { ...routeAddressOf({ path }, coarseQuestion({ ...(input ?? {}) })), body: undefined };
+  if (method === "GET") return { ...routeAddressOf({ path }, coarseQuestion(input)), body: undefined };
   const given = Object.entries(input ?? {});
   const isInPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
   const address = routeAddressOf({ path }, Object.fromEntries(given.filter(isInPath)));

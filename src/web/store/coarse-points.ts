@@ -10,9 +10,9 @@ export function coarseDegrees(degrees: number): number {
 }
 
 /** The input of a question, its point (`lat`, `lng`) and `near` with at most three decimals. */
-export function coarseQuestion(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function coarseQuestion(input: unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => {
+    Object.entries(input ?? {}).map(([name, value]) => {
       if ((name === "lat" || name === "lng") && typeof value === "number") return [name, coarseDegrees(value)];
       return [name, name === "near" ? coarseNear(value) : value];
     }),
@@ -28,5 +28,5 @@ function coarseNear(near: unknown): unknown {
   if (typeof near === "string") {
     return near.replaceAll(/-?\d+\.\d+/gu, (degrees) => String(coarseDegrees(Number(degrees))));
   }
-  return typeof near === "object" && near !== null && !Array.isArray(near) ? coarseQuestion({ ...near }) : near;
+  return typeof near === "object" && near !== null && !Array.isArray(near) ? coarseQuestion(near) : near;
 }
