@@ -8,3 +8,29 @@ export const CodesPerCountry = z
     const pairs = text.split(",").map((part) => part.split("="));
     return Object.fromEntries(pairs.map(([country = "", most = "0"]) => [country, Number(most)]));
   });
+
+/** Codes an hour to a country that is served. Source: CONTRACT.md 2. */
+const SERVED_CODES = 100;
+/** Codes an hour to any other: enough for a relative abroad, too few to earn by. */
+const OTHER_CODES = 5;
+
+/** A list of countries, two letters each: `IN,BD`. */
+export const Countries = z
+  .string()
+  .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, "is a list of countries such as IN,BD")
+  .transform((text) => text.split(","));
+
+/**
+ * Codes an hour by country; `*` is all others. Without any country that is served, the limits are
+ * those that were set.
+ * @param set what the operator set, which counts before the rest
+ */
+export function codeLimits(
+  set: Readonly<Record<string, number>>,
+  served: readonly (string | null)[],
+): Readonly<Record<string, number>> {
+  const countries = served.filter((country) => country !== null);
+  if (countries.length === 0) return set;
+  const most = set["*"] ?? SERVED_CODES;
+  return { ...Object.fromEntries(countries.map((country) => [country, most])), "*": OTHER_CODES, ...set };
+}

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { passwordFault } from "#domain/identity/password.ts";
 import type { LOG_LEVELS } from "../runtime/log.ts";
+import { codeLimits } from "./codes-per-country.ts";
 import { plaintextProblems } from "./encrypted-ways.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
 import { SETTINGS } from "./settings.ts";
@@ -119,6 +120,7 @@ function sentence(issue: z.core.$ZodIssue): string {
 function toConfig(settings: z.output<typeof SETTINGS>): Config {
   const root = findRoot();
   const demoData = (settings.DEMO_DATA ?? (settings.DATABASE_URL === undefined ? "on" : "off")) === "on";
+  const defaultCountry = settings.DEFAULT_COUNTRY ?? (demoData ? "IN" : null);
   return {
     root,
     host: settings.HOST,
@@ -128,7 +130,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     demoData,
     defaultPlace: settings.DEFAULT_PLACE ?? (demoData ? "Kolkata" : null),
-    defaultCountry: settings.DEFAULT_COUNTRY ?? (demoData ? "IN" : null),
+    defaultCountry,
     geocoder: geocoderOf(settings),
     mapTiles: mapTilesOf(settings),
     emergencyNumbersFile:
@@ -148,7 +150,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     oldSecrets: settings.SECRETS_OLD,
     providers: settings.OIDC_PROVIDERS,
     accountLookup: settings.ACCOUNT_LOOKUP,
-    codesPerCountry: settings.CODES_PER_COUNTRY,
+    codesPerCountry: codeLimits(settings.CODES_PER_COUNTRY, [...settings.CODES_COUNTRIES, defaultCountry]),
     firstAdmin:
       settings.ADMIN_EMAIL === undefined
         ? null

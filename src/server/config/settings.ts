@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CodesPerCountry } from "./codes-per-country.ts";
+import { CodesPerCountry, Countries } from "./codes-per-country.ts";
 import { LOG_LEVELS } from "../runtime/log.ts";
 import { OidcProviders } from "./oidc-providers.ts";
 import { isNetwork, isOrigin, isPlainText, isTiles } from "./setting-types.ts";
@@ -181,8 +181,11 @@ export const SETTINGS = z.object({
     .optional()
     .describe("Password of that account, when it has to be made: at least 10 characters that nobody guesses.")
     .meta({ secret: true }),
+  CODES_COUNTRIES: Countries.default([]).describe(
+    "Countries besides DEFAULT_COUNTRY that are sent codes by text message, such as BD,NP.",
+  ),
   CODES_PER_COUNTRY: CodesPerCountry.default({}).describe(
-    "Codes by text message an hour, by country; * for all others. Default: 100 each.",
+    "Codes by text message an hour, by country; * for all others. Default: 100 in DEFAULT_COUNTRY and CODES_COUNTRIES, 5 in others.",
   ),
   ACCOUNT_LOOKUP: z
     .enum(["closed", "open"])

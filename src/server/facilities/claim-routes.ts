@@ -52,11 +52,11 @@ export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
       });
       return sent.ok ? { ok: true, value: { value: { sentTo: `${phone.slice(0, 4)}…${phone.slice(-3)}` } } } : sent;
     }),
-    bindRoute(claimFacility, RULES, async ({ id, code }, { actor, now }) => {
+    bindRoute(claimFacility, RULES, async ({ id, code }, { actor, caller, now }) => {
       const asked = await mayAsk(dependencies, actor.id, id);
       if (!asked.ok) return asked;
       const { accountId } = asked.value;
-      const checked = await codes.checkCode({ purpose: "claim-facility", about: aboutOf(id, accountId), code });
+      const checked = await codes.checkCode({ purpose: "claim-facility", about: aboutOf(id, accountId), code, caller });
       if (!checked.ok) return checked;
       const joined = await dependencies.join({ actor: { ...actor, id: accountId }, now }, id.toLowerCase());
       if (!joined.ok) return joined;

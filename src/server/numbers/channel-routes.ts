@@ -45,7 +45,8 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
       if (!read.ok) return fail("identity/code-wrong");
       const userId = idOf(context);
       const key = keys.of(read.value);
-      const checked = await codes.checkCode({ purpose: "prove-channel", about: aboutProof(userId, key), code });
+      const about = aboutProof(userId, key);
+      const checked = await codes.checkCode({ purpose: "prove-channel", about, code, caller: context.caller });
       if (!checked.ok) return checked;
       await keepProof(database, { userId, key, isPhone: read.value.type !== "email", at: context.now });
       return ok({ value: wire({ ...read.value, provedAt: context.now }) });

@@ -49,7 +49,8 @@ export function delistingRoutes(dependencies: DelistingDependencies): Binding[] 
       const read = readOwn({ type: "phone", value: phone }, country);
       if (!read.ok) return read;
       const key = keys.of(read.value);
-      const checked = await codes.checkCode({ purpose: "delist", about: aboutDelisting(key, context), code });
+      const { caller } = context;
+      const checked = await codes.checkCode({ purpose: "delist", about: aboutDelisting(key, context), code, caller });
       if (!checked.ok) return checked;
       // The delisting is recorded before the search. The index finds documents that are written in
       // between.

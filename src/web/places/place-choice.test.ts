@@ -25,7 +25,7 @@ describe("where a page's address says to look", () => {
   test("a point is named by what it lies in, and handed on rounded to about 100 m", async () => {
     const { answer } = await read("at=22.5726459,88.3638953", { "/api/v1/places/reverse": { items: [place()] } });
     expect(answer).toMatchObject({
-      place: { lat: 22.5726459, label: "Rampur, Uttar Pradesh", query: "at=22.573,88.364" },
+      place: { lat: 22.573, label: "Rampur, Uttar Pradesh", query: "at=22.573,88.364" },
     });
   });
 

@@ -5,6 +5,7 @@ import type { Site } from "#contract/site.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { meansNearMe } from "#domain/places/near-me.ts";
 import { throwRefusal } from "../data/loader-context.ts";
+import { coarseDegrees } from "../store/coarse-points.ts";
 import { isCoarse, shortPoint } from "./point-text.ts";
 
 /** The reader's place: a named point, its part of the address, and whether it is guessed. */
@@ -56,12 +57,12 @@ async function guessOf(
   return { lat, lng, label: shortLabel(named), country: site.defaultCountry, query: "", guessed: true };
 }
 
-/** Parses a point from an address. */
+/** Parses a point from an address, with three decimals at most. */
 export function readPoint(text: string): { lat: number; lng: number } | null {
   const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
   if (match === null) return null;
-  const lat = Number(match[1]);
-  const lng = Number(match[2]);
+  const [lat, lng] = [match[1], match[2]].map((degrees) => coarseDegrees(Number(degrees)));
+  if (lat === undefined || lng === undefined) return null;
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 

@@ -22,6 +22,19 @@ test("what is written goes into the body, but for the names in the path", () => 
   expect(requestOf({ path: "/api/v1/me", method: "GET" }, {}).body).toBeUndefined();
 });
 
+test("where somebody is leaves the browser with three decimals at most; a post sends its true point", () => {
+  const point = { lat: 22.572_645_8, lng: 88.363_895_2 };
+  const near = requestOf({ path: "/api/v1/listings/nearby", method: "GET" }, { ...point, limit: 3 });
+  expect(near.query).toBe("?lat=22.573&lng=88.364&limit=3");
+  const places = requestOf({ path: "/api/v1/places", method: "GET" }, { q: "a", near: "22.5726458,-88.3638952" });
+  expect(new URLSearchParams(places.query).get("near")).toBe("22.573,-88.364");
+  const target = { collection: "listings", near: { ...point, withinKm: 25 } };
+  const listen = requestOf({ path: "/api/v1/sync/listen", method: "POST" }, { targets: [{ id: "a", target }] });
+  expect(listen.body).toContain('"near":{"lat":22.573,"lng":88.364,"withinKm":25}');
+  const posted = requestOf({ path: "/api/v1/listings", method: "POST" }, { place: point });
+  expect(posted.body).toBe(JSON.stringify({ place: point }));
+});
+
 describe("asking the server", () => {
   const write = route({
     method: "POST",

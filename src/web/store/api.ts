@@ -1,5 +1,6 @@
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, OutputOf, Route } from "#contract/route.ts";
+import { coarseBody, coarseQuestion } from "./coarse-points.ts";
 import { recordTry } from "./fetch/server-reachability.ts";
 
 /**
@@ -182,16 +183,17 @@ const TOO_LATE: Problem = {
 
 /**
  * Method and address of a route's call. A GET carries its input in the address, others in the body.
+ * Where somebody is leaves the browser with three decimals at most.
  */
 export function requestOf(
   { path, method }: Pick<Route, "path" | "method">,
   input: unknown,
 ): { path: string; query: string; body: string | undefined } {
-  if (method === "GET") return { ...routeAddressOf({ path }, input), body: undefined };
+  if (method === "GET") return { ...routeAddressOf({ path }, coarseQuestion(input)), body: undefined };
   const given = Object.entries(input ?? {});
   const isInPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
   const address = routeAddressOf({ path }, Object.fromEntries(given.filter(isInPath)));
-  return { ...address, body: JSON.stringify(Object.fromEntries(given.filter((part) => !isInPath(part)))) };
+  return { ...address, body: coarseBody(Object.fromEntries(given.filter((part) => !isInPath(part)))) };
 }
 
 /** Puts an input into a route's path and query. Undefined values are left out. */

@@ -16,12 +16,15 @@ import { keepCode, tryCode } from "./statements.ts";
  */
 const MINUTES = 5;
 
-/** Counts a try against the limits of identity, which are given to other features. */
+/**
+ * Counts a try against the limits of identity, which are given to other features. `giveBack`: the
+ * try was right.
+ */
 export type TakeTry = (attempt: {
   limits: readonly HeldLimitName[];
   address: string;
-  about: { kind: "email"; value: string } | { kind: "phone"; value: string; country: string | null };
-}) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+  about?: { kind: "email"; value: string } | { kind: "phone"; value: string; country: string | null };
+}) => Promise<{ ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number }>;
 
 /**
  * A code to be sent. `about` names all it is valid for (a document, the requester, the number):
@@ -53,12 +56,14 @@ export type Codes = {
   sendCode: (wanted: CodeRequest) => Promise<{ ok: true; value: null } | Refused>;
   /**
    * Uses a code up. Accepts digits of any script; blanks and dashes are ignored.
-   * `identity/code-wrong` for wrong, used and expired ones.
+   * `identity/code-wrong` for wrong, used and expired ones. Wrong ones of a network have a sum, for
+   * all numbers together.
    */
   checkCode: (given: {
     purpose: CodePurpose;
     about: string;
     code: string;
+    caller: Context["caller"];
   }) => Promise<{ ok: true; value: null } | Refused>;
 };
 
@@ -80,7 +85,7 @@ export function openCodes({ database, messages, take, secret, now }: CodeService
   return {
     sendCode: async ({ purpose, about, channel, value, language, caller, isSilent = false }) => {
       if (channel === "sms" && !mayUseNumber({ value }, "code")) return { ok: false, reason: "identity/premium-phone" };
-      const counted = caller.isUnlimited ? { ok: true as const } : await take(tryOf(channel, value, caller.address));
+      const counted = caller.isUnlimited ? UNCOUNTED : await take(tryOf(channel, value, caller.address));
       if (!counted.ok) {
         return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: counted.retryAfterSeconds };
       }
@@ -92,13 +97,22 @@ export function openCodes({ database, messages, take, secret, now }: CodeService
       if (!isSilent) await messages.send({ channel, to: value, template: "code", language, values: { code, purpose } });
       return { ok: true, value: null };
     },
-    checkCode: async ({ purpose, about, code }) => {
+    checkCode: async ({ purpose, about, code, caller }) => {
+      const counted = caller.isUnlimited
+        ? UNCOUNTED
+        : await take({ limits: ["wrong-code-prefix"], address: caller.address });
+      if (!counted.ok) {
+        return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: counted.retryAfterSeconds };
+      }
       const hash = keyed(purpose, about, normaliseCode(code));
       const isRight = await tryCode(database, { purpose, about: keyed(purpose, about), hash, now: now() });
+      if (isRight) await counted.giveBack();
       return isRight ? { ok: true, value: null } : { ok: false, reason: "identity/code-wrong" };
     },
   };
 }
+
+const UNCOUNTED = { ok: true, giveBack: async () => undefined } as const;
 
 function tryOf(channel: "sms" | "mail", value: string, address: string): Parameters<TakeTry>[0] {
   if (channel === "mail") {

@@ -96,6 +96,14 @@ export const HELD_LIMITS = {
     known: "same",
     what: "Codes asked for",
   },
+  "wrong-code-prefix": {
+    most: 50,
+    windowMinutes: 60,
+    per: "prefix",
+    wrongOnly: true,
+    known: "same",
+    what: "Wrong codes that prove, claim or take off a number, from one /24 of IPv4 or /56 of IPv6",
+  },
   "mail-recipient": {
     most: 5,
     windowMinutes: 60,
