@@ -64,8 +64,8 @@ async function isAt(path: string, own: Stats): Promise<boolean> {
 }
 
 /**
- * Creates the unfinished file. What a killed backup left is removed, and a link there is not
- * followed: an old file would keep its owner and mode.
+ * Creates the unfinished file. What a killed backup left there is removed: it would keep its owner
+ * and mode. A link there is not followed.
  */
 async function createPart(path: string): Promise<FileHandle> {
   await rm(path, { force: true });

@@ -62,6 +62,8 @@ export const REQUEST = {
   /** All header lines together, bytes. */
   headerBytes: 16_384,
   bodyBytes: 262_144,
+  /** Objects and lists within each other in a body. A batch of posts has seven. */
+  depth: 32,
   /** For the header lines to arrive. */
   headersMs: 15_000,
   /** For the whole request to arrive. */

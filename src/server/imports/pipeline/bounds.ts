@@ -5,7 +5,7 @@ import { WrongFile } from "./format.ts";
 
 /**
  * Bounds on what an import reads, so that a hostile list fills no memory. The longest field of the
- * five public lists has 252 letters, and they unpack to nine times their size at most.
+ * five public lists has 252 letters. They unpack to nine times their size at most.
  */
 export const INPUT = {
   /** Letters of one field of a table. */
@@ -19,8 +19,10 @@ export const INPUT = {
   ratioFromBytes: 20_000_000,
 } as const;
 
+type Unpacking = Record<"unpackedBytes" | "unpackedRatio" | "ratioFromBytes", number>;
+
 /** Passes what an unpacker gives, up to the bounds. It fails with a WrongFile beyond them. */
-export function boundUnpacked(path: string, unpacked: Gunzip, bounds: typeof INPUT = INPUT): Transform {
+export function boundUnpacked(path: string, unpacked: Gunzip, bounds: Unpacking = INPUT): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -33,7 +35,7 @@ export function boundUnpacked(path: string, unpacked: Gunzip, bounds: typeof INP
   });
 }
 
-/** Passes bytes whose lines are no longer than a row may be. It fails with a WrongFile at another. */
+/** Passes bytes whose lines are no longer than a row may be. Fails with a WrongFile at another. */
 export function boundLines(path: string): Transform {
   let [line, length] = [1, 0];
   return new Transform({

@@ -1,4 +1,4 @@
-/* Each expression takes time in proportion to the text: none begins again inside what it has read. */
+/* Each expression takes time in proportion to the text: none begins again in what it has read. */
 const MAIL = /(?<![^\s,;<>()])[^\s,;<>()]+@[^\s,;<>()]+/g;
 const NUMBER_WORDS = /\b(?:ph|phone|mob|mobile|tel|contact(?:\s*no)?|cell|call|whatsapp)\b[\s.:-]*(?=\+?\d)/gi;
 const LONG_NUMBER = /\+?\d(?:[\s-]?\d){7,}/g;
@@ -30,7 +30,7 @@ export function withoutPersonalData(
   return { text: tidy, removed: tidy.replaceAll(/[\s,;:.-]/g, "") !== before };
 }
 
-/** Takes out "Dr. A. Reddy (MO)": an office in brackets, back to the first title of the words before. */
+/** Takes out "Dr. A. Reddy (MO)": an office in brackets, back to the first title before it. */
 function withoutOfficers(text: string): string {
   let [kept, from] = ["", 0];
   for (const { 0: office, index } of text.matchAll(OFFICE)) {
@@ -43,7 +43,7 @@ function withoutOfficers(text: string): string {
   return kept + text.slice(from);
 }
 
-/** Where the name at the end of a text may begin: letters, dots and blanks, then digits, then blanks. */
+/** Where a name at the end of a text may begin: letters, dots, blanks, then digits, then blanks. */
 function nameStart(text: string): number {
   let at = text.length;
   for (const letters of [/\s/u, /\d/u, /[\p{L}\p{Cs}.\s]/u]) {

@@ -145,8 +145,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Cuts a stream of JSON into the texts of the objects directly in its first array. Of an object that
- * is too long it keeps the beginning, one letter more than is allowed.
+ * Cuts a stream of JSON into the texts of the objects directly in its first array. Of a too long
+ * object it keeps the beginning, one letter more than is allowed.
  */
 class ObjectCutter {
   private depth = 0;
