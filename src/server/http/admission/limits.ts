@@ -47,7 +47,7 @@ export const LOAD = {
  * sit behind one address.
  */
 export const STREAMS = {
-  /** In one process; above it 503. */
+  /** In one process, less where its limit of open files is small; above it 503. */
   most: 20_000,
   /** From one address (/56 of IPv6); above it 429. */
   perAddress: 2_000,
@@ -73,6 +73,8 @@ export const REQUEST = {
   /** For a reader who reads nothing of the answer. */
   stalledMs: 60_000,
   keepAliveMs: 65_000,
+  /** The same while more than half of the connections are taken. */
+  busyKeepAliveMs: 5_000,
 } as const;
 
 /**
