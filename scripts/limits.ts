@@ -8,6 +8,7 @@ import {
   STREAMS,
   TURNS,
 } from "../src/server/http/admission/limits.ts";
+import { MOST_CONNECTIONS } from "../src/server/http/transport/connection-bounds.ts";
 import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/server/http/admission/held-limits.ts";
 
 /** docs/api/limits.md: the limits, and the answers above them. */
@@ -29,7 +30,8 @@ Refusals with \`Retry-After\` may be tried again after that many seconds.
 ${rows.join("\n")}
 | answers under way in one process | ${LOAD.busyAt}: busy; ${LOAD.shared}: shared fairly among the callers; ${LOAD.most}: all | 503 |
 | exports at once in one process | ${LOAD.streams} | 503 |
-| streams of events in one process, from one address | ${STREAMS.most}, ${STREAMS.perAddress} | 503, 429 |
+| streams of events in one process (nine tenths of its connections at most), from one address | ${STREAMS.most}, ${STREAMS.perAddress} | 503, 429 |
+| connections of one process: below its limit of open files (docs/guides/deploy.md) | ${MOST_CONNECTIONS} | the connection ends |
 | address with its query | ${kilobytes(REQUEST.urlBytes)} | 414 |
 | header lines together | ${kilobytes(REQUEST.headerBytes)} | 431 |
 | body | ${kilobytes(REQUEST.bodyBytes)} | 413 |

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import type { Stats } from "node:fs";
+import { lstat, open, rename, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -21,14 +23,18 @@ export async function writeBackup(database: Database, path: string, now: Date): 
   const migrations = await migrationsOf(database.pool);
   const rows: Record<string, number> = {};
   const half = `${path}.part`;
+  const part = await createPart(half);
+  const own = await part.stat();
   try {
     const lines = Readable.from(linesOf(database, { at: now, migrations, rows }));
-    const file = createWriteStream(half, { mode: 0o600 });
+    const file = part.createWriteStream();
     await (path.endsWith(".gz") ? pipeline(lines, createGzip(), file) : pipeline(lines, file));
+    if (!(await isAt(half, own)))
+      throw new Error(`Another program replaced ${half}. Make one backup at a time, in a folder of your own.`);
     await syncFile(half);
     await rename(half, path);
   } catch (error) {
-    await rm(half, { force: true });
+    if (await isAt(half, own)) await rm(half, { force: true });
     throw error;
   }
   return { at: now, migrations, rows };
@@ -49,6 +55,21 @@ async function* linesOf(database: Database, summary: Summary): AsyncGenerator<st
   hash.update(part);
   yield part;
   yield `${JSON.stringify({ kind: "end", rows, sha256: hash.digest("hex") })}\n`;
+}
+
+/** Whether a file is still at its path, and not what somebody put there since. */
+async function isAt(path: string, own: Stats): Promise<boolean> {
+  const there = await lstat(path).catch(() => null);
+  return there !== null && there.ino === own.ino && there.dev === own.dev;
+}
+
+/**
+ * Creates the unfinished file. What a killed backup left there is removed: it would keep its owner
+ * and mode. A link there is not followed.
+ */
+async function createPart(path: string): Promise<FileHandle> {
+  await rm(path, { force: true });
+  return open(path, "wx", 0o600);
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { LocalDoors } from "#server/http/admission/local-doors.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
 import type { Meters } from "./metrics.ts";
 import { answerAlive } from "./transport/listener.ts";
+import type { Connections } from "./transport/connections.ts";
 import type { Replies } from "./transport/replies.ts";
 
 /** What the probes examine. */
@@ -27,6 +28,7 @@ type ProbeDependencies = {
   meters: Meters;
   health: Health;
   metricsToken: string | null;
+  connections: Connections;
   /** What the operator has to know, in sentences. */
   notes: () => string[];
 };
@@ -71,16 +73,19 @@ type Readiness = {
   readModel: "ready" | "loading";
   lagMs: number;
   stopping: boolean;
+  connections: { open: number; most: number; files: number | null };
   notes: string[];
 };
 
-async function readiness({ replies, health, notes }: ProbeDependencies): Promise<Readiness> {
+async function readiness({ replies, health, notes, connections }: ProbeDependencies): Promise<Readiness> {
   const database = (await isUp(health)) ? "up" : "down";
   const readModel = health.isReadModelReady() ? "ready" : "loading";
   const lagMs = Math.round(health.lagMs());
   const stopping = replies.draining;
+  const { open, bounds } = connections;
+  const { connections: most, files } = bounds;
   const ready = database === "up" && readModel === "ready" && lagMs <= LAG_LIMIT_MS && !stopping;
-  return { ready, database, readModel, lagMs, stopping, notes: notes() };
+  return { ready, database, readModel, lagMs, stopping, connections: { open, most, files }, notes: notes() };
 }
 
 async function isUp({ pingDatabase }: Health): Promise<boolean> {

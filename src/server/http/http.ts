@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openApiDocument } from "#contract/openapi.ts";
 import type { Site } from "#contract/site.ts";
 import { LocalDoors } from "#server/http/admission/local-doors.ts";
-import { addressReader } from "#server/http/admission/network.ts";
+import { addressReader, isLoopback, networkTest } from "#server/http/admission/network.ts";
 import { readOrigins } from "#server/http/admission/origin.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
 import type { Config } from "../config/config.ts";
@@ -23,6 +23,8 @@ import { answerPage } from "./pages/pages.ts";
 import type { PageDependencies } from "./pages/pages.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { readTexts } from "./pages/texts.ts";
+import { connectionBounds } from "./transport/connection-bounds.ts";
+import { Connections } from "./transport/connections.ts";
 import { Files } from "./transport/files.ts";
 import { baseHeaders } from "./transport/headers.ts";
 import { openListener } from "./transport/listener.ts";
@@ -30,15 +32,25 @@ import type { Listener, Times } from "./transport/listener.ts";
 import { Replies, textTag } from "./transport/replies.ts";
 
 /** The open port. It answers that the server is starting. `local`: what this machine alone gets. */
-export type Door = { listener: Listener; replies: Replies; origins: Origins; local: LocalDoors };
+export type Door = {
+  listener: Listener;
+  replies: Replies;
+  origins: Origins;
+  local: LocalDoors;
+  connections: Connections;
+};
 
 /** Opens the port before any slow work, so that a used port is reported at once. */
 export async function openDoor(config: Config, log: Log, times?: Times): Promise<Door> {
   const replies = new Replies({ texts: readTexts(join(config.root, "locales")), log, base: baseHeaders(false) });
   const listener = await openListener(config, replies, times);
+  const isDeclared = networkTest(config.trustedProxies);
+  const isShared = (address: string): boolean => isLoopback(address) || isDeclared(address);
+  const connections = new Connections(listener.server, connectionBounds(), isShared);
+  replies.streams.most = connections.bounds.streams;
   const origins = readOrigins({ publicUrl: config.publicUrl, host: config.host, port: listener.port });
   replies.base = baseHeaders(origins.publicUrl.startsWith("https:"));
-  return { listener, replies, origins, local: new LocalDoors(config, origins, log) };
+  return { listener, replies, origins, local: new LocalDoors(config, origins, log), connections };
 }
 
 export type HttpDependencies = {
@@ -99,6 +111,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
       ...probes({
         replies,
         local,
+        connections: door.connections,
         notes: () => proxy.notes(),
         load: admission.load,
         meters,

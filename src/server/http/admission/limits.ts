@@ -47,7 +47,7 @@ export const LOAD = {
  * sit behind one address.
  */
 export const STREAMS = {
-  /** In one process; above it 503. */
+  /** In one process, less where its limit of open files is small; above it 503. */
   most: 20_000,
   /** From one address (/56 of IPv6); above it 429. */
   perAddress: 2_000,
@@ -62,6 +62,8 @@ export const REQUEST = {
   /** All header lines together, bytes. */
   headerBytes: 16_384,
   bodyBytes: 262_144,
+  /** Objects and lists within each other in a body. A batch of posts has seven. */
+  depth: 32,
   /** For the header lines to arrive. */
   headersMs: 15_000,
   /** For the whole request to arrive. */
@@ -71,6 +73,8 @@ export const REQUEST = {
   /** For a reader who reads nothing of the answer. */
   stalledMs: 60_000,
   keepAliveMs: 65_000,
+  /** The same while more than half of the connections are taken. */
+  busyKeepAliveMs: 5_000,
 } as const;
 
 /**

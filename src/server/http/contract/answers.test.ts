@@ -177,6 +177,7 @@ describe("probes", () => {
       readModel: "ready",
       lagMs: expect.any(Number),
       stopping: false,
+      connections: expect.objectContaining({ open: expect.any(Number), most: expect.any(Number) }),
       notes: [],
     };
     // An open write of another test's database holds the log back too.

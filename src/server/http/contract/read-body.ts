@@ -72,18 +72,25 @@ function parseJson(body: Buffer): Result<unknown, Reason> {
   } catch {
     return fail("http/invalid-argument");
   }
-  return holdsPrototype(value) ? fail("http/invalid-argument") : ok(value);
+  return isHarmless(value) ? ok(value) : fail("http/invalid-argument");
 }
 
-/** Whether a member is called `__proto__`. Schemas do not see it, so none would refuse it. */
-function holdsPrototype(value: unknown): boolean {
-  const left = [value];
-  while (left.length > 0) {
-    const each = left.pop();
-    if (typeof each !== "object" || each === null) continue;
-    if (Object.hasOwn(each, "__proto__")) return true;
-    // Not spread: a body may hold more members than a call takes arguments.
-    for (const inner of Object.values(each)) left.push(inner);
+/**
+ * Whether no member is called `__proto__`, and nothing lies deeper than REQUEST.depth. Schemas do
+ * not see the name, so none would refuse it. Who writes or walks a deep value again runs out of
+ * stack.
+ */
+function isHarmless(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: unknown[] = [];
+    for (const each of level) {
+      if (typeof each !== "object" || each === null) continue;
+      if (depth === REQUEST.depth || Object.hasOwn(each, "__proto__")) return false;
+      // Not spread: a body may hold more members than a call takes arguments.
+      for (const inner of Object.values(each)) next.push(inner);
+    }
+    level = next;
   }
-  return false;
+  return true;
 }

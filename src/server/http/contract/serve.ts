@@ -132,7 +132,7 @@ function openEvents(
 ): void {
   const { streams } = replies;
   const isUnbound = admission.isUnlimited(exchange.request);
-  const isFull = streams.size >= STREAMS.most && !isUnbound;
+  const isFull = streams.size >= streams.most && !isUnbound;
   if (isFull || replies.draining) replies.refuse(exchange, "http/unavailable", { headers });
   else if (streams.of(network) >= STREAMS.perAddress && !isUnbound) {
     headers["Retry-After"] = String(STREAMS.retrySeconds);

@@ -1,3 +1,4 @@
+import { STREAMS } from "#server/http/admission/limits.ts";
 import type { Answering } from "./exchange.ts";
 
 /** An event stream. Writes are sent unchanged, at once. */
@@ -45,6 +46,9 @@ export function eventSink(response: Answering): EventSink {
 export class OpenStreams {
   readonly #open = new Map<Answering, string>();
   readonly #byNetwork = new Map<string, number>();
+
+  /** How many there may be. */
+  most: number = STREAMS.most;
 
   /** How many there are. */
   get size(): number {

@@ -1,19 +1,22 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Readable } from "node:stream";
+import type { Readable, Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
+import { INPUT, boundLines, boundUnpacked, tooLong } from "./bounds.ts";
 import { WrongFile } from "./format.ts";
 import type { InputFile } from "./format.ts";
+import type { Refusal } from "./reasons.ts";
 
 /**
  * One record of a table: its fields by trimmed header, its first line, and its text for the report.
  */
 export type TableRow = { file: string; line: number; fields: Record<string, string>; raw: string };
 
-/** A record whose columns do not fit the header. */
-export type BrokenRow = { file: string; line: number; broken: true; raw: string };
+/** A record whose columns do not fit the header, or that is longer than INPUT allows. */
+export type BrokenRow = { file: string; line: number; broken: Unread; raw: string };
+type Unread = Extract<Refusal, "row/unreadable" | "row/too-long">;
 
 /** Packed lists grow tenfold: small pieces let a progress bar move. */
 const SMALL_CHUNK = 8_192;
@@ -30,8 +33,17 @@ export async function openInput(input: InputFile): Promise<Readable> {
   if (input.onBytes !== undefined) bytes.on("data", (chunk) => input.onBytes?.(chunk.length));
   if (head[0] !== 0x1f || head[1] !== 0x8b) return bytes;
   const unpacked = createGunzip();
-  bytes.on("error", (error) => unpacked.destroy(error));
-  return bytes.pipe(unpacked);
+  return chain(bytes, unpacked, boundUnpacked(input.path, unpacked));
+}
+
+/** Pipes one into the other; an error of one is an error of the last. @returns the last */
+function chain(source: Readable, ...rest: Transform[]): Readable {
+  let last = source;
+  for (const next of rest) {
+    last.on("error", (error) => next.destroy(error));
+    last = last.pipe(next);
+  }
+  return last;
 }
 
 /**
@@ -48,36 +60,53 @@ export async function* readTable(input: InputFile): AsyncGenerator<TableRow | Br
     raw: true,
     skip_empty_lines: true,
     relax_quotes: true,
+    max_record_size: INPUT.row,
   });
-  source.on("error", (error) => parser.destroy(error));
   let header: string[] | null = null;
   let line = 1;
-  for await (const record of source.pipe(parser)) {
-    const { record: values, info, raw } = record as { record: string[]; info: { lines: number }; raw: string };
-    const begins = line;
-    line = info.lines + 1;
-    if (header === null) {
-      header = values.map((name) => name.trim());
-      continue;
+  try {
+    for await (const record of chain(source, boundLines(input.path), parser)) {
+      const { record: values, info, raw } = record as { record: string[]; info: { lines: number }; raw: string };
+      const begins = line;
+      line = info.lines + 1;
+      if (header === null) {
+        header = values.map((name) => name.trim());
+        continue;
+      }
+      const text = raw.replace(/[\r\n]+$/, "");
+      const broken = faultOf(values, header);
+      if (broken !== null) yield { file, line: begins, broken, raw: text };
+      else
+        yield {
+          file,
+          line: begins,
+          raw: text,
+          fields: Object.fromEntries(header.map((name, at) => [name, values[at] ?? ""])),
+        };
     }
-    const text = raw.replace(/[\r\n]+$/, "");
-    if (values.length !== header.length) yield { file, line: begins, broken: true, raw: text };
-    else
-      yield {
-        file,
-        line: begins,
-        raw: text,
-        fields: Object.fromEntries(header.map((name, at) => [name, values[at] ?? ""])),
-      };
+  } catch (error) {
+    throw isTooLong(error) ? tooLong(input.path, line) : error;
   }
+}
+
+function faultOf(values: readonly string[], header: readonly string[]): Unread | null {
+  if (values.some((value) => value.length > INPUT.fieldLetters)) return "row/too-long";
+  return values.length === header.length ? null : "row/unreadable";
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE";
 }
 
 /** Header of a table, trimmed, without reading the rest; empty when there is none. */
 export async function readHeader(path: string): Promise<string[]> {
   const source = await openInput({ path });
-  const parser = parse({ to_line: 1, bom: true, relax_column_count: true });
+  const parser = parse({ to_line: 1, bom: true, relax_column_count: true, max_record_size: INPUT.row });
   try {
-    for await (const values of source.pipe(parser)) return (values as string[]).map((name) => name.trim());
+    for await (const values of chain(source, boundLines(path), parser))
+      return (values as string[]).map((name) => name.trim());
+  } catch (error) {
+    throw isTooLong(error) ? tooLong(path, 1) : error;
   } finally {
     source.destroy();
   }
@@ -94,14 +123,17 @@ export async function* readList(input: InputFile): AsyncGenerator<ListItem | Bro
   source.setEncoding("utf8");
   const cutter = new ObjectCutter();
   for await (const chunk of source) {
-    for (const { text, line } of cutter.push(String(chunk))) {
-      const value = parseJson(text);
-      yield value === undefined ? { file, line, broken: true, raw: text } : { file, line, value, raw: text };
-    }
+    for (const { text, line } of cutter.push(String(chunk))) yield itemOf(text, { file, line });
   }
   if (!cutter.hasList) throw new WrongFile(`${input.path} holds no JSON list.`);
   const rest = cutter.rest();
-  if (rest !== null) yield { file, line: rest.line, broken: true, raw: rest.text };
+  if (rest !== null) yield { file, line: rest.line, broken: "row/unreadable", raw: rest.text };
+}
+
+function itemOf(text: string, at: { file: string; line: number }): ListItem | BrokenRow {
+  if (text.length > INPUT.row) return { ...at, broken: "row/too-long", raw: text };
+  const value = parseJson(text);
+  return value === undefined ? { ...at, broken: "row/unreadable", raw: text } : { ...at, value, raw: text };
 }
 
 function parseJson(text: string): unknown {
@@ -112,7 +144,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Cuts a stream of JSON into the texts of the objects directly in its first array. */
+/**
+ * Cuts a stream of JSON into the texts of the objects directly in its first array. Of a too long
+ * object it keeps the beginning, one letter more than is allowed.
+ */
 class ObjectCutter {
   private depth = 0;
   private arrayDepth = -1;
@@ -126,7 +161,7 @@ class ObjectCutter {
     const cut: { text: string; line: number }[] = [];
     for (const letter of chunk) {
       if (letter === "\n") this.line += 1;
-      if (this.text !== "") this.text += letter;
+      if (this.text !== "" && this.text.length <= INPUT.row) this.text += letter;
       if (this.inString) this.readString(letter);
       else if (this.readMark(letter)) {
         cut.push({ text: this.text, line: this.begins });

@@ -3,6 +3,7 @@
  */
 export const REFUSALS = {
   "row/unreadable": "The row cannot be read: its columns or its quotes are broken.",
+  "row/too-long": "The row is too long: a field has at most 10,000 letters, an object of a list 1,000,000.",
   "row/no-name": "The row has no name, and nothing in it says what it is.",
   "row/no-place": "The row has no usable coordinates, and the gazetteer knows none of its place words.",
   "row/no-number": "The row has neither a name nor a number that can be called.",

@@ -38,7 +38,7 @@ async function* readHealthsites(files: readonly InputFile[], context: ImportCont
   for (const file of files) {
     for await (const row of readTable(file)) {
       const at = { file: row.file, line: row.line, raw: row.raw };
-      if ("broken" in row) yield { ...at, type: "refused", reason: "row/unreadable" };
+      if ("broken" in row) yield { ...at, type: "refused", reason: row.broken };
       else if (newest.get(identityOf(row))?.key !== keyOf(row)) yield { ...at, type: "merged", notes: [] };
       else yield convert(row, identityOf(row), context);
     }

@@ -41,7 +41,7 @@ async function* readFacilities(files: readonly InputFile[], context: ImportConte
     for await (const row of readTable(file)) {
       const at = { file: row.file, line: row.line, raw: row.raw };
       if ("broken" in row) {
-        yield { ...at, type: "refused", reason: "row/unreadable" };
+        yield { ...at, type: "refused", reason: row.broken };
         continue;
       }
       const named = identityOf(row);

@@ -45,8 +45,7 @@ async function* readBloodBanks(files: readonly InputFile[], context: ImportConte
   }
   for (const file of files) {
     for await (const row of readTable(file)) {
-      if ("broken" in row)
-        yield { file: row.file, line: row.line, type: "refused", reason: "row/unreadable", raw: row.raw };
+      if ("broken" in row) yield { file: row.file, line: row.line, type: "refused", reason: row.broken, raw: row.raw };
       else yield convert(row, shared, context);
     }
   }

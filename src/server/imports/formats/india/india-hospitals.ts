@@ -53,7 +53,7 @@ async function* readHospitals(files: readonly InputFile[], context: ImportContex
   const shared = await sharedPoints(lists.pinCodes, join);
   for await (const { position, row } of pinCodeRows(lists.pinCodes)) {
     const at = { file: row.file, line: row.line, raw: row.raw };
-    if ("broken" in row) yield { ...at, type: "refused", reason: "row/unreadable" };
+    if ("broken" in row) yield { ...at, type: "refused", reason: row.broken };
     else yield { ...at, ...convert(hospitalOf(row, join.byRow.get(position)), { shared, context, raw: row.raw }) };
   }
   for (const row of join.joined) yield { ...row, raw: "", type: "merged", notes: [] };

@@ -58,7 +58,7 @@ async function* readLeads(files: readonly InputFile[], context: ImportContext): 
   const groups = new Map<string, ReadLead[]>();
   for (const file of files) {
     for await (const item of readList(file)) {
-      const read = "broken" in item ? "row/unreadable" : readOne(item.value);
+      const read = "broken" in item ? item.broken : readOne(item.value);
       if (typeof read === "string") {
         yield { file: item.file, line: item.line, type: "refused", reason: read, raw: item.raw };
         continue;
