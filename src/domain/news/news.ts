@@ -12,6 +12,7 @@ export const NEWS_KINDS = [
   "sanction-ended",
   "still-available",
   "number-delisted",
+  "listing-contradicted",
   "facility-claimed",
   "facility-retold",
 ] as const;

@@ -46,10 +46,15 @@ export async function readObservationsOf(
   return readable(answer.rows.map(shieldedOf));
 }
 
+/** Most accounts that are told of one contradiction. */
+const MOST_KEEPERS = 20;
+
 /** What the database knows of a seeker and of the network they write from. */
 export type StoredStandingFacts = {
   isOwnNetwork: boolean;
   isCarrier: boolean;
+  /** Accounts that answer for the listing: its owner, or the staff of its facility. */
+  keepers: readonly string[];
   /** Null without an account. */
   account: { madeAt: Date; provedAt: Date | null; deeds: number } | null;
 };
@@ -66,6 +71,7 @@ export async function readStandingFacts(
   const answer = await pool.query<{
     own: boolean;
     carrier: boolean;
+    keepers: string[];
     madeAt: Date | null;
     provedAt: Date | null;
     deeds: number;
@@ -79,6 +85,12 @@ export async function readStandingFacts(
         (SELECT count(*) > ${STANDING_TABLE.carrierAccounts} FROM (
           SELECT DISTINCT user_id FROM auth.known_address WHERE provider = $4
           LIMIT ${STANDING_TABLE.carrierAccounts + 1}) accounts) AS carrier,
+        ARRAY(
+          SELECT d.body->>'ownerId' FROM documents d
+          WHERE d.collection = 'listings' AND d.id = $1 AND d.body->>'ownerId' IS NOT NULL
+          UNION SELECT s.user_id FROM documents d JOIN auth.facility_staff s ON s.facility_id = (d.body->>'facilityId')::uuid
+          WHERE d.collection = 'listings' AND d.id = $1
+          LIMIT ${MOST_KEEPERS}) AS keepers,
         u."createdAt" AS "madeAt",
         least((SELECT min(proved_at) FROM proofs WHERE user_id = u.id AND is_phone),
           CASE WHEN u."phoneNumberVerified" THEN u."updatedAt" END) AS "provedAt",
@@ -91,10 +103,11 @@ export async function readStandingFacts(
     values: [listingId, actor.id, networks.prefix, networks.provider],
   });
   const [row] = answer.rows;
-  const { own = false, carrier = false, madeAt = null, provedAt = null, deeds = 0 } = row ?? {};
+  const { own = false, carrier = false, keepers = [], madeAt = null, provedAt = null, deeds = 0 } = row ?? {};
   return {
     isOwnNetwork: own,
     isCarrier: carrier,
+    keepers,
     account: madeAt === null ? null : { madeAt, provedAt, deeds },
   };
 }

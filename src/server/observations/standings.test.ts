@@ -1,10 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
 import { createNetworkKeys } from "#server/commands/network-keys.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
+import { aListing, bodyOf } from "../testing/listings.ts";
 import { listingIn, observe, post } from "../testing/listing-requests.ts";
 import { createEstablishedMember } from "../testing/moderation-requests.ts";
 import { testService } from "../testing/service.ts";
@@ -14,7 +16,10 @@ const SECRET = "a secret for the standing of authors";
 let service: TestService;
 let owner: SignedIn;
 beforeAll(async () => {
-  service = await testService({ secret: SECRET, settings: { TRUSTED_PROXIES: "127.0.0.1" } });
+  // From half past an hour on, so that no test sees two hours.
+  const [start, halfPast] = [Date.now(), (Math.floor(Date.now() / HOUR_MS) - 0.5) * HOUR_MS];
+  const now = (): Date => new Date(halfPast + Date.now() - start);
+  service = await testService({ secret: SECRET, now, settings: { TRUSTED_PROXIES: "127.0.0.1" } });
   owner = await signedIn(service);
 });
 afterAll(() => service.close());
@@ -75,4 +80,27 @@ test("one beyond a dozen an hour of one network is told and does not count", asy
   }
   expect(values.filter((value) => value === "available")).toHaveLength(STANDING_TABLE.countedPerHour);
   expect(values.slice(-2)).toEqual(["unknown", "unknown"]);
+});
+
+test("whoever answers for a place hears at once that a caller contradicts it, once an hour", async () => {
+  const facilityId = randomUUID();
+  const nurse = await signedIn(service, { roles: ["facility-staff"], facilities: [facilityId] });
+  const supply = await service.put(bodyOf(aListing({ facilityId })));
+  const { id } = await offer();
+  const newsOf = async (who: SignedIn): Promise<unknown[]> => {
+    const { json } = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
+    return (json["documents"] as { kind: string; listingId: string }[]).filter(
+      ({ kind }) => kind === "listing-contradicted",
+    );
+  };
+  await observe(stranger(), id, { outcome: "none-left" });
+  expect(await newsOf(owner)).toEqual([]);
+  await observe(owner, id, { outcome: "in-stock" });
+  await observe(nurse, supply, { outcome: "in-stock" });
+  for (let turn = 0; turn < 3; turn += 1) {
+    await observe(stranger(), id, { outcome: "none-left" });
+    await observe(stranger(), supply, { outcome: "wrong-number" });
+  }
+  expect(await newsOf(owner)).toMatchObject([{ listingId: id }]);
+  expect(await newsOf(nurse)).toMatchObject([{ listingId: supply, facilityId }]);
 });

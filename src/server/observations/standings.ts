@@ -6,7 +6,12 @@ import type { Standing } from "#domain/observations/standing.ts";
 import { readStandingFacts } from "./queries.ts";
 
 /** How an observation counts, and the network whose callers count as one with its author. */
-export type JudgedAuthor = { standing: Standing; network: string | null };
+export type JudgedAuthor = {
+  standing: Standing;
+  network: string | null;
+  /** Accounts that answer for the listing. */
+  keepers: readonly string[];
+};
 
 /** Judges who stands behind a seeker's observation, before it is written. */
 export type Standings = (listingId: string, writer: Writer) => Promise<JudgedAuthor>;
@@ -21,7 +26,7 @@ export type TakeCounted = (provider: string) => Promise<boolean>;
 /** Creates the judge. */
 export function createStandings(database: Pick<Database, "pool">, take: TakeCounted): Standings {
   return async (listingId, writer) => {
-    const { isOwnNetwork, isCarrier, account } = await readStandingFacts(database, { listingId, writer });
+    const { isOwnNetwork, isCarrier, keepers, account } = await readStandingFacts(database, { listingId, writer });
     const hoursSince = (at: Date): number => (writer.now.getTime() - at.getTime()) / HOUR_MS;
     const facts = {
       isOwnNetwork,
@@ -34,9 +39,9 @@ export function createStandings(database: Pick<Database, "pool">, take: TakeCoun
     };
     const { provider } = writer.networks;
     const standing = standingOf({ ...facts, isSpent: false });
-    if (standing === "member") return { standing, network: isCarrier ? null : provider };
+    if (standing === "member") return { standing, network: isCarrier ? null : provider, keepers };
     // Only what would count is counted.
-    if (standing !== "caller" || (await take(provider))) return { standing, network: provider };
-    return { standing: standingOf({ ...facts, isSpent: true }), network: provider };
+    if (standing !== "caller" || (await take(provider))) return { standing, network: provider, keepers };
+    return { standing: standingOf({ ...facts, isSpent: true }), network: provider, keepers };
   };
 }

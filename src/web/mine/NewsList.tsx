@@ -37,6 +37,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "sanction-ended": "check",
   "still-available": "clock",
   "number-delisted": "eye-off",
+  "listing-contradicted": "phone",
   "facility-claimed": "business",
   "facility-retold": "phone",
 };

@@ -14,6 +14,8 @@ import type { TransactionHook, ObservationHooks } from "#server/commands/transac
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { addObservation } from "#server/observations/add-observation.ts";
+import { contradictionNews, contradictionWrites } from "#server/observations/contradiction-news.ts";
+import type { ContradictionNews } from "#server/observations/contradiction-news.ts";
 import type { JudgedAuthor } from "#server/observations/standings.ts";
 import type { Standings } from "#server/observations/standings.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
@@ -28,6 +30,7 @@ type ObservationContext = {
   at: string;
   writer: Writer;
   author: JudgedAuthor;
+  news: ContradictionNews[];
   hook: TransactionHook | null;
 };
 
@@ -48,11 +51,13 @@ export function recordMutation(hooks: ObservationHooks, standings: Standings): M
       const listing = listings.key(args.listingId);
       const recorded = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
       const author = await standings(listing.id, writer);
-      const context = { key, listing, args, at: at.value, writer, author, hook: hooks.recorded(recorded, writer) };
+      const news = contradictionNews(listing.id, author.keepers, writer.now);
+      const hook = hooks.recorded(recorded, writer);
+      const context = { key, listing, args, at: at.value, writer, author, news, hook };
       return {
         ok: true,
         value: {
-          lock: [context.listing, key],
+          lock: [context.listing, key, ...news.map((each) => each.key)],
           read: readsWithHook((client) => readObservationsOf(client, [listing.id]), context.hook),
           decide: (current) => decide(current, context),
         },
@@ -63,7 +68,7 @@ export function recordMutation(hooks: ObservationHooks, standings: Standings): M
 
 function decide(
   current: Locked,
-  { key, listing: listingAt, args, at, writer, author, hook }: ObservationContext,
+  { key, listing: listingAt, args, at, writer, author, news, hook }: ObservationContext,
 ): Decision<Reason> {
   const rule = (listing: StoredListing) => mayObserve(writer.actor, listing, args.outcome);
   const already = current.get(keyText(key));
@@ -91,7 +96,8 @@ function decide(
     writer,
     ...(said.by === "seeker" && { author }),
   });
-  const plan = planOf([added.observation, listings.update(listingAt, { body: added.listing })], {
+  const newsWrites = contradictionWrites(current, news, { id: listingAt.id, after: added.listing, at });
+  const plan = planOf([added.observation, listings.update(listingAt, { body: added.listing }), ...newsWrites], {
     documents: [listingAt, key],
     isNew: true,
   });
