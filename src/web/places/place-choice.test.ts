@@ -29,6 +29,14 @@ describe("where a page's address says to look", () => {
     });
   });
 
+  test("a named place and a guess have a point of three decimals too: page and browser ask for the same", async () => {
+    const answers = { "/api/v1/places/{id}": place({ id: "osm:N1", lat: 22.57264, lng: 88.36389 }) };
+    expect((await read("place=osm:N1", answers)).answer).toMatchObject({ place: { lat: 22.573, lng: 88.364 } });
+    const guess = { label: "Kolkata", lat: 22.57264, lng: 88.36389 };
+    const { answer } = await read("", {}, { ...SITE, defaultPlace: guess });
+    expect(answer).toMatchObject({ place: { guessed: true, lat: 22.573, lng: 88.364 } });
+  });
+
   test.each(["at=99,10", "at=1,200", "at=here", "at=1"])("a point that is none is not taken: %s", async (query) => {
     const { answer } = await read(query);
     expect(answer).toMatchObject({ place: { guessed: true } });

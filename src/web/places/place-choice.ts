@@ -32,9 +32,17 @@ export type PlaceQuestion = { api: Api; site: Site; search: URLSearchParams; lan
 
 /**
  * Reads `at` (a point) or `place` (an id or typed text) of a page's address. Without either, the
- * deployment's guess.
+ * deployment's guess. The point has three decimals at most: the server's page and the browser ask
+ * for the same one, or the next part of a list would not fit the first.
  */
 export async function readPlace(question: PlaceQuestion): Promise<PlaceAnswer> {
+  const answer = await findPlace(question);
+  if (answer.state !== "chosen") return answer;
+  const { lat, lng } = answer.place;
+  return { ...answer, place: { ...answer.place, lat: coarseDegrees(lat), lng: coarseDegrees(lng) } };
+}
+
+async function findPlace(question: PlaceQuestion): Promise<PlaceAnswer> {
   const { site, search } = question;
   const at = search.get("at")?.trim() ?? "";
   const point = readPoint(at);
@@ -57,12 +65,12 @@ async function guessOf(
   return { lat, lng, label: shortLabel(named), country: site.defaultCountry, query: "", guessed: true };
 }
 
-/** Parses a point from an address, with three decimals at most. */
+/** Parses a point from an address. */
 export function readPoint(text: string): { lat: number; lng: number } | null {
   const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
   if (match === null) return null;
-  const [lat, lng] = [match[1], match[2]].map((degrees) => coarseDegrees(Number(degrees)));
-  if (lat === undefined || lng === undefined) return null;
+  const lat = Number(match[1]);
+  const lng = Number(match[2]);
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 
