@@ -5,12 +5,10 @@ import type { LifetimeFacts } from "#domain/listings/lifetime.ts";
 import { confirmedAt, subtypeOf } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, ByRole } from "#domain/observations/axes.ts";
-import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
-import { derive } from "#domain/observations/derive.ts";
 import type { ListingHearsay } from "#domain/observations/derive.ts";
-import { saidAt } from "#domain/observations/outcomes.ts";
+import { applyObservation, axisAfterAlone, remainingCount, saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
-import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
+import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { withCounts, facilityEdited } from "./facility-effects.ts";
 import type { Write } from "../types.ts";
 
@@ -210,36 +208,39 @@ function recorded(args: Args, at: number, { find, takenBack }: EffectContext): E
  * history. So a seeker's observation is hearsay until the server has judged it.
  */
 function withObservation(listing: WireDocument, said: Finding, at: number): WireDocument {
-  const observation: AuthoredObservation = {
-    id: "",
-    who: "self",
-    network: null,
-    said,
-    ...(said.by === "seeker" && { standing: "caller" }),
-  };
-  const stockHalfLife = isSubtyped(listing) ? stockHalfLifeHours(listing.kind, subtypeOf(listing)) : 1;
-  const { axes, hearsay } = derive(
-    { base: axesOf(listing), said: [observation], stockHalfLifeHours: stockHalfLife },
-    new Date(at),
-  );
-  const { hearsay: before, ...rest } = withAxes(listing, axes, at);
-  const after = { ...(isHearsay(before) && hearsaySince(before, axes)), ...hearsay };
-  return Object.keys(after).length === 0 ? rest : { ...rest, hearsay: after };
+  const before = axesOf(listing);
+  if (said.by === "seeker") return withHearsay(listing, before, said);
+  const axes = applyObservation(before, said);
+  const count = remainingCount(said);
+  const stock = count === undefined || axes.stock.at !== said.at ? axes.stock : { ...axes.stock, count };
+  const { hearsay: told, ...rest } = withAxes(listing, { ...axes, stock }, at);
+  const { reach: _reach, stock: _stock, ...honesty } = hearsayOf(told);
+  // Whoever answers for it knows better than what was told before.
+  return Object.keys(honesty).length === 0 ? rest : { ...rest, hearsay: honesty };
 }
 
-/** What is still told against an axis after it was observed again. */
-function hearsaySince({ reach, stock, ...others }: ListingHearsay, axes: Axes): ListingHearsay {
-  const isAfter = (part: { at: string } | undefined, { at }: { at: string | null }): boolean =>
-    part !== undefined && (at === null || Date.parse(part.at) > Date.parse(at));
-  return {
-    ...others,
-    ...(reach !== undefined && isAfter(reach, axes.reach) && { reach }),
-    ...(stock !== undefined && isAfter(stock, axes.stock) && { stock }),
+function withHearsay(listing: WireDocument, { reach, stock }: Axes, said: Finding): WireDocument {
+  const { outcome, at, by } = said;
+  const before = hearsayOf(listing["hearsay"]);
+  const told = { at, by, people: 1 };
+  const reached = axisAfterAlone("reach", said)?.value ?? reach.value;
+  const stocked = axisAfterAlone("stock", said)?.value ?? stock.value;
+  const helped = outcome === "got-help" && { helped: { people: 1 + (before.helped?.people ?? 0), at } };
+  const asked = outcome === "asked-for-advance-money" && {
+    askedForMoney: { people: 1 + (before.askedForMoney?.people ?? 0), at },
   };
+  const hearsay: ListingHearsay = {
+    ...before,
+    ...(reached !== reach.value && { reach: { value: reached, ...told } }),
+    ...(stocked !== stock.value && { stock: { value: stocked, ...told } }),
+    ...helped,
+    ...asked,
+  };
+  return Object.keys(hearsay).length === 0 ? listing : { ...listing, hearsay };
 }
 
-function isHearsay(value: unknown): value is ListingHearsay {
-  return typeof value === "object" && value !== null;
+function hearsayOf(value: unknown): ListingHearsay {
+  return typeof value === "object" && value !== null ? value : {};
 }
 
 function withAxes(listing: WireDocument, axes: Axes, at: number): WireDocument {
