@@ -32,8 +32,8 @@ export type PlaceQuestion = { api: Api; site: Site; search: URLSearchParams; lan
 
 /**
  * Reads `at` (a point) or `place` (an id or typed text) of a page's address. Without either, the
- * deployment's guess. The point has three decimals at most: the server's page and the browser ask
- * for the same one, or the next part of a list would not fit the first.
+ * deployment's guess. The point has three decimals at most, on the server's page too. Otherwise
+ * the browser's next part of a list would not fit the first.
  */
 export async function readPlace(question: PlaceQuestion): Promise<PlaceAnswer> {
   const answer = await findPlace(question);
