@@ -95,7 +95,10 @@ export function doubtOf(reports: readonly OpenReport[], now: Date, clearedAt: st
   const heaviest = new Map<string, OpenReport & { counts: number }>();
   for (const report of reports) {
     const counts = report.weight * SHARE_BY_CAUSE[report.cause];
-    if (Date.parse(report.at) <= since || counts <= (heaviest.get(report.who)?.counts ?? 0)) continue;
+    const before = heaviest.get(report.who);
+    if (Date.parse(report.at) <= since || counts < (before?.counts ?? 0) || counts === 0) continue;
+    // Of equal ones the same one counts in whatever order they come.
+    if (before?.counts === counts && (before.network ?? "") <= (report.network ?? "")) continue;
     heaviest.set(report.who, { ...report, counts });
   }
   let seekers = 0;

@@ -29,15 +29,19 @@ export async function writeBackup(database: Database, path: string, now: Date): 
     const lines = Readable.from(linesOf(database, { at: now, migrations, rows }));
     const file = part.createWriteStream();
     await (path.endsWith(".gz") ? pipeline(lines, createGzip(), file) : pipeline(lines, file));
-    if (!(await isAt(half, own)))
-      throw new Error(`Another program replaced ${half}. Make one backup at a time, in a folder of your own.`);
+    if (!(await isAt(half, own))) throw replaced(half);
     await syncFile(half);
     await rename(half, path);
   } catch (error) {
     if (await isAt(half, own)) await rm(half, { force: true });
-    throw error;
+    // It went away between two steps.
+    throw error instanceof Error && "code" in error && error.code === "ENOENT" ? replaced(half) : error;
   }
   return { at: now, migrations, rows };
+}
+
+function replaced(half: string): Error {
+  return new Error(`Another program replaced ${half}. Make one backup at a time, in a folder of your own.`);
 }
 
 async function* linesOf(database: Database, summary: Summary): AsyncGenerator<string> {
