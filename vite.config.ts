@@ -7,6 +7,7 @@ import { makeManifest } from "./src/web/shell/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
+import { withoutJsonSchema } from "./scripts/run/without-json-schema.ts";
 import { readTheme } from "./scripts/run/theme/read-theme.ts";
 
 /**
@@ -27,7 +28,15 @@ export default ({ mode }: { mode: string }): UserConfig => {
 
 function browserBuild(out: string): UserConfig {
   return {
-    plugins: [react(), styleFiles(), textFiles(), oneFirstFile(), installable(), worker(`${out}/web`)],
+    plugins: [
+      react(),
+      styleFiles(),
+      textFiles(),
+      withoutJsonSchema(),
+      oneFirstFile(),
+      installable(),
+      worker(`${out}/web`),
+    ],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       outDir: `${out}/web`,

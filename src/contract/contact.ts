@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REASON_LENGTH } from "#domain/contact/request-reason.ts";
+import { REASON_LENGTH } from "#domain/contact/reason-length.ts";
 import { Id, Time, lookupText, freeText } from "./fields.ts";
 import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tidyText } from "#domain/listings/plain-fields.ts";
+import { tidyText } from "#domain/shared/tidy-text.ts";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
 

@@ -1,9 +1,7 @@
 import type { Checked } from "../shared/field-refusal.ts";
 import { holdsAddress, holdsHandle } from "./links.ts";
 import { findPublicWordFault } from "./public-words.ts";
-
-/** Fewest and most characters of the reason for a request. Source: CONTRACT.md 5. */
-export const REASON_LENGTH = { min: 10, max: 300 } as const;
+import { REASON_LENGTH } from "./reason-length.ts";
 
 /** Invisible characters and bidirectional overrides. Joiners stay: many scripts need them. */
 const UNSEEN = /[\u00AD\u180E\u200B\u200E\u200F\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u2069]+/gu;

@@ -3,7 +3,8 @@ import type { TypedChannel } from "../contact/channels.ts";
 import type { Kind } from "../resources/kinds.ts";
 import type { Checked } from "../shared/field-refusal.ts";
 import type { Channel } from "./listing.ts";
-import { checkAlias, checkPlainFields, tidyText } from "./plain-fields.ts";
+import { tidyText } from "../shared/tidy-text.ts";
+import { checkAlias, checkPlainFields } from "./plain-fields.ts";
 import type { PlainFields, WordsContext } from "./plain-fields.ts";
 
 /** How to reach the person; it leaves the server by the contact rule only. */

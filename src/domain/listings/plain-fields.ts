@@ -1,10 +1,10 @@
+import { tidyText } from "../shared/tidy-text.ts";
 import { checkPublicWords, findPublicWordFault } from "../contact/public-words.ts";
 import type { WrittenField } from "../contact/public-words.ts";
 import type { Kind, Unit } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { isLanguageTag } from "../shared/language-tag.ts";
-import { isInvisible } from "../shared/invisible-text.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { checkDetails } from "./details.ts";
 import type { Details, Urgency } from "./listing.ts";
@@ -128,17 +128,4 @@ function tidyFields(fields: Partial<PlainFields>): Partial<PlainFields> {
   if (fields.speaks !== undefined) kept.speaks = [...new Set(fields.speaks)];
   if (fields.neededBy !== undefined) kept.neededBy = new Date(fields.neededBy).toISOString();
   return kept;
-}
-
-/** Line and paragraph separators that programs show as nothing. */
-const LINE_ENDS = /[\u2028\u2029]/gu;
-/**
- * Control characters but line ends, invisible characters, bidirectional overrides. Joiners stay.
- */
-const NOT_KEPT = /[\u0000-\u0008\u000b-\u001f\u007f]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
-
-/** One text as it is stored; undefined where nothing of it is visible. */
-export function tidyText(text: string | undefined): string | undefined {
-  const plain = text?.normalize("NFC").replaceAll(LINE_ENDS, "\n").replaceAll(NOT_KEPT, "").trim();
-  return plain === undefined || isInvisible(plain) ? undefined : plain;
 }

@@ -1,6 +1,6 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { findPrivateWord } from "#domain/contact/private-words.ts";
-import { tidyText } from "#domain/listings/plain-fields.ts";
+import { tidyText } from "#domain/shared/tidy-text.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { nameWords } from "#domain/places/fold-name.ts";
 

@@ -1,4 +1,4 @@
-import { tidyText } from "#domain/listings/plain-fields.ts";
+import { tidyText } from "#domain/shared/tidy-text.ts";
 import { snapshotDocuments } from "#server/documents/change-log.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";

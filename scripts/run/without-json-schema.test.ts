@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { withoutContent } from "./without-json-schema.ts";
+
+const MODULES = ["to-json-schema", "json-schema-processors"];
+
+describe.each(MODULES)("zod's %s in the browser's program", (name) => {
+  const address = import.meta.resolve(`zod/v4/core`).replace("index.js", `${name}.js`);
+
+  it("has every name that other modules import, and each of them refuses to work", async () => {
+    const code = withoutContent(readFileSync(fileURLToPath(address), "utf8"));
+    const left = Object(await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`));
+    const whole = Object(await import(/* @vite-ignore */ address));
+    const functions = Object.keys(whole).filter((key) => typeof whole[key] === "function");
+
+    expect(functions.length).toBeGreaterThan(4);
+    for (const key of functions) {
+      const call = () => (key.startsWith("create") ? left[key]()() : left[key]());
+      expect(call, key).toThrow("JSON Schema is made on the server only");
+    }
+  });
+});
