@@ -1,4 +1,4 @@
-import { keepAsking } from "../support/keep-asking.ts";
+import { keepAsking } from "../support/request-loop.ts";
 
 /** One request as it goes over the wire, and the status it is answered with. */
 export type Call = {

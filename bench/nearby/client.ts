@@ -1,4 +1,4 @@
-import { keepAsking } from "../support/keep-asking.ts";
+import { keepAsking } from "../support/request-loop.ts";
 
 /** Answers a second, the 99th percentile of their times in ms, and how many were no 200. */
 export type Load = { rate: number; p99: number; faults: number };

@@ -14,8 +14,8 @@ import type { Collection } from "../commands/client-collection.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { Mutation } from "../commands/mutation.ts";
 import type { Texts } from "../http/pages/texts.ts";
-import { createStandings } from "#server/observations/standings.ts";
-import type { TakeCounted } from "#server/observations/standings.ts";
+import { createAuthorJudge } from "#server/observations/judge-author.ts";
+import type { TakeCounted } from "#server/observations/judge-author.ts";
 import { createWriters } from "../commands/writers.ts";
 import type { TakeWrite, Writers } from "../commands/writers.ts";
 import type { Limits, Try } from "../identity/limits/limits.ts";
@@ -131,7 +131,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
     provedAmong: dependencies.numbers.provedAmong,
     hooks: completeClaimHooks(dependencies.numbers.keysOf),
-    standings: createStandings(database, takeCountedOf(dependencies.limits)),
+    judgeAuthor: createAuthorJudge(database, takeCountedOf(dependencies.limits)),
   });
   return {
     bindings: [

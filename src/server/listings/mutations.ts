@@ -1,6 +1,6 @@
 import type { Database } from "#server/documents/pool.ts";
 import type { ObservationHooks } from "#server/commands/transaction-hook.ts";
-import type { Standings } from "#server/observations/standings.ts";
+import type { JudgeAuthor } from "#server/observations/judge-author.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import { claimMutation } from "./commands/claim.ts";
 import { editMutation } from "./commands/edit.ts";
@@ -22,7 +22,7 @@ export type ListingMutations = Record<
 /** Makes them. */
 export function listingMutations(
   database: Database,
-  dependencies: ListingDependencies & { hooks: ObservationHooks; standings: Standings },
+  dependencies: ListingDependencies & { hooks: ObservationHooks; judgeAuthor: JudgeAuthor },
 ): ListingMutations {
   return {
     post: postMutation(dependencies),
@@ -30,7 +30,7 @@ export function listingMutations(
     close: closeMutation(),
     renew: renewMutation(),
     take: takeMutation(),
-    record: recordMutation(dependencies.hooks, dependencies.standings),
+    record: recordMutation(dependencies.hooks, dependencies.judgeAuthor),
     pause: pauseMutation(),
     claim: claimMutation(database, dependencies),
     undo: undoMutation(database, dependencies.hooks),

@@ -8,7 +8,7 @@ import type { Insert, Locked, Write } from "../documents/command.ts";
 import { keyText } from "../documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "../documents/documents.ts";
 import type { Writer } from "../commands/mutation.ts";
-import type { JudgedAuthor } from "./standings.ts";
+import type { JudgedAuthor } from "./judge-author.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { StoredObservation, StoredSpeaker } from "#server/stored/observations.ts";

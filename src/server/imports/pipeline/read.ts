@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import type { Readable, Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { CsvError, parse } from "csv-parse";
-import { INPUT, boundLines, boundUnpacked, tooLong } from "./bounds.ts";
+import { INPUT, boundLines, boundUnpacked, tooLong } from "./input-bounds.ts";
 import { WrongFile } from "./format.ts";
 import type { InputFile } from "./format.ts";
 import type { Refusal } from "./reasons.ts";

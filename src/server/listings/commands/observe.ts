@@ -16,8 +16,8 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { addObservation } from "#server/observations/add-observation.ts";
 import { contradictionNews, contradictionWrites } from "#server/observations/contradiction-news.ts";
 import type { ContradictionNews } from "#server/observations/contradiction-news.ts";
-import type { JudgedAuthor } from "#server/observations/standings.ts";
-import type { Standings } from "#server/observations/standings.ts";
+import type { JudgedAuthor } from "#server/observations/judge-author.ts";
+import type { JudgeAuthor } from "#server/observations/judge-author.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import { observations } from "#server/stored/observations.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -38,7 +38,7 @@ type ObservationContext = {
  * Records an observation; no account is needed. The same transaction derives the listing's axes
  * again.
  */
-export function recordMutation(hooks: ObservationHooks, standings: Standings): Mutation {
+export function recordMutation(hooks: ObservationHooks, judgeAuthor: JudgeAuthor): Mutation {
   return mutation({
     name: "observations.record",
     who: "anyone",
@@ -50,7 +50,7 @@ export function recordMutation(hooks: ObservationHooks, standings: Standings): M
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
       const listing = listings.key(args.listingId);
       const recorded = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
-      const author = await standings(listing.id, writer);
+      const author = await judgeAuthor(listing.id, writer);
       const news = contradictionNews(listing.id, author.keepers, writer.now);
       const hook = hooks.recorded(recorded, writer);
       const context = { key, listing, args, at: at.value, writer, author, news, hook };

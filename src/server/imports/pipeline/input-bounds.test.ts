@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createGunzip, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { processorTimeRatio } from "#server/testing/processor-time-ratio.ts";
-import { INPUT, boundUnpacked } from "./bounds.ts";
+import { INPUT, boundUnpacked } from "./input-bounds.ts";
 import { WrongFile } from "./format.ts";
 import { withoutPersonalData } from "./personal-data.ts";
 import { readHeader, readList, readTable } from "./read.ts";

@@ -14,7 +14,7 @@ export type JudgedAuthor = {
 };
 
 /** Judges who stands behind a seeker's observation, before it is written. */
-export type Standings = (listingId: string, writer: Writer) => Promise<JudgedAuthor>;
+export type JudgeAuthor = (listingId: string, writer: Writer) => Promise<JudgedAuthor>;
 
 /**
  * Takes one of the observations that count for a network in an hour.
@@ -24,7 +24,7 @@ export type Standings = (listingId: string, writer: Writer) => Promise<JudgedAut
 export type TakeCounted = (provider: string) => Promise<boolean>;
 
 /** Creates the judge. */
-export function createStandings(database: Pick<Database, "pool">, take: TakeCounted): Standings {
+export function createAuthorJudge(database: Pick<Database, "pool">, take: TakeCounted): JudgeAuthor {
   return async (listingId, writer) => {
     const { isOwnNetwork, isCarrier, keepers, account } = await readStandingFacts(database, { listingId, writer });
     const hoursSince = (at: Date): number => (writer.now.getTime() - at.getTime()) / HOUR_MS;
