@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { PlaceInput } from "#domain/listings/plain-fields.ts";
 import type { ShieldedListing } from "#domain/listings/listing.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { MASKED_UNCERTAINTY_KM, maskPoint } from "#domain/places/masked-point.ts";
-import type { MaskedPoint } from "#domain/places/masked-point.ts";
+import type { CellNumbers, MaskedPoint } from "#domain/places/masked-point.ts";
 import type { Place } from "#domain/places/place.ts";
 import type { Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -22,20 +21,11 @@ import { maskedPoints } from "#server/stored/people.ts";
  */
 export type LabelOf = (point: Point, language: string) => string;
 
-/**
- * Two numbers 0..1 for one draw. They are made before a command begins, so that a retry draws the
- * same.
- */
-export function drawRandom(): [number, number] {
-  const bytes = randomBytes(12);
-  return [bytes.readUIntBE(0, 6) / 2 ** 48, bytes.readUIntBE(6, 6) / 2 ** 48];
-}
-
 /** What is masked, by whom, and how. */
 export type MaskRequest = {
   userId: string;
   place: PlaceInput;
-  random: [number, number];
+  numbersOf: CellNumbers;
   language: string;
   labelOf: LabelOf;
 };
@@ -43,12 +33,12 @@ export type MaskRequest = {
 /** A person's public place, and the write that stores a newly drawn point. */
 export function maskPlace(
   current: Locked,
-  { userId, place, random, language, labelOf }: MaskRequest,
+  { userId, place, numbersOf, language, labelOf }: MaskRequest,
 ): { place: Place; truePoint: ShieldedListing["truePoint"]; writes: (Insert | Update)[] } {
   const key = maskedPoints.key(userId);
   const ring = current.get(keyText(key));
   const points = pointsOf(ring);
-  const { masked, drawn } = maskPoint(place, points, random);
+  const { masked, drawn } = maskPoint(place, points, numbersOf);
   return {
     place: {
       ...masked,

@@ -70,3 +70,18 @@ export async function readPrivateWords(
   }
   return documents;
 }
+
+/** The addresses that an account has proved; the e-mail is as accounts store it. */
+export async function readVerifiedContact(
+  pool: Database["pool"],
+  userId: string,
+): Promise<{ email: string | null; phone: string | null }> {
+  const answer = await pool.query<{ email: string | null; phone: string | null }>({
+    name: "verified-contact",
+    text: `SELECT CASE WHEN "emailVerified" THEN email END AS email,
+             CASE WHEN "phoneNumberVerified" THEN "phoneNumber" END AS phone
+           FROM auth."user" WHERE id = $1`,
+    values: [userId],
+  });
+  return answer.rows[0] ?? { email: null, phone: null };
+}

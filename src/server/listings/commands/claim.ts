@@ -3,6 +3,7 @@ import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Reason } from "#contract/errors.ts";
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import type { Channel, StoredListing } from "#domain/listings/listing.ts";
+import type { CellNumbers } from "#domain/places/masked-point.ts";
 import { isRunning, maySee } from "#domain/listings/policy.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -13,13 +14,14 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
-import { drawRandom, maskPlace } from "../mask-place.ts";
+import { maskPlace } from "../mask-place.ts";
 import type { LabelOf } from "../mask-place.ts";
+import type { PersonMask } from "../person-mask.ts";
 
 /** The channels, among some, that an account has proved by a code. */
 export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
 
-type ClaimDependencies = { labelOf: LabelOf; provedAmong: ProvedAmong };
+type ClaimDependencies = { labelOf: LabelOf; personMask: PersonMask; provedAmong: ProvedAmong };
 type ClaimContext = Pick<ClaimDependencies, "labelOf"> & {
   key: DocumentKey;
   writer: Writer;
@@ -27,7 +29,7 @@ type ClaimContext = Pick<ClaimDependencies, "labelOf"> & {
   showOnRequest: boolean;
   /** `type value` of each proved channel. */
   proved: ReadonlySet<string>;
-  random: [number, number];
+  numbersOf: CellNumbers;
 };
 
 /**
@@ -46,8 +48,9 @@ export function claimMutation(database: Database, dependencies: ClaimDependencie
       const channels = document === null ? [] : (shieldedListingOf(document).channels ?? []);
       const found = channels.length === 0 ? [] : await dependencies.provedAmong(userId, channels);
       const proved = new Set(found.map(nameOf));
-      const { labelOf } = dependencies;
-      const context = { labelOf, key, writer, userId, showOnRequest, proved, random: drawRandom() };
+      const { labelOf, personMask } = dependencies;
+      const numbersOf = await personMask(userId);
+      const context = { labelOf, key, writer, userId, showOnRequest, proved, numbersOf };
       return {
         ok: true,
         value: { lock: [key, maskedPoints.key(userId)], decide: (current) => decide(current, context) },
@@ -75,7 +78,7 @@ function decide(current: Locked, context: ClaimContext): Decision<Reason> {
   const { lat, lng, label, placeId, precision } = listing.place;
   const masked = maskPlace(current, {
     userId,
-    random: context.random,
+    numbersOf: context.numbersOf,
     labelOf: context.labelOf,
     place: { lat, lng, label, ...(placeId !== undefined && { placeId }), precision },
     language: listing.language,

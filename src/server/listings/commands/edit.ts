@@ -8,6 +8,7 @@ import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { mayEdit, mayEditOwn, roleTowards } from "#domain/listings/policy.ts";
+import type { CellNumbers } from "#domain/places/masked-point.ts";
 import { isReplacedOffer } from "#domain/listings/replaced-offer.ts";
 import type { Decision, Insert, Locked, Refused, Update } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -18,7 +19,7 @@ import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import type { ListingDependencies } from "./post.ts";
-import { drawRandom, maskPlace } from "../mask-place.ts";
+import { maskPlace } from "../mask-place.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import type { AuthorisedListing } from "../authorise-change.ts";
 
@@ -27,7 +28,8 @@ type EditContext = Pick<ListingDependencies, "country" | "labelOf" | "isSwitched
   changes: Omit<ListingEdit, "id">;
   writer: Writer;
   precondition: Precondition | undefined;
-  random: [number, number];
+  /** Null where the place stays. */
+  numbersOf: CellNumbers | null;
 };
 
 /**
@@ -39,12 +41,13 @@ export function editMutation(dependencies: ListingDependencies): Mutation {
     name: "listings.edit",
     who: "member",
     args: ListingEdit,
-    plan: ({ id, ...changes }, writer, precondition) => {
+    plan: async ({ id, ...changes }, writer, precondition) => {
       const key = listings.key(id);
-      const { country, labelOf, isSwitchedOff } = dependencies;
-      const random = drawRandom();
-      const editContext = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, random };
-      const ring = changes.place === undefined ? [] : [maskedPoints.key(writer.actor.id ?? "")];
+      const { country, labelOf, personMask, isSwitchedOff } = dependencies;
+      const userId = writer.actor.id ?? "";
+      const numbersOf = changes.place === undefined ? null : await personMask(userId);
+      const editContext = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, numbersOf };
+      const ring = numbersOf === null ? [] : [maskedPoints.key(userId)];
       const read = (client: Pick<pg.PoolClient, "query">) => readObservationsOf(client, [key.id]);
       return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editContext) } };
     },
@@ -69,10 +72,11 @@ function decide(current: Locked, editContext: EditContext): Decision<Reason> {
   next.expiresAt = endOf(next, authorised.value, writer.now);
   const shielded = changedShielded(shieldedListingOf(authorised.value.document), fields.value);
   const writes: (Insert | Update)[] = [];
-  if (fields.value.place !== undefined) {
-    const { random, labelOf } = editContext;
+  const { numbersOf, labelOf } = editContext;
+  const { place } = fields.value;
+  if (place !== undefined && numbersOf !== null) {
     const userId = writer.actor.id ?? "";
-    const masked = maskPlace(current, { userId, place: fields.value.place, random, language: next.language, labelOf });
+    const masked = maskPlace(current, { userId, place, numbersOf, language: next.language, labelOf });
     next.place = masked.place;
     if (masked.truePoint !== undefined) shielded.truePoint = masked.truePoint;
     writes.push(...masked.writes);

@@ -12,8 +12,9 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { hashOf, mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ProvedAmong } from "./claim.ts";
-import { drawRandom, maskPlace } from "../mask-place.ts";
+import { maskPlace } from "../mask-place.ts";
 import type { LabelOf } from "../mask-place.ts";
+import type { PersonMask } from "../person-mask.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -25,17 +26,18 @@ import { newId } from "#domain/shared/ids.ts";
 export type ListingDependencies = {
   country: string | null;
   labelOf: LabelOf;
+  personMask: PersonMask;
   isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
   provedAmong: ProvedAmong;
 };
 
 /**
  * Posts a member's need or offer. The true point, the channels and the consent are stored in the
- * shielded part. The masked point is drawn, or found again, in the same transaction. Repeating the
+ * shielded part. The masked point is stored in the same transaction. Repeating the
  * same id and content by the same person makes no second listing. A number that was taken off is
  * stored like any other that nobody proved. A refusal would tell whose number was here.
  */
-export function postMutation({ country, labelOf, isSwitchedOff }: ListingDependencies): Mutation {
+export function postMutation({ country, labelOf, personMask, isSwitchedOff }: ListingDependencies): Mutation {
   return mutation({
     name: "listings.post",
     who: "member",
@@ -49,7 +51,7 @@ export function postMutation({ country, labelOf, isSwitchedOff }: ListingDepende
       const key = listings.key(args.id ?? newId(writer.now));
       const { id: _id, ...content } = args;
       const posted = hashOf(content);
-      const random = drawRandom();
+      const numbersOf = await personMask(userId);
       return {
         ok: true,
         value: {
@@ -58,7 +60,7 @@ export function postMutation({ country, labelOf, isSwitchedOff }: ListingDepende
             const already = earlierPost(current, key, { userId, posted });
             if (already !== null) return already;
             const language = checked.value.language ?? writer.language;
-            const masked = maskPlace(current, { userId, place: checked.value.place, random, language, labelOf });
+            const masked = maskPlace(current, { userId, place: checked.value.place, numbersOf, language, labelOf });
             const body = bodyOf(checked.value, { writer, language, place: masked.place });
             const { alias, channels } = checked.value.contact;
             const shielded: ShieldedListing = {

@@ -1,0 +1,37 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import type { CellNumbers } from "#domain/places/masked-point.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readVerifiedContact } from "./queries.ts";
+
+/**
+ * The numbers by which a person's places are masked. They are the same for every account with the
+ * same verified contact, at any time, and differ between people.
+ */
+export type PersonMask = (userId: string) => Promise<CellNumbers>;
+
+/**
+ * A key for masked points alone. It must never change, or a home gets a second masked point once
+ * the first is forgotten. So it comes from the oldest secret.
+ * @param secrets the deployment's, the newest first
+ */
+export function deriveMaskKey(secrets: readonly [string, ...string[]]): Buffer {
+  const oldest = secrets.at(-1) ?? secrets[0];
+  return Buffer.from(hkdfSync("sha256", oldest, "", "lifeboard masked points", 32));
+}
+
+/** @param key only whoever has it can compute which masked point a place gives */
+export function createPersonMask({ pool }: Pick<Database, "pool">, key: Buffer): PersonMask {
+  return async (userId) => {
+    const { email, phone } = await readVerifiedContact(pool, userId);
+    const person = email === null ? (phone === null ? ["account", userId] : ["phone", phone]) : ["email", email];
+    return numbersFor(createHmac("sha256", key).update(person.join("\0")).digest());
+  };
+}
+
+function numbersFor(person: Buffer): CellNumbers {
+  return (cell) => {
+    const bytes = createHmac("sha256", person).update(cell).digest();
+    const number = (at: number): number => bytes.readUIntBE(at, 6) / 2 ** 48;
+    return [number(0), number(6), number(12)];
+  };
+}
