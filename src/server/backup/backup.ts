@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { migrationsOf } from "#server/documents/migrate.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { runAlone } from "#server/documents/run-alone.ts";
 import { rowLine } from "./format.ts";
 import type { Summary } from "./format.ts";
 import { readBackupRows } from "./queries.ts";
@@ -16,10 +17,19 @@ import { readBackupRows } from "./queries.ts";
  * Writes all kept data of one snapshot, while the server runs. One JSON object a line, the last
  * with counts and a checksum; packed when the path ends in .gz. The file holds people's numbers, so
  * only its owner may read it. It gets its name when it is complete and on disk.
- * @throws Error when the file exists already
+ * @throws Error when the file exists already, or while another backup of the database is written
  */
 export async function writeBackup(database: Database, path: string, now: Date): Promise<Summary> {
-  if (existsSync(path)) throw new Error(`${path} exists already; a backup does not overwrite it.`);
+  let summary: Summary | undefined;
+  await runAlone(database, "write a backup", async () => {
+    if (existsSync(path)) throw new Error(`${path} exists already; a backup does not overwrite it.`);
+    summary = await writeWhole(database, path, now);
+  });
+  if (summary === undefined) throw new Error("Another backup of this database is being written. Wait until it ends.");
+  return summary;
+}
+
+async function writeWhole(database: Database, path: string, now: Date): Promise<Summary> {
   const migrations = await migrationsOf(database.pool);
   const rows: Record<string, number> = {};
   const half = `${path}.part`;

@@ -1,4 +1,14 @@
-import { mkdtempSync, readFileSync, readdirSync, lstatSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  lstatSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -39,11 +49,27 @@ test("a leftover that others may read gives its mode to nothing", async () => {
   expect(readdirSync(folder)).toEqual(["backup.ndjson"]);
 });
 
-test("a second backup to the same file does not give the first one's name to half a backup", async () => {
+test("of two backups at the same moment one is whole, and the other says why it is not made", async () => {
   const path = join(folder, "backup.ndjson");
   const ended = await Promise.allSettled([writeBackup(source, path, NOW), writeBackup(source, path, NOW)]);
   const done = ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  for (const one of ended) if (one.status === "rejected") expect(String(one.reason)).toMatch(/EEXIST|at a time/);
-  expect(done.length).toBeGreaterThan(0);
+  const refused = ended.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
+  expect(refused).toEqual([expect.stringMatching(/Another backup of this database is being written|exists already/)]);
   expect(await checkBackup(path)).toMatchObject({ rows: done[0]?.rows });
+  expect(readdirSync(folder)).toEqual(["backup.ndjson"]);
+});
+
+test("whoever replaces the unfinished file does not get the backup's name for it", async () => {
+  const [path, other] = [join(folder, "backup.ndjson"), join(folder, "other")];
+  writeFileSync(other, "half a backup");
+  const holder = await source.pool.connect();
+  await holder.query("BEGIN; LOCK TABLE documents IN ACCESS EXCLUSIVE MODE");
+  const ended = Promise.allSettled([writeBackup(source, path, NOW)]);
+  await expect.poll(() => existsSync(`${path}.part`)).toBe(true);
+  renameSync(other, `${path}.part`);
+  await holder.query("COMMIT");
+  holder.release();
+  const [{ reason }] = (await ended) as [PromiseRejectedResult];
+  expect(String(reason)).toMatch(/Make one backup at a time/);
+  expect(readdirSync(folder)).toEqual(["backup.ndjson.part"]);
 });

@@ -3,7 +3,8 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { repeat } from "#server/documents/jobs.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { alone, forgetNumbers, storeMark, replaceNumbers } from "./statements.ts";
+import { runAlone } from "#server/documents/run-alone.ts";
+import { forgetNumbers, storeMark, replaceNumbers } from "./statements.ts";
 import type { DocumentChannel, NumberKeys } from "./keys.ts";
 import { delistedNumbers } from "./proofs.ts";
 import { readDelistings, readMark, readPage, readWithNumbers } from "./queries.ts";
@@ -85,7 +86,7 @@ export function openNumberIndex(dependencies: NumberIndexDependencies): NumberIn
 async function followOnce(dependencies: NumberIndexDependencies, signal: AbortSignal): Promise<boolean> {
   const { database, keys } = dependencies;
   let isMore = false;
-  await alone(database, async () => {
+  await runAlone(database, "index numbers", async () => {
     const mark = await readMark(database);
     const changes = mark?.madeWith === keys.madeWith ? await readChanges(database, mark, BATCH) : null;
     if (changes === null || changes.reset) {

@@ -1,10 +1,6 @@
-import type pg from "pg";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-
-/** Any number that is the same in every process. Its holder maintains the index of numbers. */
-const INDEX_LOCK = 5_401_017;
 
 /** Records that a person proved a number. */
 export async function keepProof(
@@ -65,26 +61,4 @@ export async function storeMark(
              xid = excluded.xid, ordinal = excluded.ordinal`,
     values: [madeWith, logId, xid.toString(), ordinal.toString()],
   });
-}
-
-/**
- * Runs work in one process at a time; the others skip it.
- * @returns whether it was done here
- */
-export async function alone({ pool }: Database, work: () => Promise<void>): Promise<boolean> {
-  const client: pg.PoolClient = await pool.connect();
-  let isBroken = true;
-  try {
-    const answer = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [INDEX_LOCK]);
-    const got = answer.rows[0]?.got === true;
-    if (got) {
-      await work();
-      await client.query("SELECT pg_advisory_unlock($1)", [INDEX_LOCK]);
-    }
-    isBroken = false;
-    return got;
-  } finally {
-    // A broken connection is closed, which frees the lock.
-    client.release(isBroken);
-  }
 }

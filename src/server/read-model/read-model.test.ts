@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
+import type { Feed } from "#server/documents/feed.ts";
 import { removeDocuments } from "../testing/remove-documents.ts";
 import { at, AUDIT, HERE, ids, kmNorth, minutesAgo, NOW, openBench, stock } from "./testing/harness.ts";
 
@@ -78,6 +79,35 @@ describe("what a search holds", () => {
     const added = await bench.put({ title: "after" });
     await expect.poll(async () => ids(await bench.search()).sort()).toEqual([id, added].sort());
   });
+});
+
+test("while everything is loaded again, the old index still gets what is written", async () => {
+  const { feed } = bench;
+  let opened = Promise.resolve();
+  let reads = 0;
+  const held: Feed = {
+    subscribe: feed.subscribe.bind(feed),
+    position: feed.position.bind(feed),
+    lagMs: feed.lagMs.bind(feed),
+    ageMs: feed.ageMs.bind(feed),
+    close: feed.close.bind(feed),
+    readNow: async () => {
+      reads += 1;
+      await opened;
+      await feed.readNow();
+    },
+  };
+  const other = bench.open(held);
+  await other.ready;
+  let open = (): void => undefined;
+  opened = new Promise((resolve) => (open = resolve));
+  await bench.database.pool.query("UPDATE log_meta SET log_id = gen_random_uuid()::text");
+  await bench.settle();
+  await expect.poll(() => reads).toBe(2);
+  const written = await bench.put({});
+  expect(ids(await bench.search({}, other))).toEqual([written]);
+  open();
+  await other.close();
 });
 
 describe("order", () => {

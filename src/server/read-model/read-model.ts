@@ -166,7 +166,7 @@ class Model implements ReadModel {
     await this.#builder.close();
   }
 
-  /** Loads a snapshot into a new index and follows the log. The old index still answers. */
+  /** Loads a snapshot into a new index and follows the log. The old one answers until then. */
   async #load(): Promise<void> {
     const { database, feed, log } = this.#dependencies;
     const started = performance.now();
@@ -178,16 +178,19 @@ class Model implements ReadModel {
     await this.#buildAll(board.trees.filter((tree) => tree.rows > 0));
     board.reorder();
     if (this.#closed) return;
-    this.#unsubscribe();
     const follower = new Follower(board, checkpoint, log);
-    this.#unsubscribe = feed.subscribe((batch) => follower.apply(batch), {
+    const unsubscribe = feed.subscribe((batch) => follower.apply(batch), {
       after: checkpoint,
       onReset: () => void this.#reload(),
     });
     await feed.readNow();
+    if (this.#closed) return unsubscribe();
     const { rows, trees } = board;
     const [searcher, clusters] = [new Searcher(rows, trees), new Clusters(rows, trees)];
     this.#state = { board, follower, searcher, clusters, views: new SupplyViews(board) };
+    // Not before: the old index follows the log as long as it answers.
+    this.#unsubscribe();
+    this.#unsubscribe = unsubscribe;
     log.info({ ms: Math.round(performance.now() - started), ...this.stats() }, "search is ready");
   }
 
