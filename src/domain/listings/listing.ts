@@ -1,3 +1,4 @@
+import type { PostedFrom } from "./front-places.ts";
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { DecisionKind } from "../moderation/report.ts";
 import type { Axes } from "../observations/axes.ts";
@@ -72,6 +73,8 @@ export type StoredListing = Axes & {
   facilityName?: string;
   /** Null for imports that nobody has claimed. Never leaves the server. */
   ownerId: string | null;
+  /** Where a person's post comes from (front-places.ts). Never leaves the server. */
+  postedFrom?: PostedFrom;
   urgency: Urgency;
   neededBy?: string;
   status: Status;

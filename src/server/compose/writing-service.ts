@@ -14,6 +14,7 @@ import type { Collection } from "../commands/client-collection.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { Mutation } from "../commands/mutation.ts";
 import type { Texts } from "../http/pages/texts.ts";
+import { readPostAuthor } from "#server/listings/queries.ts";
 import { createPersonMask, deriveMaskKey } from "#server/listings/person-mask.ts";
 import { createAuthorJudge } from "#server/observations/judge-author.ts";
 import type { TakeCounted } from "#server/observations/judge-author.ts";
@@ -129,7 +130,8 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
   const mutations = listingMutations(database, {
     country: dependencies.config.defaultCountry,
     labelOf: labelsOf(dependencies.places),
-    personMask: createPersonMask(database, deriveMaskKey([dependencies.secret, ...dependencies.config.oldSecrets])),
+    personMask: createPersonMask(deriveMaskKey([dependencies.secret, ...dependencies.config.oldSecrets])),
+    readAuthor: (userId) => readPostAuthor(database, userId),
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
     provedAmong: dependencies.numbers.provedAmong,
     hooks: completeClaimHooks(dependencies.numbers.keysOf),

@@ -8,6 +8,7 @@ import { listingIn, post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { createPersonMask, deriveMaskKey } from "./person-mask.ts";
+import { readPostAuthor } from "./queries.ts";
 import { applyRetention } from "./retention.ts";
 
 /* What an attacker learns of a home from masked points that were forgotten (finding M13). */
@@ -66,10 +67,9 @@ test("another account that posts in every cell around learns nothing: its points
 
 test("whoever has no verified address is known by the account; a phone counts where there is no e-mail", async () => {
   const key = deriveMaskKey(["a secret of thirty-two characters"]);
-  const mask = createPersonMask(service.database, key);
   const numbers = async (about: Parameters<typeof makeAccount>[1]) => {
     const { id } = await makeAccount(service.database, about);
-    return (await mask(id))("1 1");
+    return createPersonMask(key)(await readPostAuthor(service.database, id))("1 1");
   };
   const unverified = { email: "not.verified@example.org", emailVerified: false };
   const first = await numbers(unverified);

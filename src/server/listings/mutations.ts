@@ -10,7 +10,7 @@ import { takeMutation } from "./commands/take-stock.ts";
 import { recordMutation } from "./commands/observe.ts";
 import { pauseMutation } from "./commands/pause.ts";
 import { postMutation } from "./commands/post.ts";
-import type { ListingDependencies } from "./commands/post.ts";
+import type { ListingDependencies } from "./dependencies.ts";
 import { undoMutation } from "./commands/undo.ts";
 
 /** The commands on listings by what they do. Routes and batches call the same ones. */

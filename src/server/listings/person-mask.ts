@@ -1,13 +1,12 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { CellNumbers } from "#domain/places/masked-point.ts";
-import type { Database } from "#server/documents/pool.ts";
-import { readVerifiedContact } from "./queries.ts";
+import type { PostAuthor } from "./queries.ts";
 
 /**
  * The numbers by which a person's places are masked. They are the same for every account with the
  * same verified contact, at any time, and differ between people.
  */
-export type PersonMask = (userId: string) => Promise<CellNumbers>;
+export type PersonMask = (author: Pick<PostAuthor, "id" | "email" | "phone">) => CellNumbers;
 
 /**
  * A key for masked points alone. It must never change, or a home gets a second masked point once
@@ -20,10 +19,9 @@ export function deriveMaskKey(secrets: readonly [string, ...string[]]): Buffer {
 }
 
 /** @param key only whoever has it can compute which masked point a place gives */
-export function createPersonMask({ pool }: Pick<Database, "pool">, key: Buffer): PersonMask {
-  return async (userId) => {
-    const { email, phone } = await readVerifiedContact(pool, userId);
-    const person = email === null ? (phone === null ? ["account", userId] : ["phone", phone]) : ["email", email];
+export function createPersonMask(key: Buffer): PersonMask {
+  return ({ id, email, phone }) => {
+    const person = email === null ? (phone === null ? ["account", id] : ["phone", phone]) : ["email", email];
     return numbersFor(createHmac("sha256", key).update(person.join("\0")).digest());
   };
 }

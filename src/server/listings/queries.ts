@@ -2,6 +2,8 @@ import type pg from "pg";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { ACCOUNT_HISTORY } from "#server/observations/queries.ts";
+import type { StoredHistory } from "#server/observations/queries.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 
 /**
@@ -71,17 +73,20 @@ export async function readPrivateWords(
   return documents;
 }
 
-/** The addresses that an account has proved; the e-mail is as accounts store it. */
-export async function readVerifiedContact(
-  pool: Database["pool"],
-  userId: string,
-): Promise<{ email: string | null; phone: string | null }> {
-  const answer = await pool.query<{ email: string | null; phone: string | null }>({
-    name: "verified-contact",
+/** Who posts: an account's proved addresses and its history. The e-mail is as accounts store it. */
+export type PostAuthor = { id: string; email: string | null; phone: string | null; history: StoredHistory | null };
+
+/** Reads it. */
+export async function readPostAuthor({ pool }: Pick<Database, "pool">, id: string): Promise<PostAuthor> {
+  const answer = await pool.query<StoredHistory & { email: string | null; phone: string | null }>({
+    name: "post-author",
     text: `SELECT CASE WHEN "emailVerified" THEN email END AS email,
-             CASE WHEN "phoneNumberVerified" THEN "phoneNumber" END AS phone
-           FROM auth."user" WHERE id = $1`,
-    values: [userId],
+             CASE WHEN "phoneNumberVerified" THEN "phoneNumber" END AS phone, ${ACCOUNT_HISTORY}
+           FROM auth."user" u WHERE id = $1`,
+    values: [id],
   });
-  return answer.rows[0] ?? { email: null, phone: null };
+  const [row] = answer.rows;
+  if (row === undefined) return { id, email: null, phone: null, history: null };
+  const { email, phone, ...history } = row;
+  return { id, email, phone, history };
 }

@@ -91,6 +91,7 @@ function anonymise({ id, ownerId, before, now }: ErasureDue): Command<"documents
         counted: _counted,
         crowd: _crowd,
         hearsay: _hearsay,
+        postedFrom: _postedFrom,
         ...rest
       } = due.listing;
       const writes: Write[] = [listings.update(key, { body: { ...rest, ownerId: null }, shielded: null })];

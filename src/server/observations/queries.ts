@@ -49,6 +49,19 @@ export async function readObservationsOf(
 /** Most accounts that are told of one contradiction. */
 const MOST_KEEPERS = 20;
 
+/** What the database knows of an account's history. */
+export type StoredHistory = { madeAt: Date; provedAt: Date | null; deeds: number };
+
+/** Columns of a `StoredHistory` of an account `u`. Deeds are counted up to what a history needs. */
+export const ACCOUNT_HISTORY = `u."createdAt" AS "madeAt",
+        least((SELECT min(proved_at) FROM proofs WHERE user_id = u.id AND is_phone),
+          CASE WHEN u."phoneNumberVerified" THEN u."updatedAt" END) AS "provedAt",
+        (SELECT count(*)::int FROM (
+          SELECT FROM documents
+          WHERE ${PERSON_OF} = u.id
+            AND collection IN ('listings', 'observations') AND coalesce(body->>'status', '') <> 'hidden'
+          LIMIT ${STANDING_TABLE.historyDeeds}) deeds) AS deeds`;
+
 /** What the database knows of a seeker and of the network they write from. */
 export type StoredStandingFacts = {
   isOwnNetwork: boolean;
@@ -56,7 +69,7 @@ export type StoredStandingFacts = {
   /** Accounts that answer for the listing: its owner, or the staff of its facility. */
   keepers: readonly string[];
   /** Null without an account. */
-  account: { madeAt: Date; provedAt: Date | null; deeds: number } | null;
+  account: StoredHistory | null;
 };
 
 /**
@@ -91,14 +104,7 @@ export async function readStandingFacts(
           UNION SELECT s.user_id FROM documents d JOIN auth.facility_staff s ON s.facility_id = (d.body->>'facilityId')::uuid
           WHERE d.collection = 'listings' AND d.id = $1
           LIMIT ${MOST_KEEPERS}) AS keepers,
-        u."createdAt" AS "madeAt",
-        least((SELECT min(proved_at) FROM proofs WHERE user_id = u.id AND is_phone),
-          CASE WHEN u."phoneNumberVerified" THEN u."updatedAt" END) AS "provedAt",
-        (SELECT count(*)::int FROM (
-          SELECT FROM documents
-          WHERE ${PERSON_OF} = u.id
-            AND collection IN ('listings', 'observations') AND coalesce(body->>'status', '') <> 'hidden'
-          LIMIT ${STANDING_TABLE.historyDeeds}) deeds) AS deeds
+        ${ACCOUNT_HISTORY}
       FROM (VALUES ($2::text)) AS writer (id) LEFT JOIN auth."user" u ON u.id = writer.id`,
     values: [listingId, actor.id, networks.prefix, networks.provider],
   });

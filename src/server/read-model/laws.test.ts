@@ -115,7 +115,7 @@ function differences(one: Map<string, string>, other: Map<string, string>): stri
 
 /** Ids of all offers and needs that searches over the whole globe find. */
 function foundIn(board: ListingIndex): string[] {
-  const searcher = new Searcher(board.rows, board.trees);
+  const searcher = new Searcher(board.rows, board.trees, board.frontPlaces);
   const ids: string[] = [];
   for (const side of ["offer", "need"] as const) {
     const pin = { asOf: NOW, now: 0, seed: 0, after: null, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };

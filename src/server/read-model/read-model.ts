@@ -185,8 +185,8 @@ class Model implements ReadModel {
     });
     await feed.readNow();
     if (this.#closed) return unsubscribe();
-    const { rows, trees } = board;
-    const [searcher, clusters] = [new Searcher(rows, trees), new Clusters(rows, trees)];
+    const { rows, trees, frontPlaces } = board;
+    const [searcher, clusters] = [new Searcher(rows, trees, frontPlaces), new Clusters(rows, trees)];
     this.#state = { board, follower, searcher, clusters, views: new SupplyViews(board) };
     // Not before: the old index follows the log as long as it answers.
     this.#unsubscribe();

@@ -35,6 +35,7 @@ const Body: z.ZodType<StoredListing> = z.object({
   facilityId: text.optional(),
   facilityName: text.optional(),
   ownerId: text.nullable(),
+  postedFrom: z.object({ network: text.optional(), accountAt: text.optional() }).optional(),
   urgency: z.enum(URGENCIES),
   neededBy: text.optional(),
   status: z.enum(STATUSES),

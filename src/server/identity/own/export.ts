@@ -60,9 +60,9 @@ const HASHES: ReadonlySet<string> = new Set(["posted", "who", "network", "before
 
 /**
  * Members of a body that reveal nothing about the person. They tell which calls of a verifier were
- * checked again, and the resulting case.
+ * checked again, and the resulting case. `postedFrom` is a hash of a network.
  */
-const WITHHELD_FIELDS: ReadonlySet<string> = new Set(["secondOf", "reportId"]);
+const WITHHELD_FIELDS: ReadonlySet<string> = new Set(["secondOf", "reportId", "postedFrom"]);
 
 function without(names: ReadonlySet<string>, members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));

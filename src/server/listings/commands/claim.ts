@@ -15,17 +15,15 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import { maskPlace } from "../mask-place.ts";
-import type { LabelOf } from "../mask-place.ts";
-import type { PersonMask } from "../person-mask.ts";
+import { postedFrom } from "../posted-from.ts";
+import type { PostAuthor } from "../queries.ts";
+import type { ListingDependencies } from "../dependencies.ts";
 
-/** The channels, among some, that an account has proved by a code. */
-export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
-
-type ClaimDependencies = { labelOf: LabelOf; personMask: PersonMask; provedAmong: ProvedAmong };
+type ClaimDependencies = Pick<ListingDependencies, "labelOf" | "personMask" | "readAuthor" | "provedAmong">;
 type ClaimContext = Pick<ClaimDependencies, "labelOf"> & {
   key: DocumentKey;
   writer: Writer;
-  userId: string;
+  author: PostAuthor;
   showOnRequest: boolean;
   /** `type value` of each proved channel. */
   proved: ReadonlySet<string>;
@@ -48,9 +46,9 @@ export function claimMutation(database: Database, dependencies: ClaimDependencie
       const channels = document === null ? [] : (shieldedListingOf(document).channels ?? []);
       const found = channels.length === 0 ? [] : await dependencies.provedAmong(userId, channels);
       const proved = new Set(found.map(nameOf));
-      const { labelOf, personMask } = dependencies;
-      const numbersOf = await personMask(userId);
-      const context = { labelOf, key, writer, userId, showOnRequest, proved, numbersOf };
+      const { labelOf, personMask, readAuthor } = dependencies;
+      const author = await readAuthor(userId);
+      const context = { labelOf, key, writer, author, showOnRequest, proved, numbersOf: personMask(author) };
       return {
         ok: true,
         value: { lock: [key, maskedPoints.key(userId)], decide: (current) => decide(current, context) },
@@ -60,7 +58,8 @@ export function claimMutation(database: Database, dependencies: ClaimDependencie
 }
 
 function decide(current: Locked, context: ClaimContext): Decision<Reason> {
-  const { key, writer, userId, showOnRequest, proved } = context;
+  const { key, writer, author, showOnRequest, proved } = context;
+  const userId = author.id;
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const listing = listings.read(document);
@@ -86,6 +85,7 @@ function decide(current: Locked, context: ClaimContext): Decision<Reason> {
   const next: StoredListing = {
     ...listing,
     ownerId: userId,
+    postedFrom: postedFrom(author, writer),
     place: masked.place,
     contact: { ...listing.contact, channels: [], shielded: true, available: showOnRequest },
     renewals: { count: 0, at: writer.now.toISOString() },

@@ -18,7 +18,7 @@ import type { Mutation, Precondition, Writer } from "#server/commands/mutation.t
 import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
-import type { ListingDependencies } from "./post.ts";
+import type { ListingDependencies } from "../dependencies.ts";
 import { maskPlace } from "../mask-place.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import type { AuthorisedListing } from "../authorise-change.ts";
@@ -43,9 +43,9 @@ export function editMutation(dependencies: ListingDependencies): Mutation {
     args: ListingEdit,
     plan: async ({ id, ...changes }, writer, precondition) => {
       const key = listings.key(id);
-      const { country, labelOf, personMask, isSwitchedOff } = dependencies;
+      const { country, labelOf, personMask, readAuthor, isSwitchedOff } = dependencies;
       const userId = writer.actor.id ?? "";
-      const numbersOf = changes.place === undefined ? null : await personMask(userId);
+      const numbersOf = changes.place === undefined ? null : personMask(await readAuthor(userId));
       const editContext = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, numbersOf };
       const ring = numbersOf === null ? [] : [maskedPoints.key(userId)];
       const read = (client: Pick<pg.PoolClient, "query">) => readObservationsOf(client, [key.id]);

@@ -5,31 +5,18 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Place } from "#domain/places/place.ts";
-import type { Kind } from "#domain/resources/kinds.ts";
 import type { Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { hashOf, mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { ProvedAmong } from "./claim.ts";
+import type { ListingDependencies } from "../dependencies.ts";
 import { maskPlace } from "../mask-place.ts";
-import type { LabelOf } from "../mask-place.ts";
-import type { PersonMask } from "../person-mask.ts";
+import { postedFrom } from "../posted-from.ts";
+import type { PostAuthor } from "../queries.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import { newId } from "#domain/shared/ids.ts";
-
-/**
- * What commands on listings need of the deployment: its country, place names, proved numbers. Also
- * the kinds that are switched off at a moment.
- */
-export type ListingDependencies = {
-  country: string | null;
-  labelOf: LabelOf;
-  personMask: PersonMask;
-  isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
-  provedAmong: ProvedAmong;
-};
 
 /**
  * Posts a member's need or offer. The true point, the channels and the consent are stored in the
@@ -37,7 +24,13 @@ export type ListingDependencies = {
  * same id and content by the same person makes no second listing. A number that was taken off is
  * stored like any other that nobody proved. A refusal would tell whose number was here.
  */
-export function postMutation({ country, labelOf, personMask, isSwitchedOff }: ListingDependencies): Mutation {
+export function postMutation({
+  country,
+  labelOf,
+  personMask,
+  readAuthor,
+  isSwitchedOff,
+}: ListingDependencies): Mutation {
   return mutation({
     name: "listings.post",
     who: "member",
@@ -51,7 +44,8 @@ export function postMutation({ country, labelOf, personMask, isSwitchedOff }: Li
       const key = listings.key(args.id ?? newId(writer.now));
       const { id: _id, ...content } = args;
       const posted = hashOf(content);
-      const numbersOf = await personMask(userId);
+      const author = await readAuthor(userId);
+      const numbersOf = personMask(author);
       return {
         ok: true,
         value: {
@@ -61,7 +55,7 @@ export function postMutation({ country, labelOf, personMask, isSwitchedOff }: Li
             if (already !== null) return already;
             const language = checked.value.language ?? writer.language;
             const masked = maskPlace(current, { userId, place: checked.value.place, numbersOf, language, labelOf });
-            const body = bodyOf(checked.value, { writer, language, place: masked.place });
+            const body = bodyOf(checked.value, { writer, author, language, place: masked.place });
             const { alias, channels } = checked.value.contact;
             const shielded: ShieldedListing = {
               channels: [...channels],
@@ -88,9 +82,9 @@ function earlierPost(current: Locked, key: DocumentKey, { userId, posted }: { us
   return isSame ? planOf([], { documents: [key] }) : ({ ok: false, reason: "documents/already-exists" } as const);
 }
 
-type Around = { writer: Writer; language: string; place: Place };
+type Around = { writer: Writer; author: PostAuthor; language: string; place: Place };
 
-function bodyOf(input: ListingInput, { writer, language, place }: Around): StoredListing {
+function bodyOf(input: ListingInput, { writer, author, language, place }: Around): StoredListing {
   const { now, actor } = writer;
   const urgency = input.urgency ?? urgencyOf(input.neededBy, now);
   return {
@@ -105,6 +99,7 @@ function bodyOf(input: ListingInput, { writer, language, place }: Around): Store
     ...(input.speaks !== undefined && input.speaks.length > 0 && { speaks: input.speaks }),
     place,
     ownerId: actor.id,
+    postedFrom: postedFrom(author, writer),
     urgency,
     ...(input.neededBy !== undefined && { neededBy: input.neededBy }),
     status: "open",

@@ -4,7 +4,9 @@ import type { EncodedRow } from "../rows/shapes.ts";
 import { Facilities } from "./facility-rows.ts";
 import { allKindsTreeOf, FACILITY_TREE, TREES } from "../rows/masks.ts";
 import type { RowBatch } from "../rows/shapes.ts";
-import { META, Rows, VERSION, X, Y, Z } from "../rows/rows.ts";
+import { FrontPlaces } from "./front-places.ts";
+import { AUTHOR_WORDS } from "../rows/author-words.ts";
+import { AUTHORED, META, Rows, VERSION, X, Y, Z } from "../rows/rows.ts";
 import { Tree } from "./tree.ts";
 import { readUuid, uuidText } from "../rows/uuid-bytes.ts";
 
@@ -16,6 +18,7 @@ export class ListingIndex {
   readonly rows = new Rows();
   readonly trees: readonly Tree[];
   readonly facilities = new Facilities();
+  readonly frontPlaces = new FrontPlaces(this.rows);
   /** Called when a facility's supply has changed. */
   onSupply: (facility: number) => void = () => undefined;
   readonly #id = new Uint32Array(4);
@@ -56,6 +59,7 @@ export class ListingIndex {
       }
     }
     this.rows.reorder(order, places);
+    this.frontPlaces.reorder(order);
     for (const tree of this.trees) tree.renumber(places);
     this.facilities.renumber(places);
     for (let slot = 0; slot < next; slot++) if (this.rows.treeOf(slot) !== FACILITY_TREE) this.rows.table.add(slot);
@@ -88,13 +92,15 @@ export class ListingIndex {
    * `reorder`.
    */
   adopt(pack: RowBatch): void {
-    const { rows, facilities, trees } = this;
+    const { rows, facilities, frontPlaces, trees } = this;
     const first = rows.adopt(pack);
     for (let row = 0; row < pack.size; row++) {
       const slot = first + row;
       const tree = pack.trees[row] ?? 0;
       trees[tree]?.add(slot);
       trees[allKindsTreeOf(tree)]?.add(slot);
+      if (rows.has(slot, AUTHORED))
+        frontPlaces.put(slot, pack.authors.subarray(row * AUTHOR_WORDS, (row + 1) * AUTHOR_WORDS));
       const facilityId = pack.facilityIds.subarray(row * 4, row * 4 + 4);
       const number = facilityId.some((word) => word !== 0) ? facilities.open(facilityId) : -1;
       if (tree === FACILITY_TREE) this.#own(slot, number);
@@ -114,6 +120,7 @@ export class ListingIndex {
       number = this.facilities.open(this.#id);
     }
     this.#link(slot, number);
+    this.frontPlaces.put(slot, draft.author);
     this.#touch(slot);
   }
 
@@ -225,6 +232,7 @@ export class ListingIndex {
       rows.table.delete(rows.meta.subarray(slot * META, slot * META + 4));
     }
     rows.close(slot);
+    this.frontPlaces.remove(slot);
     this.trees[tree]?.remove(slot);
     this.trees[allKindsTreeOf(tree)]?.remove(slot);
     rows.recycle(slot);

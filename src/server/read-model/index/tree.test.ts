@@ -22,7 +22,7 @@ import { uuidText } from "../rows/uuid-bytes.ts";
 class World {
   readonly board = new ListingIndex();
   readonly documents = new Map<string, StoredListing>();
-  readonly #searcher = new Searcher(this.board.rows, this.board.trees);
+  readonly #searcher = new Searcher(this.board.rows, this.board.trees, this.board.frontPlaces);
   readonly #building = new Map<Tree, BuiltTree>();
   #version = 0;
 

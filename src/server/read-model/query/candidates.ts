@@ -26,6 +26,9 @@ export type Candidate = { slot: number; group: number; key: number; h: number };
 /** Group of a stale row in `best`: after every tier of the others. */
 export const STALE = 4;
 
+/** Added to the group of a row that has no place at the front in `best`: after stale ones. */
+export const BEHIND = 8;
+
 /** No page holds more rows. */
 const MOST_FOUND = 101;
 /** A rank lower by this much may still be in the same bucket, whose rows rotate. */

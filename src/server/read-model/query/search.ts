@@ -1,11 +1,12 @@
 import { nearness, rankBucket, STOCK_PRIOR } from "#domain/listings/rank.ts";
-import { Candidates, STALE } from "./candidates.ts";
+import { BEHIND, Candidates, STALE } from "./candidates.ts";
 import type { Candidate, FoundRows } from "./candidates.ts";
 import { freshUntil, remainingAfter, usefulness } from "./evidence.ts";
+import type { FrontPlaces } from "../index/front-places.ts";
 import { Frontier } from "../index/frontier.ts";
 import { everyRow, EXACT, NO } from "./plan.ts";
 import type { PageEnd, Plan } from "./plan.ts";
-import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } from "../rows/rows.ts";
+import { ALIVE, AUTHORED, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } from "../rows/rows.ts";
 import { CHUNK, LENGTH, OFFSET, TEXT_BITS, TEXT_LENGTH } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { boxHaversine, kmOf, leastKmOf } from "../index/sphere.ts";
@@ -28,6 +29,7 @@ const RAISED = 1 + 1e-9;
  */
 export class Searcher {
   readonly #rows: Rows;
+  readonly #frontPlaces: FrontPlaces;
   readonly #trees: readonly Tree[];
   readonly #frontier = new Frontier();
   readonly #candidates: Candidates;
@@ -41,8 +43,9 @@ export class Searcher {
   readonly #row: Candidate = { slot: 0, group: 0, key: 0, h: 0 };
   readonly #range = { tree: 0, left: 0, right: 0 };
 
-  constructor(rows: Rows, trees: readonly Tree[]) {
+  constructor(rows: Rows, trees: readonly Tree[], frontPlaces: FrontPlaces) {
     this.#rows = rows;
+    this.#frontPlaces = frontPlaces;
     this.#trees = trees;
     this.#candidates = new Candidates(rows);
   }
@@ -190,6 +193,7 @@ export class Searcher {
     if (plan.sort === "fresh") key = -confirmedAt;
     else if (plan.sort === "best") {
       if (freshUntil(this.#rows, slot) < plan.asOf) group += STALE;
+      if ((word & AUTHORED) !== 0 && this.#frontPlaces.isBehind(slot, plan.asOf)) group += BEHIND;
       key = -usefulness(this.#rows, slot, plan.asOf) * nearness(kmOf(h));
     }
     const place = this.#candidates.place(group, key);

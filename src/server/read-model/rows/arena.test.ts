@@ -16,6 +16,7 @@ function draft(text: string): EncodedRow {
     xid: 1,
     version: 1,
     facilityId: undefined,
+    author: new Uint32Array(4),
     bytes,
     stockLength: 0,
     textLength: 0,

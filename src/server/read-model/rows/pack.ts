@@ -2,6 +2,7 @@ import { BrokenDocument } from "#server/documents/collections/broken-documents.t
 import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts";
 import { spanBytes } from "./arena.ts";
 import { draftOf } from "./row-encoder.ts";
+import { AUTHOR_WORDS } from "./author-words.ts";
 import {
   FACTS,
   LENGTH,
@@ -69,6 +70,7 @@ export class Packer {
     const meta = pack.meta.subarray(row * META, row * META + META);
     readUuid(document.id, meta);
     if (draft.facilityId !== undefined) readUuid(draft.facilityId, pack.facilityIds.subarray(row * 4, row * 4 + 4));
+    pack.authors.set(draft.author, row * draft.author.length);
     pack.facts.set(draft.facts, row * FACTS);
     pack.trees[row] = draft.tree;
     this.#numbers[row * META_NUMBERS + XID] = draft.xid;
@@ -90,6 +92,7 @@ function emptyPack(bytes: number): RowBatch {
     meta: new Uint32Array(PACK_ROWS * META),
     trees: new Uint8Array(PACK_ROWS),
     facilityIds: new Uint32Array(PACK_ROWS * 4),
+    authors: new Uint32Array(PACK_ROWS * AUTHOR_WORDS),
     bytes: new Uint8Array(bytes),
   };
 }

@@ -10,7 +10,9 @@ import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { axesWord } from "../query/evidence.ts";
 import { FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
+import { AUTHOR_WORDS, writeAuthor } from "./author-words.ts";
 import {
+  AUTHORED,
   AXES,
   CALLABLE,
   CONFIRMED_AT,
@@ -38,6 +40,7 @@ const DRAFT: EncodedRow = {
   xid: 0,
   version: 0,
   facilityId: undefined,
+  author: new Uint32Array(AUTHOR_WORDS),
   bytes: new Uint8Array(0),
   stockLength: 0,
   textLength: 0,
@@ -67,12 +70,13 @@ function draftListing(document: StoredDocument): void {
   const listing = listings.read(document);
   const { place, source, stock } = listing;
   const isClaim = source.kind === "import" && stock.value !== "unknown";
+  DRAFT.tree = treeOf(listing.kind, listing.side);
   const flags =
+    (writeAuthor(DRAFT.author, listing, { tree: DRAFT.tree, createdAt: document.createdAt }) ? AUTHORED : 0) |
     (isMasked(place) ? MASKED : 0) |
     (isVague(place) ? VAGUE : 0) |
     (isClaim ? IMPORT : 0) |
     (callableLine(listing) === null ? 0 : CALLABLE);
-  DRAFT.tree = treeOf(listing.kind, listing.side);
   begin(place, kindWord(DRAFT.tree, flags, listingMask(listing.kind, listing.details)));
   DRAFT.words[AXES] = axesWord(listing);
   DRAFT.words[REACH_AT] = Math.max(0, timeOr(listing.reach.at, 0) / 1_000);
@@ -91,6 +95,7 @@ function draftListing(document: StoredDocument): void {
 function draftFacility(document: StoredDocument): void {
   const facility = facilities.read(document);
   DRAFT.tree = FACILITY_TREE;
+  DRAFT.author.fill(0);
   begin(facility.place, kindWord(FACILITY_TREE, isMasked(facility.place) ? MASKED : 0, facilityMask(facility.types)));
   facts[STOCK_AT] = Number.NaN;
   facts[CONFIRMED_AT] = Number.NEGATIVE_INFINITY;

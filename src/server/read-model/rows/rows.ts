@@ -20,6 +20,8 @@ export const IN_ALL = 16;
 export const VAGUE = 32;
 /** An offer with a line that a verifier may call (domain/verification). */
 export const CALLABLE = 64;
+/** A person's own post: one author has few places at the front (front-places.ts). */
+export const AUTHORED = 128;
 const TREE_SHIFT = 8;
 const MASK_SHIFT = 16;
 
@@ -67,7 +69,7 @@ const NEXT = 13;
 export const META_NUMBERS = 8;
 export const XID = 7;
 
-/** KIND: the row's tree, MASKED, IMPORT, VAGUE, CALLABLE, and its subtype bits. */
+/** KIND: the row's tree, its flags, and its subtype bits. */
 export function kindWord(tree: number, flags: number, mask: number): number {
   return ALIVE | flags | (tree << TREE_SHIFT) | (mask << MASK_SHIFT);
 }

@@ -14,6 +14,8 @@ export type EncodedRow = {
   xid: number;
   version: number;
   facilityId: string | undefined;
+  /** Who posted it (index/front-places.ts): four words, zeros for none. */
+  author: Uint32Array;
   bytes: Uint8Array;
   stockLength: number;
   textLength: number;
@@ -29,5 +31,7 @@ export type RowBatch = {
   trees: Uint8Array;
   /** The id of each row's facility, zeros for none. */
   facilityIds: Uint32Array;
+  /** Four words of each row's author. */
+  authors: Uint32Array;
   bytes: Uint8Array;
 };
