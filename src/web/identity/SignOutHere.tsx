@@ -1,52 +1,55 @@
 import { useState } from "react";
+import { endSessions } from "#contract/identity.ts";
 import { signOut } from "#contract/sign-in.ts";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { forgetPages } from "../store/saved/last-pages.ts";
-import { unsentWrites } from "../store/current-store.ts";
-import { leaveAccount } from "../store/current-store.ts";
+import { countUnsent, leaveAccount } from "../store/current-store.ts";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "./form/TaskForm.tsx";
 
 /**
- * Signs out of this device. Mentions unsent writes first: they stay until the same person signs in.
+ * Signs out of this device, or of all. Others may use the phone. So it asks first whether drafts
+ * and unsent writes stay on it for the same person.
  */
-export function SignOutHere({ label }: { label: string }) {
+export function SignOutHere({ label, everywhere = false }: { label: string; everywhere?: boolean }) {
   const say = useText();
   const task = useSubmit();
   const [unsent, setUnsent] = useState(0);
-  const leave = () =>
+  const leave = (keepsUnsent: boolean) =>
     task.start(async (ask) => {
-      if ((await ask(signOut, {})) === null) return;
-      // What a member viewed and wrote is private, also on a shared phone.
-      await Promise.allSettled([forgetPages(), leaveAccount()]);
+      const answer = everywhere ? await ask(endSessions, { keepThis: false }) : await ask(signOut, {});
+      if (answer === null) return;
+      await Promise.allSettled([forgetPages(), leaveAccount({ forGood: !keepsUnsent })]);
       setCurrentUser({ state: "unknown" });
       location.assign("/");
     });
   const look = async () => {
-    const count = await unsentWrites().catch(() => 0);
+    // Where it cannot be counted, nothing that may be unsent is deleted unasked.
+    const count = await countUnsent().catch(() => 1);
     setUnsent(count);
-    if (count === 0) leave();
+    if (count === 0) leave(false);
   };
+  if (unsent === 0) {
+    return (
+      <Stack data-gap="s">
+        <TaskButton task={task} icon="sign-out" label={label} onClick={() => void look()} />
+        <TaskRefusal task={task} />
+      </Stack>
+    );
+  }
   return (
     <Stack data-gap="s">
-      {unsent > 0 && (
-        <div role="alert">
-          <Note icon="warn" tone="ageing">
-            {say("account.unsent.text", { count: unsent })}
-          </Note>
-        </div>
-      )}
-      {unsent === 0 ? (
-        <TaskButton task={task} icon="sign-out" label={label} onClick={() => void look()} />
-      ) : (
-        <TaskButton task={task} icon="sign-out" label={say("account.unsent.leave")} onClick={leave} />
-      )}
-      {unsent > 0 && (
-        <TaskButton task={task} look="key" label={say("account.unsent.stay")} onClick={() => setUnsent(0)} />
-      )}
+      <div role="alert">
+        <Note icon="warn" tone="ageing">
+          {say("account.unsent.text", { count: unsent })}
+        </Note>
+      </div>
+      <TaskButton task={task} icon="sign-out" label={say("account.unsent.remove")} onClick={() => leave(false)} />
+      <TaskButton task={task} icon="sign-out" label={say("account.unsent.keep")} onClick={() => leave(true)} />
+      <TaskButton task={task} look="key" label={say("account.unsent.stay")} onClick={() => setUnsent(0)} />
       <TaskRefusal task={task} />
     </Stack>
   );

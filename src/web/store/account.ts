@@ -75,13 +75,27 @@ export function forgetStoredKeysOf(account: string, forGood: boolean): void {
   const starts = [
     `lifeboard.places.${account}`,
     `lifeboard.unread.${account}`,
-    ...(forGood ? [`lifeboard.draft.${account}.`, `lifeboard.held.${account}`] : []),
+    ...(forGood ? unsentWordsOf(account) : []),
   ];
+  for (const key of keysOf(starts)) keep(key, null);
+}
+
+/** How many drafts and held acts of an account this device has. */
+export function countUnsentWords(account: string): number {
+  return keysOf(unsentWordsOf(account)).length;
+}
+
+function unsentWordsOf(account: string): string[] {
+  return [`lifeboard.draft.${account}.`, `lifeboard.held.${account}`];
+}
+
+function keysOf(starts: readonly string[]): string[] {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
-    for (const key of keys) if (starts.some((start) => key.startsWith(start))) localStorage.removeItem(key);
+    return keys.filter((key) => starts.some((start) => key.startsWith(start)));
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing.
+    return [];
   }
 }
 

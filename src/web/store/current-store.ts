@@ -1,6 +1,7 @@
 import {
   endSession,
   forgetStoredKeysOf,
+  countUnsentWords,
   forgetPlacesOfPerson,
   forgetWords,
   onAccount,
@@ -54,6 +55,12 @@ export class NotYours extends Error {}
 /** How many writes of this device the server has not acknowledged. */
 export async function unsentWrites(): Promise<number> {
   return (await theStore()).unsentWrites();
+}
+
+/** How many writes, drafts and held acts of the account this device has that were not sent. */
+export async function countUnsent(): Promise<number> {
+  const account = rememberedAccount();
+  return (await unsentWrites()) + (account === null ? 0 : countUnsentWords(account));
 }
 
 /** Signing out: only unsent writes and drafts stay on this device; `forGood` deletes those too. */

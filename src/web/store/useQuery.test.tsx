@@ -126,9 +126,9 @@ test("who signs out is told first what has not been sent", async () => {
   writer.end();
   const screen = await draw(<SignOutHere label="Sign out" />, { api: server({}) });
   await screen.tap(screen.button("Sign out"));
-  await screen.until(() => screen.text().includes("1 thing you wrote has not been sent yet."));
+  await screen.until(() => screen.text().includes("1 thing you wrote here was not sent."));
   await screen.tap(screen.button("Stay signed in"));
-  await screen.until(() => !screen.text().includes("not been sent"));
+  await screen.until(() => !screen.text().includes("was not sent"));
   expect(screen.button("Sign out")).toBeDefined();
   screen.end();
 });

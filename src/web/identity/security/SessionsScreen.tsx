@@ -2,10 +2,7 @@ import { endSession, endSessions, getSessions } from "#contract/identity.ts";
 import type { Session } from "#contract/identity.ts";
 import { ageOf, ageText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
-import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import { forgetPages } from "../../store/saved/last-pages.ts";
-import { leaveAccount } from "../../store/current-store.ts";
 import { Band } from "../../ui/Band.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
@@ -35,21 +32,13 @@ function Sessions() {
               .map((session) => (
                 <OneSession key={session.id} session={session} onEnded={answer.again} />
               ))}
-            {items.length > 1 && <EndAll keepThis onEnded={answer.again} label={say("account.sessions.endOthers")} />}
-            <EndAll keepThis={false} onEnded={leave} label={say("account.sessions.endAll")} />
+            {items.length > 1 && <EndOthers onEnded={answer.again} label={say("account.sessions.endOthers")} />}
+            <SignOutHere everywhere label={say("account.sessions.endAll")} />
           </Stack>
         )}
       </Answered>
     </>
   );
-}
-
-/** Goes to the start page signed out, after the same deletions as a sign-out. */
-function leave(): void {
-  void Promise.allSettled([forgetPages(), leaveAccount()]).then(() => {
-    setCurrentUser({ state: "unknown" });
-    location.assign("/");
-  });
 }
 
 function OneSession({ session, onEnded }: { session: Session; onEnded: () => void }) {
@@ -87,11 +76,11 @@ function OneSession({ session, onEnded }: { session: Session; onEnded: () => voi
   );
 }
 
-function EndAll({ keepThis, onEnded, label }: { keepThis: boolean; onEnded: () => void; label: string }) {
+function EndOthers({ onEnded, label }: { onEnded: () => void; label: string }) {
   const task = useSubmit();
   const end = () =>
     task.start(async (ask) => {
-      if ((await ask(endSessions, { keepThis })) !== null) onEnded();
+      if ((await ask(endSessions, { keepThis: true })) !== null) onEnded();
     });
   return (
     <Stack data-gap="s">
