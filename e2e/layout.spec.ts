@@ -44,6 +44,31 @@ test.describe("fits a small phone", () => {
     }
   });
 
+  test("what callers say beside the facts of an entry has the width of the facts, in both directions", async ({
+    page,
+    baseURL,
+  }) => {
+    const entry = await firstOf(page, "/find/bed", "/r/");
+    const id = new URL(entry, baseURL).pathname.split("/").at(-1) ?? "";
+    const said = await page.request.post(`/api/v1/listings/${id}/observations`, {
+      headers: { Origin: baseURL ?? "" },
+      data: { outcome: "none-left" },
+    });
+    expect(said.status()).toBe(201);
+    for (const language of ["en", "ar"]) {
+      await page.goto(`${entry}?lng=${language}`);
+      const fact = page.locator("main li:has(>b)").nth(1);
+      await expect(fact.locator(">:not(i)")).toHaveCount(4);
+      const edges = await fact.locator(">:not(i)").evaluateAll((words) =>
+        words.map((word) => {
+          const { left, right } = word.getBoundingClientRect();
+          return getComputedStyle(word).direction === "rtl" ? right : left;
+        }),
+      );
+      expect(new Set(edges.map(Math.round)).size, `${language}: ${edges.join(" ")}`).toBe(1);
+    }
+  });
+
   test("an address typed from the left does not run under the sign of its field, which stands at the right", async ({
     page,
   }) => {
