@@ -1,10 +1,20 @@
 import type { Actor } from "#domain/identity/actor.ts";
+import type { ReadWork } from "#domain/shared/read-price.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { byRank } from "#server/commands/client-collection.ts";
 import type { Collection, Ranked, TargetPlan } from "#server/commands/client-collection.ts";
 
 /** A receiver of events. The actor decides what it sees, and how. */
-export type Listener = { readonly actor: Actor; send: (events: string | Buffer) => void; end: () => void };
+export type Listener = {
+  readonly actor: Actor;
+  send: (events: string | Buffer) => void;
+  end: () => void;
+  /** Runs a read when this listener's turn comes. Null when nobody waits for it any more. */
+  read: <T>(reading: Reading, read: () => Promise<T>) => Promise<T | null>;
+};
+
+/** What a read takes, and whether nobody waits for it any more. */
+export type Reading = { work: ReadWork; isGone: () => boolean };
 
 /**
  * One target of one listener, in the view that it shares with others of the same target. `targetId`
