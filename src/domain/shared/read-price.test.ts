@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { isSmall, priceOf, READ_BOUNDS, READ_PRICES, workOfIds } from "./read-price.ts";
-
-const NONE = { documents: 0, candidates: 0, radiusKm: 0 };
+import {
+  isSmall,
+  priceOf,
+  READ_BOUNDS,
+  READ_PRICES,
+  withSending,
+  workOfFilter,
+  workOfIds,
+  workOfRadius,
+} from "./read-price.ts";
 
 test("a page of twenty documents is small, one more is not", () => {
   expect(isSmall(workOfIds(20))).toBe(true);
@@ -9,14 +16,14 @@ test("a page of twenty documents is small, one more is not", () => {
 });
 
 test("a filter that must be tried on rows is never small, however few documents are wanted", () => {
-  const work = { ...NONE, documents: 1, candidates: READ_BOUNDS.candidates };
+  const work = withSending(workOfFilter(0), 1);
   expect(priceOf(work)).toBe(1 + READ_BOUNDS.candidates * READ_PRICES.candidate);
   expect(isSmall(work)).toBe(false);
 });
 
-test("a search of a whole country is not small, one of a town is", () => {
-  expect(isSmall({ ...NONE, documents: 1, radiusKm: 500 })).toBe(false);
-  expect(isSmall({ ...NONE, documents: 1, radiusKm: 50 })).toBe(true);
+test("a search in memory is small, what it sends may not be", () => {
+  expect(isSmall(workOfRadius(500))).toBe(true);
+  expect(isSmall(withSending(workOfRadius(25), 80))).toBe(false);
 });
 
 test("the price rises with each part of the work", () => {

@@ -9,15 +9,15 @@ export type ReadWork = {
 };
 
 /**
- * Prices of reads, in documents. A document read, shown and written takes some 0.2 ms of the
+ * Prices of reads, in documents. A document read, shown and written takes some 0.15 ms of the
  * processor. The others were compared with it at 100,000 listings. Source: decision 53, 2026-11-22.
  */
 export const READ_PRICES = {
   document: 1,
-  /** An index entry and a look into the row, without reading it out. */
-  candidate: 0.02,
-  /** The rows of a country lie within 500 km. */
-  radiusKm: 0.05,
+  /** A row that is found and looked into, without being read out. */
+  candidate: 0.1,
+  /** A search of 500 km took 2 ms. */
+  radiusKm: 0.02,
   /** A read that costs more waits for its turn (expensive-reads.ts). */
   small: 20,
 } as const;

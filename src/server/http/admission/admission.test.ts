@@ -262,7 +262,7 @@ describe("turns at the processor", () => {
 });
 
 describe("expensive reads", () => {
-  const DEAR = workOfIds(100);
+  const DEAR = workOfIds(21);
 
   test("one address never has more than three at once, whatever they cost; others do not wait for it", async () => {
     const reads = new ExpensiveReads();

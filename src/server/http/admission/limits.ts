@@ -106,6 +106,20 @@ export const EXPENSIVE_READS = {
   perAddress: 3,
 } as const;
 
+/**
+ * What the expensive reads of one address (/56 of IPv6) may cost, in documents of 0.15 ms
+ * (read-price.ts). Calls and streams have one each. Opening a list costs some 80. So 18 people
+ * behind one address may open one each second. Source: decision 53.
+ */
+export const READ_BUDGET = {
+  /** What is there at once. */
+  most: 6_000,
+  /** A fifth of a processor. */
+  perSecond: 1_500,
+  /** A call that would wait longer is refused, ms. */
+  mostWaitMs: 5_000,
+} as const;
+
 /** Bounds on the reader of an export, who holds one of few places. Source: decision 53. */
 export const EXPORT_READERS = {
   /** The slowest rate, judged while the reader is what everything waits for. */
@@ -126,7 +140,7 @@ export const PIPELINE = {
   /** Answers under way. */
   atOnce: 8,
   /** Requests that wait behind them. A connection that sends more is closed. */
-  waiting: 56,
+  waiting: 63,
 } as const;
 
 /** Bounds on hashing passwords in one process: each costs some 60 ms of a processor. */
