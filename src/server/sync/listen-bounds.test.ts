@@ -55,7 +55,7 @@ test("a stream holds 2,000 documents: the target above that is refused by itself
 
 test("an address that holds too much loses its oldest stream, which is told when to come back", async () => {
   const heavy = { ids: Array.from({ length: 1_000 }, () => randomUUID()), limit: 1_000 };
-  const weight = heavy.limit * (1 + STREAM_BOUNDS.idWeight);
+  const weight = STREAM_BOUNDS.targetWeight + heavy.limit * (1 + STREAM_BOUNDS.idWeight);
   const own: TestListener[] = [];
   for (let held = weight; held <= STREAM_BOUNDS.ofNetwork; held += weight)
     own.push(await listen([heavy], "198.51.100.1"));

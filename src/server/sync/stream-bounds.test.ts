@@ -20,6 +20,6 @@ test("a target by place or fields has 200 documents at most, one by ids as many 
 });
 
 test("ids weigh more than documents", () => {
-  expect(weightOf(target({ near, limit: 80 }))).toBe(80);
-  expect(weightOf(target({ ids, limit: 3 }))).toBe(3 + 3 * STREAM_BOUNDS.idWeight);
+  expect(weightOf(target({ near, limit: 80 }))).toBe(80 + STREAM_BOUNDS.targetWeight);
+  expect(weightOf(target({ ids, limit: 3 }))).toBe(3 + STREAM_BOUNDS.targetWeight + 3 * STREAM_BOUNDS.idWeight);
 });

@@ -10,12 +10,14 @@ export const STREAM_BOUNDS = {
   ofStream: 2_000,
   /**
    * Weights of all streams of a network (/24, or /56 of IPv6), a neighbourhood (/16, /48) and a
-   * process. One unit takes some 64 bytes. A person at a list takes 300: a network has room for
+   * process. One unit takes some 64 bytes. A person at a list takes 600: a network has room for
    * 2,000 people.
    */
-  ofNetwork: 600_000,
-  ofNeighbourhood: 1_500_000,
-  ofProcess: 6_000_000,
+  ofNetwork: 1_200_000,
+  ofNeighbourhood: 3_000_000,
+  ofProcess: 12_000_000,
+  /** What a target weighs without its documents: its plan, its name and its cells in the index. */
+  targetWeight: 100,
   /** What an id weighs: it stands in the target, in its name and in the index of views. */
   idWeight: 8,
 } as const;
@@ -33,5 +35,6 @@ export function boundedTarget(target: Target): Target {
 
 /** What a target of a stream holds in memory at most, in units of some 64 bytes. */
 export function weightOf({ limit, ids }: Target): number {
-  return limit + (ids?.length ?? 0) * STREAM_BOUNDS.idWeight;
+  const { idWeight, targetWeight } = STREAM_BOUNDS;
+  return targetWeight + limit + (ids?.length ?? 0) * idWeight;
 }

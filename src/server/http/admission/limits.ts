@@ -116,8 +116,11 @@ export const READ_BUDGET = {
   most: 6_000,
   /** A fifth of a processor. */
   perSecond: 1_500,
-  /** A call that would wait longer is refused, ms. */
-  mostWaitMs: 5_000,
+  /**
+   * A call that would wait longer is refused, ms. The refusal comes after this time too: a caller who
+   * gets it at once asks again at once, and reading what it sends costs as well.
+   */
+  mostWaitMs: 3_000,
 } as const;
 
 /** Bounds on the reader of an export, who holds one of few places. Source: decision 53. */

@@ -23,7 +23,7 @@ export class ReadBudget {
 
   /**
    * Pays for a read, and waits where its address has spent all.
-   * @returns false when it would wait too long, or nobody waits for it any more
+   * @returns false when it would wait too long, after that time, or nobody waits for it any more
    */
   pay(network: string, price: number, { mostMs, isGone }: Patience): boolean | Promise<boolean> {
     const account = this.#accountOf(network);
@@ -31,7 +31,7 @@ export class ReadBudget {
       account.balance -= price;
       return true;
     }
-    if (msUntilPaid(account.owed - account.balance) > mostMs) return false;
+    if (msUntilPaid(account.owed - account.balance) > mostMs) return refuseAfter(mostMs);
     return new Promise((settle) => {
       account.owed += price;
       account.waiting.push({ price, isGone, settle });
@@ -81,6 +81,10 @@ export class ReadBudget {
       if (account.balance >= READ_BUDGET.most && account.waiting.length === 0) this.#accounts.delete(network);
     }
   }
+}
+
+function refuseAfter(ms: number): Promise<boolean> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), ms).unref());
 }
 
 function refill(account: Account, atMs: number): void {
