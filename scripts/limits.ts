@@ -1,14 +1,19 @@
+import { READ_BOUNDS, READ_PRICES } from "../src/domain/shared/read-price.ts";
 import type { HeldLimit } from "../src/server/http/admission/held-limits.ts";
 import {
   EXPENSIVE_READS,
+  EXPORT_READERS,
   HASHING,
   LIMITS,
   LOAD,
+  PIPELINE,
+  READ_BUDGET,
   REQUEST,
   STREAMS,
   TURNS,
 } from "../src/server/http/admission/limits.ts";
 import { MOST_CONNECTIONS } from "../src/server/http/transport/connection-bounds.ts";
+import { STREAM_BOUNDS } from "../src/server/sync/stream-bounds.ts";
 import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/server/http/admission/held-limits.ts";
 
 /** docs/api/limits.md: the limits, and the answers above them. */
@@ -29,8 +34,14 @@ Refusals with \`Retry-After\` may be tried again after that many seconds.
 | --- | --- | --- |
 ${rows.join("\n")}
 | answers under way in one process | ${LOAD.busyAt}: busy; ${LOAD.shared}: shared fairly among the callers; ${LOAD.most}: all | 503 |
-| exports at once in one process | ${LOAD.streams} | 503 |
-| streams of events in one process (nine tenths of its connections at most), from one address | ${STREAMS.most}, ${STREAMS.perAddress} | 503, 429 |
+| exports at once in one process, for one address | ${LOAD.exports}, ${LOAD.exportsPerAddress} | 503, 429 |
+| reader of an export: slowest rate over ${seconds(EXPORT_READERS.judgedMs)}, longest time | ${EXPORT_READERS.bytesPerSecond / 1_000} kB/s, ${seconds(EXPORT_READERS.mostMs)} | the connection ends |
+| requests that one connection sends ahead: answered at once, waiting | ${PIPELINE.atOnce}, ${PIPELINE.waiting} | the connection ends |
+| streams of events in one process (nine tenths of its connections at most) | ${STREAMS.most} | the network with most loses its oldest: \`closing\` |
+| streams of events from one address | ${STREAMS.perAddress} | 429 |
+| documents that the targets of one stream hold: of a target by place or fields, of all targets | ${STREAM_BOUNDS.documents}, ${STREAM_BOUNDS.ofStream} | the first ones; \`rejected\` with \`sync/stream-full\` |
+| radius of a target of a stream | ${STREAM_BOUNDS.radiusKm} km | the middle of the circle |
+| what the targets of all streams hold, an id of a target counted ${STREAM_BOUNDS.idWeight} times: of one /24 (/56 of IPv6), one /16 (/48), one process | ${STREAM_BOUNDS.ofNetwork}, ${STREAM_BOUNDS.ofNeighbourhood}, ${STREAM_BOUNDS.ofProcess} | the address with most loses its oldest stream |
 | connections of one process: below its limit of open files (docs/guides/deploy.md) | ${MOST_CONNECTIONS} | the connection ends |
 | address with its query | ${kilobytes(REQUEST.urlBytes)} | 414 |
 | header lines together | ${kilobytes(REQUEST.headerBytes)} | 431 |
@@ -39,7 +50,10 @@ ${rows.join("\n")}
 | time for an answer to be made | ${seconds(REQUEST.answerMs)} | 504 |
 | time in which a reader takes nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
 | pages, searches by words, clusters and what is asked of places: one after the other, in turn by address; waiting | ${TURNS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${TURNS.ofOne}) | 503 |
-| sync/query and sync/batch-get of more than ${EXPENSIVE_READS.documents} documents: at once in one process, in turn by address; waiting | ${EXPENSIVE_READS.atOnce}, ${EXPENSIVE_READS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${EXPENSIVE_READS.ofOne}) | 503 |
+| rows that one sync/query compares with fields that have no index | ${READ_BOUNDS.candidates} | the nearest or newest are compared |
+| reads of the database by sync from one address at once | ${EXPENSIVE_READS.perAddress} | they wait |
+| sync/query and sync/batch-get that cost more than ${READ_PRICES.small} documents (src/domain/shared/read-price.ts): at once in one process, in turn by address; waiting | ${EXPENSIVE_READS.atOnce}, ${EXPENSIVE_READS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${EXPENSIVE_READS.ofOne}) | 503 |
+| what such queries of one address, and such reads of its streams, may cost in documents: at once, then each second | ${READ_BUDGET.most}, ${READ_BUDGET.perSecond} | queries wait ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
 | passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one address ${HASHING.waiting / 2}) | 503 |
 
 ## Signing in, and writing

@@ -73,6 +73,7 @@ export const REASONS = {
   "sync/key-reused": { code: "already-exists" },
   "sync/blocked-by-earlier": { code: "aborted" },
   "sync/unknown-mutation": { code: "unimplemented" },
+  "sync/stream-full": { code: "resource-exhausted" },
   "facilities/not-found": { code: "not-found" },
   "identity/wrong-credentials": { code: "unauthenticated" },
   "identity/wrong-password": { code: "unauthenticated" },

@@ -111,7 +111,7 @@ const TargetId = lookupText(100).min(1);
 
 /**
  * The events of a stream, by SSE event name. The `id` of an event is the checkpoint that it
- * completes.
+ * completes. `closing` is the last one of a stream that makes room for others; it has no `id`.
  */
 export const STREAM_EVENTS = {
   change: z.object({ targetIds: z.array(TargetId), document: WireDocument }),
@@ -120,6 +120,7 @@ export const STREAM_EVENTS = {
   reset: z.object({ targetId: TargetId }),
   rejected: z.object({ targetId: TargetId, error: SyncError }),
   heartbeat: z.object({}),
+  closing: z.object({ retryAfterSeconds: z.number() }),
 } as const;
 
 /** One event of a stream as the client parses it. */

@@ -1,8 +1,12 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { Point } from "#domain/places/distance.ts";
+import { workOfIds } from "#domain/shared/read-price.ts";
+import type { ReadWork } from "#domain/shared/read-price.ts";
 import type { DocumentKey, Json, ShieldedDocument, StoredDocument } from "../documents/documents.ts";
+import { readPieces } from "../documents/find-documents.ts";
 import type { FieldFilter } from "../documents/find-documents.ts";
+import type { Database } from "../documents/pool.ts";
 import { centreOf, kmFrom } from "../read-model/index/sphere.ts";
 import type { Refused } from "../http/contract/handle.ts";
 
@@ -32,6 +36,8 @@ export type TargetPlan = {
   /** Whether a document belongs to it, ignoring the limit and this reader's rights. */
   holds: (document: StoredDocument, now: Date) => boolean;
   rankOf: (document: StoredDocument) => number;
+  /** What `find` takes at most. */
+  search: ReadWork;
   /** The first documents of it, in order. */
   find: (limit: number, now: Date) => Promise<Ranked[]>;
 };
@@ -119,6 +125,20 @@ export function byRank(a: Ranked, b: Ranked): number {
   return a.rank - b.rank || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
+/**
+ * The documents of a target that names its ids, in its order. They are read in pieces.
+ */
+export async function rankByIds(
+  database: Database,
+  { collection, ids }: { collection: string; ids: Iterable<string> },
+  plan: Pick<TargetPlan, "holds" | "rankOf"> & { limit: number; now: Date },
+): Promise<Ranked[]> {
+  const keys = [...ids].map((id) => ({ collection, id }));
+  const ranked: Ranked[] = [];
+  for await (const piece of readPieces(database, keys)) ranked.push(...rankAll(piece, plan, plan));
+  return ranked.toSorted(byRank).slice(0, plan.limit);
+}
+
 /** Those of some documents that belong to a target, in its order. */
 export function rankAll(
   documents: readonly StoredDocument[],
@@ -172,6 +192,8 @@ export function planOwn(
     viewer: id,
     holds,
     rankOf,
+    // Without ids all of one's own are read, at most as many as are wanted.
+    search: workOfIds(ids?.size ?? target.limit),
     find: (limit, now) => {
       const rank = (documents: readonly StoredDocument[]) => rankAll(documents, { holds, rankOf }, { limit, now });
       return find({ accountId: id, ids, where: where.value, rank }, limit, now);

@@ -1,5 +1,7 @@
+import { setImmediate as nextLoop } from "node:timers/promises";
+import { READ_BOUNDS } from "#domain/shared/read-price.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "./documents.ts";
-import type { DocumentKey, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
+import type { DocumentKey, ShieldedDocument, ShieldedRow } from "./documents.ts";
 import type { Database } from "./pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 
@@ -31,56 +33,109 @@ export async function readShieldedAll(database: Database, keys: readonly Documen
   return readable(answer.rows.map(shieldedOf));
 }
 
-/** Ids and change times of the documents that a filter matches, newest change first. */
+/**
+ * The same in pieces, so that other work gets its turn in between and memory holds one piece.
+ */
+export async function* readPieces(
+  database: Database,
+  keys: readonly DocumentKey[],
+): AsyncGenerator<ShieldedDocument[]> {
+  const { piece } = READ_BOUNDS;
+  for (let at = 0; at < keys.length; at += piece) {
+    if (at > 0) await nextLoop();
+    yield await readShieldedAll(database, keys.slice(at, at + piece));
+  }
+}
+
+/**
+ * Ids and change times of the documents that a filter matches, newest change first. Where no index
+ * serves the filter, only the newest READ_BOUNDS.candidates are compared with it.
+ */
 export async function findNewest(
   database: Database,
   filter: DocumentFilter,
 ): Promise<{ id: string; updatedAt: Date }[]> {
-  const { text, values } = conditions(filter);
-  const answer = await database.pool.query<{ id: string; updated_at: Date }>(
-    `SELECT id, updated_at FROM documents WHERE ${text} ORDER BY updated_at DESC, id LIMIT ${filter.limit}`,
-    values,
-  );
+  const { text, values } = newestText(filter);
+  const answer = await database.pool.query<{ id: string; updated_at: Date }>(text, values);
   return answer.rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }));
 }
 
 const CHUNK = 500;
 
-/** The first documents that pass, in the given order. */
-export async function findFirstPassing<Each extends { id: string }>(
+/** The first documents with the wanted fields, in the given order. */
+export async function findFirstMatching<Each extends { id: string }>(
   database: Database,
   { collection, ranked, limit }: { collection: string; ranked: readonly Each[]; limit: number },
-  passes: (document: StoredDocument) => boolean,
+  where: readonly FieldFilter[],
 ): Promise<Each[]> {
-  const passed: Each[] = [];
-  for (let at = 0; at < ranked.length && passed.length < limit; at += CHUNK) {
+  const matching: Each[] = [];
+  for (let at = 0; at < ranked.length && matching.length < limit; at += CHUNK) {
     const chunk = ranked.slice(at, at + CHUNK);
     // One chunk after the other: more than one is seldom needed.
-    const found = await readShieldedAll(
-      database,
-      chunk.map(({ id }) => ({ collection, id })),
+    const values: unknown[] = [collection, chunk.map(({ id }) => id)];
+    const answer = await database.pool.query<{ id: string }>(
+      `SELECT id FROM documents JOIN unnest($2::uuid[]) AS wanted (id) USING (id)
+       WHERE ${["collection = $1", ...fieldConditions(where, values)].join(" AND ")}`,
+      values,
     );
-    const good = new Set(found.filter(passes).map(({ id }) => id));
-    passed.push(...chunk.filter(({ id }) => good.has(id)));
+    const good = new Set(answer.rows.map(({ id }) => id));
+    matching.push(...chunk.filter(({ id }) => good.has(id)));
   }
-  return passed.slice(0, limit);
+  return matching.slice(0, limit);
 }
 
-function conditions(filter: DocumentFilter): { text: string; values: unknown[] } {
+/** Fields with an index of their own (migrations 0004 and 0015). */
+const INDEXED: ReadonlySet<string> = new Set(["facilityId", "listingId"]);
+
+/** Whether an index finds the documents of a filter, so that no others are looked at. */
+export function isIndexed({ path }: FieldFilter): boolean {
+  return INDEXED.has(path.join("."));
+}
+
+const NEWEST_FIRST = "ORDER BY updated_at DESC, id";
+
+/**
+ * The statement. The index of the newest serves a filter badly that few documents pass: it would be
+ * read to its end. So it is used for a bounded number of rows, or not at all.
+ */
+function newestText(filter: DocumentFilter): { text: string; values: unknown[] } {
+  const { where, limit } = filter;
   const values: unknown[] = [filter.collection];
-  const parts = ["collection = $1"];
-  const add = (text: (at: string) => string, value: unknown): void => {
-    values.push(value);
-    parts.push(text(`$${values.length}`));
-  };
-  for (const { path, values: wanted } of filter.where) {
-    values.push([...path], [...wanted]);
-    parts.push(`body #>> $${values.length - 1}::text[] = ANY($${values.length}::text[])`);
+  const always = ["collection = $1", ...alwaysConditions(filter, values)];
+  if (filter.ownerId !== undefined || where.some(isIndexed)) {
+    const all = [...always, ...fieldConditions(where, values)].join(" AND ");
+    const text = `WITH found AS MATERIALIZED (SELECT id, updated_at FROM documents WHERE ${all})
+      SELECT id, updated_at FROM found ${NEWEST_FIRST} LIMIT ${limit}`;
+    return { text, values };
   }
-  if (filter.ownerId !== undefined) add((at) => `${PERSON_OF} = ${at} AND body->>'ownerId' = ${at}`, filter.ownerId);
-  if (filter.openAt !== undefined) {
-    parts.push("body->>'status' = 'open'");
-    add((at) => `coalesce(body->>'expiresAt' COLLATE "C" > ${at}, true)`, filter.openAt.toISOString());
+  const rows = `FROM documents WHERE ${always.join(" AND ")} ${NEWEST_FIRST}`;
+  if (where.length === 0) return { text: `SELECT id, updated_at ${rows} LIMIT ${limit}`, values };
+  const text = `SELECT id, updated_at FROM (SELECT id, updated_at, body ${rows} LIMIT ${READ_BOUNDS.candidates}) AS newest
+    WHERE ${fieldConditions(where, values).join(" AND ")} ${NEWEST_FIRST} LIMIT ${limit}`;
+  return { text, values };
+}
+
+/** @param values gets the parameters of the conditions */
+function alwaysConditions({ ownerId, openAt }: DocumentFilter, values: unknown[]): string[] {
+  const parts: string[] = [];
+  if (ownerId !== undefined) {
+    const at = `$${values.push(ownerId)}`;
+    parts.push(`${PERSON_OF} = ${at} AND body->>'ownerId' = ${at}`);
   }
-  return { text: parts.join(" AND "), values };
+  if (openAt !== undefined) {
+    const at = `$${values.push(openAt.toISOString())}`;
+    parts.push(`body->>'status' = 'open' AND coalesce(body->>'expiresAt' COLLATE "C" > ${at}, true)`);
+  }
+  return parts;
+}
+
+/** @param values gets the parameters of the conditions */
+function fieldConditions(where: readonly FieldFilter[], values: unknown[]): string[] {
+  return where.map(({ path, values: wanted }) => `${fieldText(path)} = ANY($${values.push([...wanted])}::text[])`);
+}
+
+/** A field in SQL, written as the indexes have it. */
+function fieldText(path: readonly string[]): string {
+  if (path.some((name) => !/^[A-Za-z]+$/.test(name))) throw new Error(`no name of a field: ${path.join(".")}`);
+  return path.length === 1 ? `body->>'${path[0] ?? ""}'` : `body #>> '{${path.join(",")}}'`;
 }

@@ -3,7 +3,10 @@ import type { DocumentRow, StoredDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 
+/** Removals of a page: each is a few bytes. */
 const PAGE = 500;
+/** Documents of a page: making it takes some milliseconds, in which nobody else is answered. */
+const PAGE_OF = { listings: 100, facilities: 20 } as const;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
@@ -11,18 +14,22 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
  * reader must not hold a transaction open, for it would hold back every process's change log
  * (DESIGN.md 5.4).
  */
-export async function* readDocumentPages(database: Database, collection: string): AsyncGenerator<StoredDocument[]> {
+export async function* readDocumentPages(
+  database: Database,
+  collection: keyof typeof PAGE_OF,
+): AsyncGenerator<StoredDocument[]> {
+  const size = PAGE_OF[collection];
   let last = FIRST;
   for (;;) {
     const answer = await database.pool.query<DocumentRow>({
       name: "export-page",
-      text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = $1 AND id > $2 ORDER BY id LIMIT ${PAGE}`,
-      values: [collection, last],
+      text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      values: [collection, last, size],
     });
     const documents = answer.rows.map(documentOf);
     if (documents.length > 0) yield documents;
     last = documents.at(-1)?.id ?? last;
-    if (documents.length < PAGE) return;
+    if (documents.length < size) return;
   }
 }
 

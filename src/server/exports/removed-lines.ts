@@ -17,7 +17,7 @@ export async function* removedLines({ database, now }: ExportDependencies): Asyn
   for await (const page of removalPages(database)) {
     yield page.map(({ collection, id, at }) => line({ collection, id, at, what: "document" })).join("");
   }
-  for (const collection of ["listings", "facilities"]) {
+  for (const collection of ["listings", "facilities"] as const) {
     for await (const page of readDocumentPages(database, collection)) {
       const at = now();
       yield readable(page)

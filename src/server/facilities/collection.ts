@@ -1,13 +1,16 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
+import { workOfIds, workOfRadius } from "#domain/shared/read-price.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { findNewest, readShieldedAll } from "#server/documents/find-documents.ts";
+import { findNewest } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/commands/client-collection.ts";
+import { rankByIds, orderOf, readWhere, refusedPart, wantedIds } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 const FIELDS = new Set<string>([]);
+/** How many facilities one read reads at once. */
+const AT_ONCE = 3;
 
 type FacilityReader = Pick<ReadModel, "facilityById" | "around">;
 
@@ -15,13 +18,18 @@ type FacilityReader = Pick<ReadModel, "facilityById" | "around">;
 export function facilityCollection(database: Database, readModel: FacilityReader): Collection {
   return {
     name: "facilities",
-    present: async (documents, { actor }) =>
-      Promise.all(
-        documents.map(async ({ id }): Promise<WireDocument | null> => {
-          const facility = await readModel.facilityById(id, actor);
-          return facility.ok ? facility.value : null;
-        }),
-      ),
+    present: async (documents, { actor }) => {
+      const read = async ({ id }: StoredDocument): Promise<WireDocument | null> => {
+        const facility = await readModel.facilityById(id, actor);
+        return facility.ok ? facility.value : null;
+      };
+      const shown: (WireDocument | null)[] = [];
+      // A few at once: one read must not take all connections of the pool.
+      for (let at = 0; at < documents.length; at += AT_ONCE) {
+        shown.push(...(await Promise.all(documents.slice(at, at + AT_ONCE).map(read))));
+      }
+      return shown;
+    },
     plan: (target) => {
       const where = readWhere(target, FIELDS);
       if (!where.ok) return where;
@@ -53,11 +61,9 @@ function planFor(database: Database, readModel: FacilityReader, target: Target):
     limit,
     scope: { ids, ownerId: null, groups: null, near: near ?? null },
     viewer: "",
+    search: ids !== null ? workOfIds(ids.size) : workOfRadius(near?.withinKm ?? 0),
     find: async (most, now) => {
-      if (ids !== null) {
-        const keys = [...ids].map((id) => ({ collection, id }));
-        return rankAll(await readShieldedAll(database, keys), plan, { limit: most, now });
-      }
+      if (ids !== null) return rankByIds(database, { collection, ids }, { ...plan, limit: most, now });
       if (near !== undefined) return readModel.around({ of: "facilities", near }, most);
       const found = await findNewest(database, { collection, where: [], limit: most });
       return found.map(({ id, updatedAt }) => ({ id, rank: -updatedAt.getTime() }));

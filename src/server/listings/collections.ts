@@ -3,11 +3,13 @@ import type { Actor } from "#domain/identity/actor.ts";
 import { SIDES } from "#domain/listings/listing.ts";
 import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
+import { READ_BOUNDS, workOfFilter, workOfIds, workOfRadius } from "#domain/shared/read-price.ts";
+import type { ReadWork } from "#domain/shared/read-price.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { findNewest, findFirstPassing, readShieldedAll } from "#server/documents/find-documents.ts";
+import { findFirstMatching, findNewest, isIndexed } from "#server/documents/find-documents.ts";
 import type { FieldFilter } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, rankAll, orderOf, readWhere, valuesOf, wantedIds } from "#server/commands/client-collection.ts";
+import { holdsFields, rankByIds, orderOf, readWhere, valuesOf, wantedIds } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
@@ -85,34 +87,48 @@ function planListings(
     scope: { ids, ownerId, groups: groupsOf(sides, kinds), near: near ?? null },
     // Open listings are open to everybody.
     viewer: onlyOpen ? "" : (actor.id ?? ""),
+    search: searchOf(target, { where, ids, ownerId }),
     find: async (most, now) => {
-      if (ids !== null) {
-        const keys = [...ids].map((id) => ({ collection, id }));
-        return rankAll(await readShieldedAll(database, keys), plan, { limit: most, now });
-      }
-      if (ownerId !== null) {
+      if (ids !== null) return rankByIds(database, { collection, ids }, { ...plan, limit: most, now });
+      if (ownerId !== null && near !== undefined) {
         const own = await findNewest(database, { collection, where, ownerId, limit: MOST_OWN });
-        const keys = own.map(({ id }) => ({ collection, id }));
-        return rankAll(await readShieldedAll(database, keys), plan, { limit: most, now });
+        return rankByIds(database, { collection, ids: own.map(({ id }) => id) }, { ...plan, limit: most, now });
       }
       if (near === undefined) {
-        const found = await findNewest(database, { collection, where, openAt: now, limit: most });
+        const scope = ownerId === null ? { openAt: now } : { ownerId };
+        const found = await findNewest(database, { collection, where, ...scope, limit: most });
         return found.map(({ id, updatedAt }) => ({ id, rank: -updatedAt.getTime() }));
       }
-      const isInMemory = where.every(({ path }) => IN_MEMORY.has(path.join(".")));
-      const ranked = readModel.around({ of: "listings", near, sides, kinds }, isInMemory ? most : MOST_AROUND);
-      if (isInMemory) return ranked;
-      return findFirstPassing(database, { collection, ranked, limit: most }, (document) => holds(document, now));
+      const others = where.filter((filter) => !isInMemory(filter));
+      const ranked = readModel.around(
+        { of: "listings", near, sides, kinds },
+        others.length === 0 ? most : READ_BOUNDS.candidates,
+      );
+      return others.length === 0 ? ranked : findFirstMatching(database, { collection, ranked, limit: most }, others);
     },
   };
 }
 
-/** Fields that the search in memory filters itself. */
+/** What a search takes at most. */
+function searchOf(
+  { near }: Target,
+  { where, ids, ownerId }: { where: readonly FieldFilter[]; ids: Set<string> | null; ownerId: string | null },
+): ReadWork {
+  if (ids !== null) return workOfIds(ids.size);
+  // With a point all of one's own are read: their places are in the documents.
+  if (ownerId !== null) return near === undefined ? workOfIds(0) : workOfIds(MOST_OWN);
+  if (near !== undefined) return where.every(isInMemory) ? workOfRadius(near.withinKm) : workOfFilter(near.withinKm);
+  return where.length === 0 || where.some(isIndexed) ? workOfIds(0) : workOfFilter(0);
+}
+
+/** Whether the search in memory filters by this itself. */
+function isInMemory({ path }: FieldFilter): boolean {
+  return IN_MEMORY.has(path.join("."));
+}
+
 const IN_MEMORY: ReadonlySet<string> = new Set(["side", "kind"]);
-/** Of more around a point, the farthest are not searched for what only their documents hold. */
-const MOST_AROUND = 20_000;
-/** At most this many listings of one person are sent. */
-const MOST_OWN = 5_000;
+/** At most this many listings of one person are ordered by distance. */
+const MOST_OWN = READ_BOUNDS.candidates;
 
 function groupWord({ side, kind }: { side: string; kind: string }): string {
   return `${side} ${kind}`;

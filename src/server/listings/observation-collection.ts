@@ -1,13 +1,14 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { maySee, viewerOf } from "#domain/listings/policy.ts";
+import { workOfFilter, workOfIds } from "#domain/shared/read-price.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { findNewest, readShieldedAll } from "#server/documents/find-documents.ts";
+import { findNewest, isIndexed, readShieldedAll } from "#server/documents/find-documents.ts";
 import type { FieldFilter } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import {
   holdsFields,
-  rankAll,
+  rankByIds,
   orderOf,
   readWhere,
   refusedPart,
@@ -81,11 +82,9 @@ function planFor(
     limit: target.limit,
     scope: { ids, ownerId: null, groups: valuesOf(where, "listingId"), near: null },
     viewer: actor.id ?? "",
+    search: ids !== null ? workOfIds(ids.size) : where.every(isIndexed) ? workOfIds(0) : workOfFilter(0),
     find: async (most, now) => {
-      if (ids !== null) {
-        const keys = [...ids].map((id) => ({ collection, id }));
-        return rankAll(await readShieldedAll(database, keys), plan, { limit: most, now });
-      }
+      if (ids !== null) return rankByIds(database, { collection, ids }, { ...plan, limit: most, now });
       const found = await findNewest(database, { collection, where, limit: most });
       return found.map(({ id, updatedAt }) => ({ id, rank: -updatedAt.getTime() }));
     },

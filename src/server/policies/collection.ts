@@ -1,4 +1,5 @@
 import type { WireDocument } from "#contract/sync.ts";
+import { workOfIds } from "#domain/shared/read-price.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import {
@@ -40,6 +41,8 @@ export function policyCollection(database: Database): Collection {
           viewer: "",
           holds,
           rankOf,
+          // There are few policies.
+          search: workOfIds(0),
           find: async (limit, now) =>
             rankAll(await readAllOf(database, [policies.name]), { holds, rankOf }, { limit, now }),
         },

@@ -10,7 +10,8 @@ afterEach(() => void vi.useRealTimers());
 function aStream(client: string): { stream: Stream; beats: number[] } {
   const start = Date.now();
   const beats: number[] = [];
-  const stream = { client, actor: ANYONE, beat: () => void beats.push(Date.now() - start), end: () => undefined };
+  const parts = { caller: { address: "203.0.113.1", isUnlimited: false }, weight: 1, end: () => undefined };
+  const stream = { client, actor: ANYONE, beat: () => void beats.push(Date.now() - start), ...parts };
   return { stream: stream as unknown as Stream, beats };
 }
 

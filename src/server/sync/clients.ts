@@ -1,3 +1,6 @@
+import { neighbourhoodOf, prefixOf } from "#server/http/admission/clients.ts";
+import { Crowd } from "#server/http/admission/crowd.ts";
+import { STREAM_BOUNDS } from "./stream-bounds.ts";
 import type { Stream } from "./stream.ts";
 
 /** How often a stream sends a heartbeat. Source: CONTRACT.md 6. */
@@ -13,6 +16,8 @@ export class Clients {
   readonly #byPerson = new Map<string, Set<Stream>>();
   readonly #timer: NodeJS.Timeout;
   readonly #turns = new Map<Stream, number>();
+  /** What their targets hold in memory, by network. */
+  readonly #weights = new Crowd<Stream>();
   #turn = 0;
   #next = 0;
 
@@ -29,6 +34,7 @@ export class Clients {
     this.#byClient.get(stream.client)?.end();
     this.#byClient.set(stream.client, stream);
     this.#turns.set(stream, this.#next++ % TURNS);
+    if (!stream.caller.isUnlimited) this.#weights.add(stream, stream.caller.address, stream.weight);
     const { id } = stream.actor;
     if (id !== null) this.#byPerson.set(id, (this.#byPerson.get(id) ?? new Set()).add(stream));
   }
@@ -36,11 +42,30 @@ export class Clients {
   remove(stream: Stream): void {
     if (this.#byClient.get(stream.client) === stream) this.#byClient.delete(stream.client);
     this.#turns.delete(stream);
+    this.#weights.remove(stream);
     const { id } = stream.actor;
     if (id === null) return;
     const own = this.#byPerson.get(id);
     own?.delete(stream);
     if (own?.size === 0) this.#byPerson.delete(id);
+  }
+
+  /**
+   * Ends streams until those of a network, of a neighbourhood and of all hold no more than they may.
+   * Whoever holds most loses the oldest.
+   */
+  makeRoom({ caller: { address } }: Stream): void {
+    const { ofNetwork, ofNeighbourhood, ofProcess } = STREAM_BOUNDS;
+    const [network, neighbourhood] = [prefixOf(address), neighbourhoodOf(address)];
+    while (this.#weights.of(network) > ofNetwork) if (!this.#endOldest(network)) return;
+    while (this.#weights.of(neighbourhood) > ofNeighbourhood) if (!this.#endOldest(neighbourhood)) return;
+    while (this.#weights.weight > ofProcess) if (!this.#endOldest()) return;
+  }
+
+  #endOldest(within?: string): boolean {
+    const oldest = this.#weights.oldestOfLargest(within);
+    oldest?.makeRoom();
+    return oldest !== null;
   }
 
   /** Whether somebody has a stream here. */

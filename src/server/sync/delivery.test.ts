@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Actor } from "#domain/identity/actor.ts";
+import { workOfIds } from "#domain/shared/read-price.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import { Delivery } from "./delivery.ts";
@@ -34,6 +35,7 @@ function aView(onPresent: (actor: Actor) => void): View {
     viewer: "",
     holds: () => true,
     rankOf: () => 0,
+    search: workOfIds(0),
     find: async () => [],
   };
   return new View("all", collection, plan);
@@ -46,6 +48,7 @@ function listenTo(view: View, actor: Actor): { received: () => string } {
     actor,
     send: (events: string | Buffer) => void received.push(String(events)),
     end: () => undefined,
+    read: () => Promise.resolve(null),
   };
   const membership: Membership = { listener, view, targetId: `"t"`, isCurrent: true };
   view.listeners.add(membership);

@@ -3,7 +3,7 @@ import { formatCheckpoint, newestXid } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
-import type { ChangedDocument } from "#server/commands/client-collection.ts";
+import type { ChangedDocument, Ranked } from "#server/commands/client-collection.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { Clients } from "./clients.ts";
 import { Delivery } from "./delivery.ts";
@@ -16,10 +16,15 @@ import type { PlannedTarget, StreamHub, StreamOptions } from "./stream.ts";
 import { View } from "./view.ts";
 import type { Listener, Membership } from "./view.ts";
 import { ViewIndex } from "./view-index.ts";
+import { ViewSearch } from "./view-search.ts";
 
 /** After this much quiet a change is sent at once; later ones are collected briefly. */
 const QUIET_MS = 250;
 const GATHER_MS = 150;
+
+/** `seenBelow`: the search may have seen transactions below this one before the log reported them. */
+type FoundOfView = { found: Ranked[]; seenBelow: bigint };
+
 /**
  * Sends the change log to every listener of this process. It has one subscription of the log. It
  * matches each change in memory against the affected views, once for all their listeners. Events
@@ -31,6 +36,8 @@ export class ChangeHub implements StreamHub {
   readonly #dependencies: HubDependencies;
   readonly #views = new Map<string, View>();
   readonly #ready = new Map<View, Promise<void>>();
+  /** Of views whose first documents are being searched. */
+  readonly #searches = new Map<View, ViewSearch<FoundOfView>>();
   readonly #index = new ViewIndex();
   readonly #catchUp: CatchUp;
   readonly #stop: () => void;
@@ -60,6 +67,7 @@ export class ChangeHub implements StreamHub {
   open(dependencies: StreamOptions): void {
     const stream = new Stream(this, dependencies);
     this.clients.add(stream);
+    this.clients.makeRoom(stream);
     stream.begin();
   }
 
@@ -90,6 +98,7 @@ export class ChangeHub implements StreamHub {
   ): { membership: Membership; ready: Promise<void> } {
     const key = `${plan.viewer} ${word}`;
     const view = this.#views.get(key) ?? this.#open(new View(key, collection, plan));
+    this.#searches.get(view)?.askFor(listener);
     const membership = { listener, view, targetId, isCurrent: false };
     view.coming.add(membership);
     return { membership, ready: this.#ready.get(view) ?? Promise.resolve() };
@@ -106,6 +115,7 @@ export class ChangeHub implements StreamHub {
     if (view.listeners.size + view.coming.size > 0 || this.#views.get(view.key) !== view) return;
     this.#views.delete(view.key);
     this.#ready.delete(view);
+    this.#searches.delete(view);
     this.#index.remove(view);
   }
 
@@ -132,17 +142,29 @@ export class ChangeHub implements StreamHub {
   #open(view: View): View {
     this.#views.set(view.key, view);
     this.#index.add(view);
-    const ready = this.#load(view, true);
+    const search = this.#searchOf(view);
+    this.#searches.set(view, search);
+    const ready = this.#load(view, search, true);
     ready.catch(() => undefined);
     this.#ready.set(view, ready);
     return view;
   }
 
-  /** Searches a view's documents. Listeners of a view that was known before get the difference. */
-  async #load(view: View, isFirst: boolean): Promise<void> {
+  #searchOf(view: View): ViewSearch<FoundOfView> {
+    const { database, now } = this.#dependencies;
+    return new ViewSearch(view, {
+      isWanted: () => this.#views.get(view.key) === view,
+      find: async () => ({
+        found: await view.plan.find(view.wanted, now()),
+        seenBelow: await newestXid(database),
+      }),
+    });
+  }
+
+  /** Fills a view. Listeners of a view that was known before get the difference. */
+  async #load(view: View, search: ViewSearch<FoundOfView>, isFirst: boolean): Promise<void> {
     view.late ??= [];
-    const found = await view.plan.find(view.wanted, this.#dependencies.now());
-    const seenBelow = await newestXid(this.#dependencies.database);
+    const { found, seenBelow } = await search.found.finally(() => this.#searches.delete(view));
     await this.#inTurn(async () => {
       if (this.#views.get(view.key) !== view) return;
       view.seenBelow = seenBelow;
@@ -156,8 +178,10 @@ export class ChangeHub implements StreamHub {
   }
 
   async #refill(view: View): Promise<void> {
+    const search = this.#searchOf(view);
+    for (const { listener } of [...view.listeners, ...view.coming]) search.askFor(listener);
     try {
-      await this.#load(view, false);
+      await this.#load(view, search, false);
     } catch (error) {
       this.failed(error);
       for (const { listener } of [...view.listeners, ...view.coming]) listener.end();

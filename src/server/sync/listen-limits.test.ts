@@ -8,6 +8,7 @@ import { writeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import type { Answering } from "#server/http/transport/exchange.ts";
 import { STREAMS } from "#server/http/admission/limits.ts";
+import { eventually } from "../testing/eventually.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
 import { testService } from "../testing/service.ts";
@@ -31,11 +32,16 @@ function point({ lat, lng }: { lat: number; lng: number }) {
 /** Simulates open streams of a network without sockets. The returned function closes them. */
 function occupy(network: string, count: number): () => void {
   const { streams } = service.door.replies;
-  const fakes = Array.from({ length: count }, () => new EventEmitter() as unknown as Answering);
+  const fakes = Array.from({ length: count }, fakeStream);
   for (const fake of fakes) streams.add(fake, network);
   return () => {
     for (const fake of fakes) fake.emit("close");
   };
+}
+
+function fakeStream(): Answering {
+  const fake = Object.assign(new EventEmitter(), { end: () => fake.emit("close"), destroy: () => undefined });
+  return fake as unknown as Answering;
 }
 
 async function listening(): Promise<void> {
@@ -59,12 +65,16 @@ describe("streams are bounded", () => {
     freeOther();
   });
 
-  test("one process has 20,000 at most, wherever they come from", async () => {
+  test("in a full process the network with most loses its oldest stream, and the newcomer is let in", async () => {
+    const { streams } = service.door.replies;
     const parts = Array.from({ length: STREAMS.most / STREAMS.perAddress }, (_, at) =>
-      occupy(`198.51.100.${at}`, STREAMS.perAddress),
+      occupy(`198.51.100.${at}`, STREAMS.perAddress - at),
     );
-    await expect(listening()).rejects.toThrow("503");
-    for (const free of parts) free();
+    const rest = occupy("203.0.113.1", STREAMS.most - streams.size);
+    await listening();
+    await eventually(() => expect(streams.of("198.51.100.0")).toBe(STREAMS.perAddress - 1));
+    expect(streams.of("198.51.100.1")).toBe(STREAMS.perAddress - 1);
+    for (const free of [...parts, rest]) free();
     await listening();
   });
 });

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { syncQuery } from "#contract/sync.ts";
+import { syncQuery, Target } from "#contract/sync.ts";
 import type { StreamEvent, WireDocument } from "#contract/sync.ts";
 import type { Write } from "#server/documents/command.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
@@ -13,6 +13,7 @@ import { rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { settleFeed } from "../testing/settle-feed.ts";
+import { boundedTarget } from "./stream-bounds.ts";
 
 /*
  * Issue 4, point 4: the change log under 8 concurrent writers with random pauses. 20 listeners on
@@ -211,7 +212,7 @@ async function checkOne({ listener, targets, token }: Listening): Promise<void> 
     const response = await ask(service, {
       method: "POST",
       path: "/api/v1/sync/query",
-      body: { target },
+      body: { target: boundedTarget(Target.parse(target)) },
       ...(token !== undefined && { token }),
     });
     const fresh = withoutTimes(syncQuery.output.parse(response.json).documents);

@@ -3,6 +3,7 @@ import type { syncListen } from "#contract/sync.ts";
 import type { ParsedInputOf } from "#contract/route.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
+import type { ExpensiveReads } from "#server/http/admission/expensive-reads.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import type { Answer, Refused } from "#server/http/contract/handle.ts";
 import { readInput } from "#server/http/contract/input.ts";
@@ -10,9 +11,19 @@ import type { Texts } from "#server/http/pages/texts.ts";
 import type { ChangeHub } from "./hub.ts";
 import { planTarget } from "./query.ts";
 import { syncError } from "./refusals.ts";
+import { boundedTarget, STREAM_BOUNDS, weightOf } from "./stream-bounds.ts";
 import type { WantedTarget } from "./stream.ts";
 
-type ListenDependencies = { hub: ChangeHub; collections: ReadonlyMap<string, Collection>; texts: Texts };
+type ListenDependencies = {
+  hub: ChangeHub;
+  collections: ReadonlyMap<string, Collection>;
+  texts: Texts;
+  reads: ExpensiveReads;
+};
+
+type SentTarget = ParsedInputOf<typeof syncListen>["targets"][number];
+/** A target as sent, and as a stream may listen to it. */
+type ReadTarget = { sent: SentTarget; bounded: { ok: true; value: Target } | Refused };
 
 /** Opens an event stream for a listener and checks each of its targets separately. */
 export function listen(
@@ -24,39 +35,54 @@ export function listen(
   if (twice >= 0) {
     return { ok: false, reason: "http/invalid-argument", errors: [{ path: `targets.${twice}.id`, word: "twice" }] };
   }
-  const { actor, language } = context;
-  const wanted = targets.map((target) => wantedOf(dependencies, target, language));
+  const { actor, caller, language } = context;
+  const read = readTargets(targets);
+  const wanted = read.map((target) => wantedOf(dependencies, target, language));
+  const weight = read.reduce((sum, { bounded }) => sum + (bounded.ok ? weightOf(bounded.value) : 0), 0);
   const identifyAgain = async () => {
     const found = await context.identifyAgain();
     return found.ok ? (found.value?.actor ?? ANYONE) : null;
   };
+  const { reads } = dependencies;
   const client = `${actor.id ?? ""} ${clientId}`;
   return {
     ok: true,
-    value: { events: (sink) => dependencies.hub.open({ client, sink, actor, identifyAgain, wanted }) },
+    value: {
+      events: (sink) => dependencies.hub.open({ client, sink, actor, identifyAgain, wanted, caller, reads, weight }),
+    },
   };
+}
+
+/** Each target by itself. Those that would make the stream hold too much are refused. */
+function readTargets(targets: readonly SentTarget[]): ReadTarget[] {
+  let documents = 0;
+  const boundedOf = (target: unknown): ReadTarget["bounded"] => {
+    const read = readInput(Target, target);
+    if (!read.ok) {
+      const errors = read.errors.map((error) => ({ ...error, path: ["target", error.path].filter(Boolean).join(".") }));
+      return { ok: false, reason: "http/invalid-argument", errors };
+    }
+    const value = boundedTarget(read.value);
+    if (documents + value.limit > STREAM_BOUNDS.ofStream) return { ok: false, reason: "sync/stream-full" };
+    documents += value.limit;
+    return { ok: true, value };
+  };
+  return targets.map((sent) => ({ sent, bounded: boundedOf(sent.target) }));
 }
 
 function wantedOf(
   { collections, texts }: ListenDependencies,
-  { id, target, checkpoint }: ParsedInputOf<typeof syncListen>["targets"][number],
+  { sent: { id, checkpoint }, bounded }: ReadTarget,
   language: string,
 ): WantedTarget {
-  const read = readInput(Target, target);
   const refused = (reason: Refused) => ({ ok: false as const, error: syncError(texts, reason, language) });
   return {
     targetId: JSON.stringify(id),
     checkpoint,
     plan: (actor) => {
-      if (!read.ok) {
-        const errors = read.errors.map((error) => ({
-          ...error,
-          path: ["target", error.path].filter(Boolean).join("."),
-        }));
-        return refused({ ok: false, reason: "http/invalid-argument", errors });
-      }
-      const planned = planTarget(collections, read.value, actor);
-      return planned.ok ? { ok: true, value: { ...planned.value, word: wordOf(read.value) } } : refused(planned);
+      if (!bounded.ok) return refused(bounded);
+      const planned = planTarget(collections, bounded.value, actor);
+      return planned.ok ? { ok: true, value: { ...planned.value, word: wordOf(bounded.value) } } : refused(planned);
     },
   };
 }

@@ -1,10 +1,12 @@
-import type { syncQuery, Target } from "#contract/sync.ts";
+import type { syncQuery, Target, WireDocument } from "#contract/sync.ts";
 import type { OutputOf } from "#contract/route.ts";
 import { formatCheckpoint } from "#server/documents/change-log.ts";
+import { withSending } from "#domain/shared/read-price.ts";
 import type { Feed } from "#server/documents/feed.ts";
-import { readShieldedAll } from "#server/documents/find-documents.ts";
+import { readPieces } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import type { ExpensiveReads } from "#server/http/admission/expensive-reads.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import type { Answer, Refused } from "#server/http/contract/handle.ts";
 
@@ -13,7 +15,8 @@ type QueryDependencies = {
   feed: Pick<Feed, "position" | "readNow">;
   collections: ReadonlyMap<string, Collection>;
 };
-type Reader = Pick<Context, "actor" | "now">;
+type Reader = Pick<Context, "actor" | "now" | "caller" | "signal">;
+type QueryAnswer = Answer<OutputOf<typeof syncQuery>>;
 
 /** Parses a target. Refused when the collection or one of its fields does not exist. */
 export function planTarget(
@@ -31,13 +34,23 @@ export function planTarget(
 
 /** The present documents of a target. */
 export async function queryTarget(
-  { database, feed, collections }: QueryDependencies,
+  dependencies: QueryDependencies & { reads: ExpensiveReads },
   target: Target,
-  { actor, now }: Reader,
-): Promise<{ ok: true; value: Answer<OutputOf<typeof syncQuery>> } | Refused> {
-  const planned = planTarget(collections, target, actor);
+  context: Reader,
+): Promise<{ ok: true; value: QueryAnswer } | Refused> {
+  const planned = planTarget(dependencies.collections, target, context.actor);
   if (!planned.ok) return planned;
-  const { collection, plan } = planned.value;
+  const { plan } = planned.value;
+  const most = Math.min(plan.limit, plan.scope.ids?.size ?? plan.limit);
+  const read = () => readTarget(dependencies, planned.value, context);
+  return dependencies.reads.run(context, withSending(plan.search, most), read);
+}
+
+async function readTarget(
+  { database, feed }: QueryDependencies,
+  { collection, plan }: { collection: Collection; plan: TargetPlan },
+  { actor, now }: Reader,
+): Promise<{ ok: true; value: QueryAnswer }> {
   // Nearby documents are searched in memory, which must include the caller's latest write.
   await feed.readNow();
   // Before the documents are read: the log repeats what changes during the read, and nothing is
@@ -45,8 +58,13 @@ export async function queryTarget(
   const checkpoint = formatCheckpoint(feed.position());
   const ranked = await plan.find(plan.limit, now);
   const keys = ranked.map(({ id }) => ({ collection: collection.name, id }));
-  const read = new Map((await readShieldedAll(database, keys)).map((document) => [document.id, document]));
-  const found = ranked.flatMap(({ id }) => read.get(id) ?? []).filter((document) => plan.holds(document, now));
-  const shown = await collection.present(found, { actor, now });
-  return { ok: true, value: { value: { documents: shown.flatMap((each) => each ?? []), checkpoint } } };
+  const shown = new Map<string, WireDocument>();
+  for await (const piece of readPieces(database, keys)) {
+    const found = piece.filter((document) => plan.holds(document, now));
+    for (const document of await collection.present(found, { actor, now })) {
+      if (document !== null) shown.set(document.id, document);
+    }
+  }
+  const documents = ranked.flatMap(({ id }) => shown.get(id) ?? []);
+  return { ok: true, value: { value: { documents, checkpoint } } };
 }

@@ -1,9 +1,9 @@
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "#contract/sync.ts";
+import { workOfIds } from "#domain/shared/read-price.ts";
 import { ok } from "#domain/shared/result.ts";
 import { ExpensiveReads } from "#server/http/admission/expensive-reads.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
-import { EXPENSIVE_READS } from "#server/http/admission/limits.ts";
 import { commitBatch, presentAll } from "./commit.ts";
 import type { ChangeHub } from "./hub.ts";
 import { listen } from "./listen.ts";
@@ -17,17 +17,14 @@ const UNKNOWN: Refused = { ok: false, reason: "http/invalid-argument" };
 
 /** Batches of mutations, listening, documents of a target, documents by id (CONTRACT.md 6). */
 export function syncRoutes(dependencies: CommitDependencies & { hub: ChangeHub }): Binding[] {
-  const expensive = new ExpensiveReads();
+  const reads = new ExpensiveReads();
   return [
     bindRoute(syncCommit, COMMITS, async (batch, context) => ({
       ok: true,
       value: { value: await commitBatch(dependencies, batch, context) },
     })),
-    bindRoute(syncListen, READS, async (input, context) => listen(dependencies, input, context)),
-    bindRoute(syncQuery, READS, ({ target }, context) => {
-      const read = () => queryTarget(dependencies, target, context);
-      return target.limit > EXPENSIVE_READS.documents ? expensive.run(context, read) : read();
-    }),
+    bindRoute(syncListen, READS, async (input, context) => listen({ ...dependencies, reads }, input, context)),
+    bindRoute(syncQuery, READS, ({ target }, context) => queryTarget({ ...dependencies, reads }, target, context)),
     bindRoute(syncBatchGet, READS, async ({ collection, ids }, context) => {
       if (!dependencies.collections.has(collection))
         return { ...UNKNOWN, errors: [{ path: "collection", word: "unknown" }] };
@@ -38,7 +35,7 @@ export function syncRoutes(dependencies: CommitDependencies & { hub: ChangeHub }
         const missing = wanted.filter((_id, at) => shown[at] === null);
         return ok({ value: { documents: shown.flatMap((each) => each ?? []), missing } });
       };
-      return wanted.length > EXPENSIVE_READS.documents ? expensive.run(context, read) : read();
+      return reads.run(context, workOfIds(wanted.length), read);
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
+import { ExpensiveReads } from "#server/http/admission/expensive-reads.ts";
 import type { EventSink } from "#server/http/transport/events.ts";
 import { MOST_UNSENT, Stream } from "./stream.ts";
 import type { StreamHub, WantedTarget } from "./stream.ts";
@@ -36,7 +37,9 @@ function quickReader(fullAfter: number): EventSink & { written: string[] } {
 
 function streamOf(sink: EventSink, wanted: WantedTarget[]): Stream {
   const hub = { positionText: "1.1.1", closed: () => undefined } as unknown as StreamHub;
-  return new Stream(hub, { client: "c", sink, actor: ANYONE, identifyAgain: async () => ANYONE, wanted });
+  const caller = { address: "203.0.113.1", isUnlimited: false };
+  const parts = { caller, reads: new ExpensiveReads(), weight: 0 };
+  return new Stream(hub, { client: "c", sink, actor: ANYONE, identifyAgain: async () => ANYONE, wanted, ...parts });
 }
 
 test("targets that are refused are told so once each, however often the reader falls behind; others get their turn meanwhile", async () => {

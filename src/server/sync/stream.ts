@@ -1,15 +1,18 @@
 import type { SyncError } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
+import { workOfIds } from "#domain/shared/read-price.ts";
 import { parseCheckpoint } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
-import { byRank } from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import type { ExpensiveReads, StreamReader } from "#server/http/admission/expensive-reads.ts";
+import { CLOSING } from "#server/http/transport/events.ts";
 import type { EventSink } from "#server/http/transport/events.ts";
 import { changeEvent, currentEvent, heartbeatEvent, rejectedEvent, removeEvent, resetEvent } from "./events.ts";
+import { inOrder, missedUpdates } from "./missed-updates.ts";
+import type { MissedUpdates } from "./missed-updates.ts";
 import type { RecentChange } from "./recent-changes.ts";
 import type { PresentedDocuments } from "./presented-documents.ts";
-import { SPARE } from "./view.ts";
-import type { Listener, Membership, View } from "./view.ts";
+import type { Listener, Membership, Reading, View } from "./view.ts";
 
 /** A parsed target; `word` is equal for equal targets. */
 export type PlannedTarget = { collection: Collection; plan: TargetPlan; word: string };
@@ -48,6 +51,11 @@ export type StreamOptions = {
   /** The present actor; null when the session has ended. */
   identifyAgain: () => Promise<Actor | null>;
   wanted: readonly WantedTarget[];
+  /** Of the reader, by whom the stream's reads are ordered. */
+  caller: StreamReader["caller"];
+  reads: Pick<ExpensiveReads, "runOfStream">;
+  /** What the targets hold in memory at most (stream-bounds.ts). */
+  weight: number;
 };
 
 /** Most bytes that wait for a slow reader; above that its targets are reset. */
@@ -76,6 +84,8 @@ export class Stream implements Listener {
   isBehind = false;
   #isClosed = false;
   #sentPosition = "";
+  /** The end of the reads so far: a stream reads one thing after the other. */
+  #reads: Promise<unknown> = Promise.resolve();
 
   constructor(hub: StreamHub, options: StreamOptions) {
     this.client = options.client;
@@ -90,7 +100,23 @@ export class Stream implements Listener {
     return this.#memberships.size;
   }
 
+  get weight(): number {
+    return this.#options.weight;
+  }
+
+  get caller(): StreamReader["caller"] {
+    return this.#options.caller;
+  }
+
+  read<T>({ work, isGone }: Reading, read: () => Promise<T>): Promise<T | null> {
+    const { caller, reads } = this.#options;
+    const inTurn = this.#reads.then(() => reads.runOfStream({ caller, isGone }, work, read));
+    this.#reads = inTurn.catch(() => undefined);
+    return inTurn.then((answer) => answer?.value ?? null);
+  }
+
   begin(): void {
+    if (this.#isClosed) return;
     for (const wanted of this.#options.wanted) void this.#start(wanted, wanted.checkpoint);
   }
 
@@ -151,6 +177,12 @@ export class Stream implements Listener {
     this.#close();
   }
 
+  /** Makes room for others, and tells the reader when to come back. */
+  makeRoom(): void {
+    if (!this.#isClosed) this.#sink.write(CLOSING);
+    this.end();
+  }
+
   /**
    * @param checkpoint where to continue. Undefined: from the start. Null: from the start, with a
    * reset first.
@@ -209,7 +241,8 @@ export class Stream implements Listener {
         const events = this.#eventsOf({ view, targetId }, chunk, texts);
         isFull = events !== "" && !this.#sink.write(events);
       };
-      await this.#hub.shown.read(view.collection, chunk, { actor: this.actor, take });
+      const reading = { work: workOfIds(chunk.length), isGone: () => this.#isOver(turn) };
+      await this.read(reading, () => this.#hub.shown.read(view.collection, chunk, { actor: this.actor, take }));
       if (isFull && !this.#isOver(turn)) await this.#sink.drained();
       if (this.#isOver(turn)) return;
     }
@@ -255,39 +288,6 @@ export class Stream implements Listener {
     this.leave();
     this.#hub.closed(this);
   }
-}
-
-/** Documents that left a target, and documents to show, after a reconnect. */
-type MissedUpdates = { left: string[]; changed: string[] };
-
-/** A target's updates from the missed changes; null when they are not enough. */
-function missedUpdates(view: View, changes: readonly RecentChange[] | null): MissedUpdates | null {
-  if (changes === null) return null;
-  const { members, spare, plan } = view;
-  const concerned = changes.filter((change) => mayConcern(view, change));
-  if (view.hasMore && concerned.length > Math.min(SPARE, spare.length)) return null;
-  const changedIds = new Set(concerned.map(({ id }) => id));
-  // A document made since then that is not in the view never was, unless the limit pushed it out.
-  const isWhole = !view.hasMore && spare.length === 0;
-  const left = concerned.filter(({ id, isNew }) => !members.has(id) && !(isNew && isWhole)).map(({ id }) => id);
-  // Each may have let one in at the end and taken the place of one behind it.
-  const behind = spare.slice(0, concerned.length).flatMap(({ id }) => (changedIds.has(id) ? [] : [id]));
-  const changed = inOrder(view).filter((id, at) => changedIds.has(id) || at >= plan.limit - concerned.length);
-  return { left: [...left, ...behind], changed };
-}
-
-function inOrder({ members }: View): string[] {
-  const ranked = [...members].map(([id, rank]) => ({ id, rank }));
-  return ranked.sort(byRank).map(({ id }) => id);
-}
-
-/** Whether a changed document may belong, or have belonged, to a view. */
-function mayConcern({ collection, plan: { scope }, members }: View, change: RecentChange): boolean {
-  if (change.collection !== collection.name) return false;
-  if (members.has(change.id)) return true;
-  if (scope.ids !== null && !scope.ids.has(change.id)) return false;
-  if (scope.groups !== null && change.group !== undefined && !scope.groups.has(change.group)) return false;
-  return scope.ownerId === null || typeof change.ownerId !== "string" || change.ownerId === scope.ownerId;
 }
 
 function isSameActor(one: Actor, other: Actor): boolean {

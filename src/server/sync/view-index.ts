@@ -5,6 +5,8 @@ import type { View } from "./view.ts";
 const SIDES = [0.5, 4, 30] as const;
 /** A circle with more cells, as near a pole, is matched everywhere. */
 const MOST_CELLS = 36;
+/** A target with more groups is matched in all: each group takes words of its own for each cell. */
+const MOST_GROUPS = 4;
 /** One degree of latitude, km, slightly too small. */
 const DEGREE_KM = 111;
 
@@ -71,7 +73,7 @@ export class ViewIndex {
 }
 
 function wordsOf({ collection: { name }, plan: { scope } }: View): string[] {
-  const groups = [...(scope.groups ?? ["*"])];
+  const groups = scope.groups === null || scope.groups.size > MOST_GROUPS ? ["*"] : [...scope.groups];
   const words = ["all", ...groups.map((group) => `in ${group}`)];
   if (scope.ids !== null) words.push(...[...scope.ids].map((id) => `id ${id}`));
   else if (scope.ownerId !== null) words.push(`owner ${scope.ownerId}`);

@@ -1,10 +1,20 @@
 import type { Actor } from "#domain/identity/actor.ts";
+import type { ReadWork } from "#domain/shared/read-price.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { byRank } from "#server/commands/client-collection.ts";
 import type { Collection, Ranked, TargetPlan } from "#server/commands/client-collection.ts";
 
 /** A receiver of events. The actor decides what it sees, and how. */
-export type Listener = { readonly actor: Actor; send: (events: string | Buffer) => void; end: () => void };
+export type Listener = {
+  readonly actor: Actor;
+  send: (events: string | Buffer) => void;
+  end: () => void;
+  /** Runs a read when this listener's turn comes. Null when nobody waits for it any more. */
+  read: <T>(reading: Reading, read: () => Promise<T>) => Promise<T | null>;
+};
+
+/** What a read takes, and whether nobody waits for it any more. */
+export type Reading = { work: ReadWork; isGone: () => boolean };
 
 /**
  * One target of one listener, in the view that it shares with others of the same target. `targetId`
@@ -113,6 +123,7 @@ export class View {
     const ranks = new Map(changes.map(({ id, document }) => [id, this.#rankKnown(document, now)]));
     const isTouched = [...ranks].some(([id, rank]) => rank !== null || this.holdsNow(id));
     if (!isTouched) return { changed: new Map(), gone: [] };
+    if ([...ranks].every(([id, rank]) => rank === this.#rankHeld(id))) return this.#shownAnew(changes);
     const all = new Map([...before, ...this.spare.map(({ id, rank }) => [id, rank] as const)]);
     for (const [id, rank] of ranks) {
       if (rank === null) all.delete(id);
@@ -124,6 +135,18 @@ export class View {
     for (const id of this.members.keys()) if (!before.has(id)) changed.set(id, null);
     for (const { id, document } of changes) if (document !== null && this.members.has(id)) changed.set(id, document);
     return { changed, gone: [...before.keys()].filter((id) => !this.members.has(id)) };
+  }
+
+  /** Changes that move nothing, as most do. Sorting for each would cost as much as the view is long. */
+  #shownAnew(changes: readonly Change[]): ViewDifference {
+    const changed = new Map<string, StoredDocument | null>();
+    for (const { id, document } of changes) if (document !== null && this.members.has(id)) changed.set(id, document);
+    return { changed, gone: [] };
+  }
+
+  /** The rank of a document that is known here; null for others. */
+  #rankHeld(id: string): number | null {
+    return this.members.get(id) ?? this.spare.find((each) => each.id === id)?.rank ?? null;
   }
 
   /**

@@ -18,12 +18,15 @@ export class TestListener {
   readonly checkpoints = new Map<string, string>();
   text = "";
   isOver = false;
+  readonly #address: string | null;
   #request: ClientRequest | null = null;
   #response: IncomingMessage | null = null;
   #rest = "";
 
-  constructor(clientId = randomBytes(16).toString("hex")) {
+  /** @param address where it seems to listen from; the service must trust this machine as a proxy */
+  constructor(clientId = randomBytes(16).toString("hex"), address: string | null = null) {
     this.clientId = clientId;
+    this.#address = address;
   }
 
   /** Starts to listen. @throws Error when it is refused */
@@ -96,6 +99,7 @@ export class TestListener {
             accept: "text/event-stream",
             "accept-encoding": "gzip",
             ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...(this.#address !== null && { "x-forwarded-for": this.#address }),
           },
         },
         (response) => {
@@ -150,6 +154,8 @@ function eventOf(piece: string): StreamEvent {
     case "reset":
       return { event: name, data: STREAM_EVENTS[name].parse(data), id };
     case "rejected":
+      return { event: name, data: STREAM_EVENTS[name].parse(data), id };
+    case "closing":
       return { event: name, data: STREAM_EVENTS[name].parse(data), id };
     case "heartbeat":
       return { event: name, data: STREAM_EVENTS[name].parse(data), id };

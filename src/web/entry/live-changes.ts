@@ -63,6 +63,8 @@ export function patchListing(data: ListingData, listing: SingleListing | undefin
  */
 const MOST_AROUND = 80;
 const MOST_SAVING = 20;
+/** A stream listens no farther around a point. Source: CONTRACT.md 6. */
+const WIDEST_KM = 50;
 
 /** The target that finds new listings of a search; null if the search is too specific. */
 export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSaving: boolean): TargetRequest | null {
@@ -70,7 +72,7 @@ export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSavi
   const { kinds, withinKm } = query;
   return {
     collection: "listings",
-    near: { lat, lng, withinKm },
+    near: { lat, lng, withinKm: Math.min(withinKm, WIDEST_KM) },
     where: { side: "offer", ...(kinds !== null && { kind: kinds }) },
     limit: isSaving ? MOST_SAVING : MOST_AROUND,
   };

@@ -152,3 +152,10 @@ export function providerOf(address: string): string {
   if (network.includes(":")) return `${network.split(":").slice(0, 2).join(":")}::/32`;
   return `${network.split(".").slice(0, 2).join(".")}.0.0/16`;
 }
+
+/** The prefix that counts as one neighbourhood of networks: /16 of IPv4, /48 of IPv6. */
+export function neighbourhoodOf(address: string): string {
+  const network = networkOf(address);
+  if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}::/48`;
+  return `${network.split(".").slice(0, 2).join(".")}.0.0/16`;
+}

@@ -1,30 +1,84 @@
 import { setImmediate as nextLoop } from "node:timers/promises";
 import { fail } from "#domain/shared/result.ts";
 import { FairQueue } from "#server/runtime/fair-queue.ts";
+import { RoundRobin } from "#server/runtime/round-robin.ts";
 import { networkOf, prefixOf } from "./clients.ts";
 import type { Waiter } from "./fair-scheduler.ts";
-import { EXPENSIVE_READS } from "./limits.ts";
+import { EXPENSIVE_READS, READ_BUDGET } from "./limits.ts";
+import { ReadBudget } from "./read-budget.ts";
+import { isSmall, priceOf } from "#domain/shared/read-price.ts";
+import type { ReadWork } from "#domain/shared/read-price.ts";
+import { ReadShares } from "./read-shares.ts";
 
 /** The answer to a read that was not begun. */
-type ReadRefusal = { ok: false; reason: "http/unavailable" };
+type ReadRefusal =
+  | { ok: false; reason: "http/unavailable" }
+  | { ok: false; reason: "http/resource-exhausted"; retryAfterSeconds: number };
+
+/** Whose stream reads, and whether nobody waits for the read any more. */
+export type StreamReader = Pick<Waiter, "caller"> & { readonly isGone: () => boolean };
 
 /**
- * Runs reads that need the database and then much CPU. A few run at once; the others wait, fairly
- * by address. Each turn of the event loop begins one, so cheap requests are answered in between.
- * CPU-bound work without a database uses the scheduler (fair-scheduler.ts).
+ * Runs reads of the database by their price. One address never runs more than three at once. A small
+ * read runs at once. The others are paid from the budget of their address. Then two run and the rest
+ * waits, fairly by address. Each turn of the event loop begins one, so cheap requests are answered
+ * in between. CPU-bound work without a database uses the scheduler (fair-scheduler.ts).
  */
 export class ExpensiveReads {
   readonly #queue = new FairQueue(EXPENSIVE_READS);
+  readonly #streams = new RoundRobin(EXPENSIVE_READS.streamsAtOnce);
+  readonly #shares = new ReadShares();
+  readonly #budget = new ReadBudget();
+  readonly #streamBudget = new ReadBudget();
 
-  /** @returns the read's result; unavailable when the queue is full, or the caller is gone */
-  async run<T>({ caller, signal }: Waiter, read: () => T | Promise<T>): Promise<T | ReadRefusal> {
+  /**
+   * Runs the read of a call.
+   * @returns its result. Exhausted when its address has spent too much; unavailable when the queue is
+   * full, or the caller is gone
+   */
+  async run<T>(waiter: Waiter, work: ReadWork, read: () => T | Promise<T>): Promise<T | ReadRefusal> {
+    const { caller } = waiter;
     if (caller.isUnlimited) return read();
-    const standing = { within: networkOf(caller.address), signal };
-    const inTurn = async (): Promise<T | null> => {
+    const network = networkOf(caller.address);
+    if (isSmall(work)) return (await this.#shares.run(network, "call", read))?.value ?? fail("http/unavailable");
+    const { signal } = waiter;
+    const patience = { mostMs: READ_BUDGET.mostWaitMs, isGone: () => signal.aborted };
+    if (!(await this.#budget.pay(network, priceOf(work), patience))) return EXHAUSTED;
+    const standing = { within: network, signal };
+    const inTurn = async (): Promise<{ value: T } | null> => {
       await nextLoop();
-      return signal.aborted ? null : read();
+      return signal.aborted ? null : this.#shares.run(network, "turn", read);
     };
     const answer = await this.#queue.run([prefixOf(caller.address)], inTurn, standing);
-    return answer?.value ?? fail("http/unavailable");
+    return answer?.value?.value ?? fail("http/unavailable");
+  }
+
+  /**
+   * Runs one read of a stream. Streams are bounded themselves, so all of them may wait: after a
+   * restart thousands return at once.
+   * @returns null when nobody waits for it any more
+   */
+  async runOfStream<T>(
+    { caller, isGone }: StreamReader,
+    work: ReadWork,
+    read: () => Promise<T>,
+  ): Promise<{ value: T } | null> {
+    if (caller.isUnlimited) return { value: await read() };
+    const network = networkOf(caller.address);
+    if (isSmall(work)) return this.#shares.run(network, "stream", read);
+    const patience = { mostMs: Number.POSITIVE_INFINITY, isGone };
+    if (!(await this.#streamBudget.pay(network, priceOf(work), patience))) return null;
+    const inTurn = async (): Promise<{ value: T } | null> => {
+      await nextLoop();
+      return isGone() ? null : this.#shares.run(network, "turn", read);
+    };
+    const answer = await this.#streams.run({ name: prefixOf(caller.address), within: network, isGone }, inTurn);
+    return answer?.value ?? null;
   }
 }
+
+const EXHAUSTED: ReadRefusal = {
+  ok: false,
+  reason: "http/resource-exhausted",
+  retryAfterSeconds: READ_BUDGET.mostWaitMs / 1_000,
+};

@@ -36,8 +36,9 @@ export const LOAD = {
    * there.
    */
   busyLagMs: 500,
-  /** Exports and other streams at once. */
-  streams: 8,
+  /** Exports at once, and those of one address (/56 of IPv6). */
+  exports: 8,
+  exportsPerAddress: 1,
   /** The value of Retry-After, seconds. */
   retrySeconds: 2,
 } as const;
@@ -47,11 +48,14 @@ export const LOAD = {
  * sit behind one address.
  */
 export const STREAMS = {
-  /** In one process, less where its limit of open files is small; above it 503. */
+  /**
+   * In one process, less where its limit of open files is small. Above it the network with most
+   * loses its oldest.
+   */
   most: 20_000,
   /** From one address (/56 of IPv6); above it 429. */
   perAddress: 2_000,
-  /** The value of Retry-After for an address with too many, seconds. */
+  /** When to come back: for an address with too many, and for a stream that made room, seconds. */
   retrySeconds: 30,
 } as const;
 
@@ -89,15 +93,57 @@ export const TURNS = {
 } as const;
 
 /**
- * Bounds on reads of many documents from the database: each document takes some 0.2 ms of the
- * processor.
+ * Bounds on reads of the database in one process, whose pool has ten connections. What a read costs
+ * is in the domain (read-price.ts). Source: decision 53.
  */
 export const EXPENSIVE_READS = {
   ...TURNS,
-  /** At once; the rest waits, in turn by address. */
+  /** Expensive calls at once; the rest waits, in turn by address. */
   atOnce: 2,
-  /** A read of more documents than this is expensive: by targets, by ids. */
-  documents: 20,
+  /** Expensive reads of streams at once; the rest waits, in turn by address. */
+  streamsAtOnce: 2,
+  /** Reads of one address (/56 of IPv6) at once, small ones too. */
+  perAddress: 3,
+} as const;
+
+/**
+ * What the expensive reads of one address (/56 of IPv6) may cost, in documents of 0.15 ms
+ * (read-price.ts). Calls and streams have one each. Opening a list costs some 80. So 18 people
+ * behind one address may open one each second. Source: decision 53.
+ */
+export const READ_BUDGET = {
+  /** What is there at once. */
+  most: 6_000,
+  /** A fifth of a processor. */
+  perSecond: 1_500,
+  /**
+   * A call that would wait longer is refused, ms. The refusal comes after this time too: a caller who
+   * gets it at once asks again at once, and reading what it sends costs as well.
+   */
+  mostWaitMs: 3_000,
+} as const;
+
+/** Bounds on the reader of an export, who holds one of few places. Source: decision 53. */
+export const EXPORT_READERS = {
+  /** The slowest rate, judged while the reader is what everything waits for. */
+  bytesPerSecond: 10_000,
+  judgedMs: 30_000,
+  /** An export that is read longer ends. */
+  mostMs: 600_000,
+  /** The value of Retry-After for an address that has one already, seconds. */
+  retrySeconds: 30,
+  /** How often readers are looked at, ms. */
+  lookMs: 1_000,
+  /** Sent at a time, bytes: slow readers are seen by what they take. */
+  pieceBytes: 16_384,
+} as const;
+
+/** Bounds on requests that one connection sends without waiting for answers. */
+export const PIPELINE = {
+  /** Answers under way. */
+  atOnce: 8,
+  /** Requests that wait behind them. A connection that sends more is closed. */
+  waiting: 63,
 } as const;
 
 /** Bounds on hashing passwords in one process: each costs some 60 ms of a processor. */

@@ -7,7 +7,8 @@ export class Load {
   readonly #busyLagMs: number;
   readonly #timer: NodeJS.Timeout;
   #inFlight = 0;
-  #streams = 0;
+  #exports = 0;
+  readonly #exporting = new Map<string, number>();
   #lagMs = 0;
 
   /** @param busyLagMs wait of the event loop above which the process counts as busy, ms */
@@ -58,15 +59,21 @@ export class Load {
     this.#clients.leave(client);
   }
 
-  /** Takes one of the places for exports and other streams; false when all are taken. */
-  enterStream(): boolean {
-    if (this.#streams >= LOAD.streams) return false;
-    this.#streams += 1;
-    return true;
+  /** Takes one of the places for exports. "own": the address has one already. "full": all do. */
+  enterExport({ network }: Client): "taken" | "own" | "full" {
+    const own = this.#exporting.get(network) ?? 0;
+    if (own >= LOAD.exportsPerAddress) return "own";
+    if (this.#exports >= LOAD.exports) return "full";
+    this.#exports += 1;
+    this.#exporting.set(network, own + 1);
+    return "taken";
   }
 
-  leaveStream(): void {
-    this.#streams -= 1;
+  leaveExport({ network }: Client): void {
+    this.#exports -= 1;
+    const left = (this.#exporting.get(network) ?? 0) - 1;
+    if (left > 0) this.#exporting.set(network, left);
+    else this.#exporting.delete(network);
   }
 
   close(): void {

@@ -1,10 +1,12 @@
 import type { Route } from "#contract/route.ts";
 import { fail } from "#domain/shared/result.ts";
 import type { Admission, Admitted } from "#server/http/admission/admission.ts";
-import { STREAMS } from "#server/http/admission/limits.ts";
+import type { Client } from "#server/http/admission/clients.ts";
+import { EXPORT_READERS, STREAMS } from "#server/http/admission/limits.ts";
 import { accepts } from "../transport/accept-header.ts";
 import type { EventSink } from "../transport/events.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { ExportReader, inPieces } from "../transport/export-reader.ts";
 import { textTag } from "../transport/replies.ts";
 import type { Lines, Replies } from "../transport/replies.ts";
 import type { Answer, Binding, CallOutcome } from "./handle.ts";
@@ -52,7 +54,7 @@ export async function serve(
       if (outcome.retryAfterSeconds !== undefined) headers["Retry-After"] = String(outcome.retryAfterSeconds);
       replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [], current: outcome.current });
     } else if ("lines" in outcome.answer)
-      await stream(dependencies, exchange, { route: binding.route, headers, lines: outcome.answer.lines });
+      await sendExport(dependencies, exchange, { route: binding.route, client, headers, lines: outcome.answer.lines });
     else if ("events" in outcome.answer) {
       // A stream lasts as long as its reader, so it does not count in the load.
       inFlight.finish();
@@ -105,23 +107,29 @@ function sendAnswer(
   replies.send(exchange, { status: 200, headers, body, onSent });
 }
 
-async function stream(
-  { replies, admission: { load } }: ServeDependencies,
+async function sendExport(
+  { replies, admission, now }: ServeDependencies,
   exchange: Exchange,
-  { route, headers, lines }: { route: Route; headers: Headers; lines: Lines },
+  { route, client, headers, lines }: { route: Route; client: Client; headers: Headers; lines: Lines },
 ): Promise<void> {
-  if (!load.enterStream()) {
-    replies.refuse(exchange, "http/unavailable", { headers });
+  const { load } = admission;
+  const isUnbound = admission.isUnlimited(exchange.request);
+  const place = isUnbound ? "taken" : load.enterExport(client);
+  if (place !== "taken") {
+    if (place === "own") headers["Retry-After"] = String(EXPORT_READERS.retrySeconds);
+    replies.refuse(exchange, place === "own" ? "http/resource-exhausted" : "http/unavailable", { headers });
     return;
   }
+  const reader = new ExportReader(exchange.response, now);
   try {
     const type = route.stream ?? "application/x-ndjson";
     headers["Content-Type"] = type.includes("charset") ? type : `${type}; charset=utf-8`;
     headers["Cache-Control"] = "private, no-store";
     headers["Vary"] = "Accept-Encoding";
-    await replies.stream(exchange, headers, lines);
+    await replies.stream(exchange, headers, inPieces(lines));
   } finally {
-    load.leaveStream();
+    reader.close();
+    if (!isUnbound) load.leaveExport(client);
   }
 }
 
@@ -132,12 +140,14 @@ function openEvents(
 ): void {
   const { streams } = replies;
   const isUnbound = admission.isUnlimited(exchange.request);
-  const isFull = streams.size >= streams.most && !isUnbound;
-  if (isFull || replies.draining) replies.refuse(exchange, "http/unavailable", { headers });
+  if (replies.draining) replies.refuse(exchange, "http/unavailable", { headers });
   else if (streams.of(network) >= STREAMS.perAddress && !isUnbound) {
     headers["Retry-After"] = String(STREAMS.retrySeconds);
     replies.refuse(exchange, "http/resource-exhausted", { headers });
-  } else open(replies.beginEvents(exchange, headers, network));
+  } else {
+    if (!isUnbound) streams.makeRoom();
+    open(replies.beginEvents(exchange, headers, network));
+  }
 }
 
 /** JSON calls also pass with an Accept that lists only problems. A stream needs its own type. */

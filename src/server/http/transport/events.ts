@@ -1,5 +1,11 @@
+import { Crowd } from "#server/http/admission/crowd.ts";
 import { STREAMS } from "#server/http/admission/limits.ts";
 import type { Answering } from "./exchange.ts";
+
+/** The last event of a stream that has to make room (CONTRACT.md 6). */
+export const CLOSING = `event: closing\ndata: {"retryAfterSeconds":${STREAMS.retrySeconds}}\n\n`;
+/** How long it may take to be sent, ms. */
+const LAST_WORD_MS = 2_000;
 
 /** An event stream. Writes are sent unchanged, at once. */
 export type EventSink = {
@@ -44,8 +50,7 @@ export function eventSink(response: Answering): EventSink {
 
 /** The open event streams, which never end on their own. A stopping process ends them. */
 export class OpenStreams {
-  readonly #open = new Map<Answering, string>();
-  readonly #byNetwork = new Map<string, number>();
+  readonly #open = new Crowd<Answering>();
 
   /** How many there may be. */
   most: number = STREAMS.most;
@@ -57,23 +62,29 @@ export class OpenStreams {
 
   /** How many come from one network. */
   of(network: string): number {
-    return this.#byNetwork.get(network) ?? 0;
+    return this.#open.of(network);
   }
 
   add(response: Answering, network: string): void {
-    this.#open.set(response, network);
-    this.#byNetwork.set(network, this.of(network) + 1);
-    response.once("close", () => this.#remove(response, network));
+    this.#open.add(response, network);
+    response.once("close", () => this.#open.remove(response));
   }
 
   endAll(): void {
-    for (const response of this.#open.keys()) response.end();
+    for (const response of this.#open.members()) response.end();
   }
 
-  #remove(response: Answering, network: string): void {
-    if (!this.#open.delete(response)) return;
-    const left = this.of(network) - 1;
-    if (left > 0) this.#byNetwork.set(network, left);
-    else this.#byNetwork.delete(network);
+  /**
+   * Makes room where there are as many as may be: the network with most loses its oldest, which is
+   * told when to come back.
+   */
+  makeRoom(): void {
+    if (this.size < this.most) return;
+    const oldest = this.#open.oldestOfLargest();
+    if (oldest === null) return;
+    this.#open.remove(oldest);
+    oldest.end(CLOSING);
+    // A reader who reads nothing never gets to the end.
+    setTimeout(() => oldest.destroy(), LAST_WORD_MS).unref();
   }
 }

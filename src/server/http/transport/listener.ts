@@ -5,6 +5,7 @@ import type { Reason } from "#contract/errors.ts";
 import { REQUEST } from "#server/http/admission/limits.ts";
 import { Answering } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
+import { Pipelines } from "./pipelines.ts";
 import type { Replies } from "./replies.ts";
 import { answerBroken } from "./socket-errors.ts";
 
@@ -35,6 +36,7 @@ export async function openListener(
   times: Times = REQUEST,
 ): Promise<Listener> {
   let handler: Handler = (exchange) => answerStarting(exchange, replies);
+  const pipelines = new Pipelines();
   const server = createServer(
     {
       IncomingMessage,
@@ -47,11 +49,12 @@ export async function openListener(
       requireHostHeader: false,
       noDelay: true,
     },
-    (request, response) => {
-      const refused = straighten(request);
-      if (refused === null) handler({ request, response });
-      else replies.refuse({ request, response }, refused);
-    },
+    (request, response) =>
+      pipelines.take(request.socket, response, () => {
+        const refused = straighten(request);
+        if (refused === null) handler({ request, response });
+        else replies.refuse({ request, response }, refused);
+      }),
   );
   server.setTimeout(times.stalledMs);
   listenForTrouble(server, replies);

@@ -89,5 +89,6 @@ async function applyOther({ applying, applied }: Run, event: Exclude<StreamEvent
       applied.targets.push(event.data.targetId);
       return;
     case "heartbeat":
+    case "closing":
   }
 }

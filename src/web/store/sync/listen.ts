@@ -46,6 +46,8 @@ export class Listener {
   private hasRefused = false;
   /** The device reported offline: a surviving stream does not show that the network is back. */
   private isDoubted = false;
+  /** How long the server asked to wait, because it needs the place for others, ms. */
+  private pauseMs = 0;
   private isEnded = false;
 
   constructor(dependencies: ListenDependencies) {
@@ -104,6 +106,7 @@ export class Listener {
     this.stream = stream;
     this.hasRefused = false;
     this.isDoubted = false;
+    this.pauseMs = 0;
     const targets = await this.begin();
     if (stream.signal.aborted) return;
     tried("started");
@@ -145,6 +148,7 @@ export class Listener {
     this.idle();
     if (events.length === 0) return;
     this.hasRefused ||= events.some(({ event }) => event === "rejected");
+    for (const event of events) if (event.event === "closing") this.pauseMs = 1_000 * event.data.retryAfterSeconds;
     const { db, env, id, applied } = this.dependencies;
     if (events.some(isUnauthenticated)) env.unauthenticated();
     this.queue = this.queue.then(async () => {
@@ -183,7 +187,9 @@ export class Listener {
     }
     if (problem?.code === "unauthenticated") this.dependencies.env.unauthenticated();
     if (problem?.code === "resource-exhausted") this.backoff.toMost();
-    this.again(Math.max(this.backoff.next(), 1_000 * (problem?.retryAfterSeconds ?? 0)));
+    // Those who made room together do not return together.
+    const pauseMs = this.pauseMs * (1 + this.dependencies.env.random());
+    this.again(Math.max(this.backoff.next(), pauseMs, 1_000 * (problem?.retryAfterSeconds ?? 0)));
   }
 }
 

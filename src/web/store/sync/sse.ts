@@ -13,7 +13,7 @@ export function eventReader(): (piece: string) => StreamEvent[] {
   };
 }
 
-const NAMES = new Set(["change", "remove", "current", "reset", "rejected", "heartbeat"]);
+const NAMES = new Set(["change", "remove", "current", "reset", "rejected", "heartbeat", "closing"]);
 
 function readEvent(part: string): StreamEvent | null {
   const fields = { event: "", id: null as string | null, data: "" };

@@ -1,0 +1,127 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import type { Bench, Row } from "../scripts/bench/report.ts";
+import type { AttackName } from "./attack/attacker.ts";
+import { others } from "./attack/others.ts";
+import type { Others } from "./attack/others.ts";
+import { addListings } from "./nearby/world.ts";
+import { withBenchDatabase } from "./support/database.ts";
+import { nextNumber } from "./support/number-message.ts";
+
+/**
+ * One caller against all others, at 100,000 listings with all limits on. For each attack: how long
+ * others wait while it lasts, against a quiet stretch just before. Attacker, server and database
+ * share the processors, so the cheap flood shows what that alone costs.
+ */
+export const bench: Bench = { name: "attack", limitSeconds: 900, run };
+
+const LISTINGS = 100_000;
+const QUIET_MS = 6_000;
+const ATTACK_MS = 10_000;
+/** Until the attack is in full swing, and until the server has come to rest after it. */
+const BEFORE_MS = 2_000;
+const REST_MS = 6_000;
+
+const ATTACKS: Record<AttackName, string> = {
+  cheap: "60 cheap searches at once (control)",
+  ids: "60 queries of 1,000 ids at once",
+  filter: "60 queries by a field without an index at once",
+  near: "60 queries of 500 km by such a field at once",
+  streams: "2,000 streams with the 20 dearest targets",
+  exports: "8 exports read at 5 bytes a minute",
+  pipelines: "40 connections that send 400 requests and read nothing",
+};
+
+async function run(): Promise<Row[]> {
+  return withBenchDatabase(async ({ database, folder }) => {
+    await addListings(database, 1, LISTINGS);
+    const found = await database.pool.query<{ id: string }>(
+      "SELECT id FROM documents WHERE collection = 'listings' LIMIT 1000",
+    );
+    const ids = found.rows.map(({ id }) => id);
+    const server = start("server.ts");
+    const { connection } = database;
+    server.send({ folder, connection });
+    const port = await nextNumber(server);
+    // The code and the caches get warm.
+    await others(port, { ids, ms: QUIET_MS });
+    const rows: Row[] = [];
+    for (const name of ATTACK_NAMES) rows.push(...(await attack(name, { server, port, ids })));
+    server.disconnect();
+    return rows;
+  });
+}
+
+const ATTACK_NAMES = Object.keys(ATTACKS) as AttackName[];
+
+type Scene = { server: ChildProcess; port: number; ids: string[] };
+
+async function attack(name: AttackName, { server, port, ids }: Scene): Promise<Row[]> {
+  const quiet = await others(port, { ids, ms: QUIET_MS });
+  const before = await memoryOf(server);
+  const attacker = start("attacker.ts");
+  attacker.send({ port, name, ids });
+  await pause(BEFORE_MS);
+  const during = await others(port, { ids, ms: ATTACK_MS });
+  const after = await memoryOf(server);
+  const got = await countsOf(attacker);
+  attacker.disconnect();
+  await pause(REST_MS);
+  return rowsOf(ATTACKS[name], { quiet, during, before, after, got });
+}
+
+type Measured = { quiet: Others; during: Others; before: number; after: number; got: string };
+
+function rowsOf(what: string, { quiet, during, before, after, got }: Measured): Row[] {
+  const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+  return [
+    {
+      what: `${what}: others' p95`,
+      value: during.p95 / quiet.p95,
+      unit: "x",
+      against: `quiet, ${quiet.p95.toFixed(0)} ms`,
+      goal: { atMost: 2 },
+      note: `${during.p95.toFixed(0)} ms; ${during.refused} of ${during.asked} refused, ${quiet.refused} of ${quiet.asked} quiet`,
+    },
+    {
+      what: `the same, of what others say`,
+      value: during.saidP95 / quiet.saidP95,
+      unit: "x",
+      against: `quiet, ${quiet.saidP95.toFixed(0)} ms`,
+      note: `${during.saidP95.toFixed(0)} ms`,
+    },
+    {
+      what: `the same, memory of the server`,
+      value: Math.round((after - before) / 1e6),
+      unit: "MB more",
+      against: megabytes(before),
+      note: `the attacker got ${got}`,
+    },
+  ];
+}
+
+/** In a process of its own. */
+function start(file: string): ChildProcess {
+  return fork(join(import.meta.dirname, "attack", file), [], { execArgv: ["--import", "tsx"] });
+}
+
+async function memoryOf(server: ChildProcess): Promise<number> {
+  const answered = nextNumber(server);
+  server.send("memory");
+  const bytes = await answered;
+  return bytes;
+}
+
+const Counts = z.array(z.tuple([z.string(), z.number()]));
+
+async function countsOf(attacker: ChildProcess): Promise<string> {
+  const answered = once(attacker, "message");
+  attacker.send("report");
+  const [message] = await answered;
+  const counts = Counts.parse(message);
+  return counts.map(([what, count]) => `${what}: ${count}`).join(", ") || "nothing";
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { EXPORT_READERS } from "#server/http/admission/limits.ts";
+import type { Answering } from "./exchange.ts";
+import type { Lines } from "./replies.ts";
+
+/**
+ * Watches whoever reads an export, and breaks the connection of one who reads too slowly or too
+ * long. Otherwise a few readers of some bytes a minute would hold all places.
+ */
+export class ExportReader {
+  readonly #response: Answering;
+  readonly #now: () => Date;
+  readonly #timer: NodeJS.Timeout;
+  readonly #startedMs: number;
+  /** Since when the reader has been waited for without a break, and what it had taken then. */
+  #since: { ms: number; taken: number };
+
+  constructor(response: Answering, now: () => Date) {
+    this.#response = response;
+    this.#now = now;
+    this.#startedMs = now().getTime();
+    this.#since = { ms: this.#startedMs, taken: 0 };
+    this.#timer = setInterval(() => this.#look(), EXPORT_READERS.lookMs);
+    this.#timer.unref();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    const { bytesPerSecond, judgedMs, mostMs } = EXPORT_READERS;
+    const { socket } = this.#response;
+    if (socket === null) return;
+    const ms = this.#now().getTime();
+    // What was written and waits no more.
+    const taken = socket.bytesWritten - socket.writableLength;
+    const isTooLong = ms - this.#startedMs >= mostMs;
+    const since = this.#since;
+    const isJudged = ms - since.ms >= judgedMs;
+    const isTooSlow = isJudged && taken - since.taken < (bytesPerSecond * judgedMs) / 1_000;
+    // Without anything that waits for the reader, it is the export that is slow.
+    const isAwaited = socket.writableLength > 0;
+    if (isTooLong || (isAwaited && isTooSlow)) this.#response.destroy();
+    else if (isJudged || !isAwaited) this.#since = { ms, taken };
+  }
+}
+
+/**
+ * Lines in small pieces. After each batch of lines comes a pause as long as its making took, so that
+ * an export has half of the time at most.
+ */
+export async function* inPieces(lines: Lines): AsyncGenerator<Buffer> {
+  let started = performance.now();
+  for await (const batch of lines) {
+    const tookMs = performance.now() - started;
+    const bytes =
+      typeof batch === "string" ? Buffer.from(batch) : Buffer.from(batch.buffer, batch.byteOffset, batch.length);
+    for (let at = 0; at < bytes.length; at += EXPORT_READERS.pieceBytes) {
+      yield bytes.subarray(at, at + EXPORT_READERS.pieceBytes);
+    }
+    await pause(tookMs);
+    started = performance.now();
+  }
+}

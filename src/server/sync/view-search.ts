@@ -1,0 +1,41 @@
+import type { Listener, View } from "./view.ts";
+
+/**
+ * The search that fills a view. Each of its listeners asks for a turn, and the first that gets one
+ * searches for all. So nobody waits behind the many reads of another address that wants the same.
+ */
+export class ViewSearch<Found> {
+  /** What was found. It never resolves when all who asked have left. */
+  readonly found: Promise<Found>;
+  readonly #view: View;
+  readonly #find: () => Promise<Found>;
+  /** Whether somebody still listens to the view. */
+  readonly #isWanted: () => boolean;
+  #resolve: (found: Found) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+  #isBegun = false;
+
+  constructor(view: View, { find, isWanted }: { find: () => Promise<Found>; isWanted: () => boolean }) {
+    this.#view = view;
+    this.#find = find;
+    this.#isWanted = isWanted;
+    this.found = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.found.catch(() => undefined);
+  }
+
+  /** Waits for the turn of a listener. */
+  askFor(listener: Listener): void {
+    if (this.#isBegun) return;
+    const isGone = (): boolean => this.#isBegun || !this.#isWanted();
+    listener.read({ work: this.#view.plan.search, isGone }, () => this.#begin()).catch(this.#reject);
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#isBegun || !this.#isWanted()) return;
+    this.#isBegun = true;
+    this.#resolve(await this.#find());
+  }
+}
