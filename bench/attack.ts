@@ -43,7 +43,7 @@ async function run(): Promise<Row[]> {
       "SELECT id FROM documents WHERE collection = 'listings' LIMIT 1000",
     );
     const ids = found.rows.map(({ id }) => id);
-    const server = start("server.ts");
+    const server = start(join(import.meta.dirname, "attack/server.ts"));
     const { connection } = database;
     server.send({ folder, connection });
     const port = await nextNumber(server);
@@ -63,7 +63,7 @@ type Scene = { server: ChildProcess; port: number; ids: string[] };
 async function attack(name: AttackName, { server, port, ids }: Scene): Promise<Row[]> {
   const quiet = await others(port, { ids, ms: QUIET_MS });
   const before = await memoryOf(server);
-  const attacker = start("attacker.ts");
+  const attacker = start(join(import.meta.dirname, "attack/attacker.ts"));
   attacker.send({ port, name, ids });
   await pause(BEFORE_MS);
   const during = await others(port, { ids, ms: ATTACK_MS });
@@ -106,7 +106,7 @@ function rowsOf(what: string, { quiet, during, before, after, got }: Measured): 
 
 /** In a process of its own. */
 function start(file: string): ChildProcess {
-  return fork(join(import.meta.dirname, "attack", file), [], { execArgv: ["--import", "tsx"] });
+  return fork(file, [], { execArgv: ["--import", "tsx"] });
 }
 
 async function memoryOf(server: ChildProcess): Promise<number> {

@@ -10,6 +10,7 @@ import {
   READ_BUDGET,
   REQUEST,
   STREAMS,
+  STREAM_BUDGET,
   TURNS,
 } from "../src/server/http/admission/limits.ts";
 import { MOST_CONNECTIONS } from "../src/server/http/transport/connection-bounds.ts";
@@ -53,7 +54,8 @@ ${rows.join("\n")}
 | rows that one sync/query compares with fields that have no index | ${READ_BOUNDS.candidates} | the nearest or newest are compared |
 | reads of the database by sync from one address at once | ${EXPENSIVE_READS.perAddress} | they wait |
 | sync/query and sync/batch-get that cost more than ${READ_PRICES.small} documents (src/domain/shared/read-price.ts): at once in one process, in turn by address; waiting | ${EXPENSIVE_READS.atOnce}, ${EXPENSIVE_READS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${EXPENSIVE_READS.ofOne}) | 503 |
-| what such queries of one address, and such reads of its streams, may cost in documents: at once, then each second | ${READ_BUDGET.most}, ${READ_BUDGET.perSecond} | queries wait ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
+| what such queries of one address may cost in documents: at once, then each second | ${READ_BUDGET.most}, ${READ_BUDGET.perSecond} | they wait ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
+| what such reads of its streams may cost | ${STREAM_BUDGET.most}, ${STREAM_BUDGET.perSecond} | they wait |
 | passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one address ${HASHING.waiting / 2}) | 503 |
 
 ## Signing in, and writing

@@ -41,7 +41,7 @@ export function workOfIds(count: number): ReadWork {
   return { documents: count, candidates: 0, radiusKm: 0 };
 }
 
-/** The work of comparing as many rows with a filter as a search may, within a radius or anywhere. */
+/** The work of comparing as many rows with a filter as a search may. */
 export function workOfFilter(radiusKm: number): ReadWork {
   return { documents: 0, candidates: READ_BOUNDS.candidates, radiusKm };
 }

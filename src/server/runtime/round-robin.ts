@@ -4,8 +4,8 @@ type Line = Waiting[];
 
 /**
  * Runs a few pieces of work at once. The others wait in turn by name, and within a name by second
- * name, as addresses in a network. Choosing the next piece takes the same time however many wait, so
- * it suits tens of thousands. `FairQueue` has finer laws and suits hundreds.
+ * name, as addresses in a network. To choose the next piece takes the same time for any number. So
+ * tens of thousands may wait. `FairQueue` has finer laws and suits hundreds.
  */
 export class RoundRobin {
   readonly #atOnce: number;
@@ -27,11 +27,9 @@ export class RoundRobin {
   ): Promise<{ value: T } | null> {
     if (this.#running < this.#atOnce) this.#running += 1;
     else if (!(await this.#wait(name, within, isGone))) return null;
-    try {
-      return { value: await work() };
-    } finally {
-      this.#next();
-    }
+    return work()
+      .then((value) => ({ value }))
+      .finally(() => this.#next());
   }
 
   #wait(name: string, within: string, isGone: () => boolean): Promise<boolean> {

@@ -51,8 +51,8 @@ export class Clients {
   }
 
   /**
-   * Ends streams until those of a network, of a neighbourhood and of all hold no more than they may.
-   * Whoever holds most loses the oldest.
+   * Ends streams until those of a network, of a neighbourhood and of all hold no more than they
+   * may. Whoever holds most loses the oldest.
    */
   makeRoom({ caller: { address } }: Stream): void {
     const { ofNetwork, ofNeighbourhood, ofProcess } = STREAM_BOUNDS;

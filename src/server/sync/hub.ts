@@ -22,7 +22,9 @@ import { ViewSearch } from "./view-search.ts";
 const QUIET_MS = 250;
 const GATHER_MS = 150;
 
-/** `seenBelow`: the search may have seen transactions below this one before the log reported them. */
+/**
+ * `seenBelow`: the search may have seen transactions below this one before the log reported them.
+ */
 type FoundOfView = { found: Ranked[]; seenBelow: bigint };
 
 /**

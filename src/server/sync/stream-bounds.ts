@@ -4,7 +4,9 @@ import type { Target } from "#contract/sync.ts";
 export const STREAM_BOUNDS = {
   /** Radius of a target, km. A wider circle is listened to in its middle. */
   radiusKm: 50,
-  /** Documents of a target by place or by fields; those by ids and of one's own have their limit. */
+  /**
+   * Documents of a target by place or by fields; those by ids and of one's own have their limit.
+   */
   documents: 200,
   /** Documents of all targets of one stream. */
   ofStream: 2_000,

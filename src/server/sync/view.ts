@@ -137,7 +137,9 @@ export class View {
     return { changed, gone: [...before.keys()].filter((id) => !this.members.has(id)) };
   }
 
-  /** Changes that move nothing, as most do. Sorting for each would cost as much as the view is long. */
+  /**
+   * Changes that move nothing, as most do. Sorting for each would cost as much as the view is long.
+   */
   #shownAnew(changes: readonly Change[]): ViewDifference {
     const changed = new Map<string, StoredDocument | null>();
     for (const { id, document } of changes) if (document !== null && this.members.has(id)) changed.set(id, document);

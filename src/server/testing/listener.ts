@@ -23,7 +23,9 @@ export class TestListener {
   #response: IncomingMessage | null = null;
   #rest = "";
 
-  /** @param address where it seems to listen from; the service must trust this machine as a proxy */
+  /**
+   * @param address where it seems to listen from; the service must trust this machine as a proxy
+   */
   constructor(clientId = randomBytes(16).toString("hex"), address: string | null = null) {
     this.clientId = clientId;
     this.#address = address;

@@ -4,12 +4,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate as nextLoop } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { workOfIds } from "#domain/shared/read-price.ts";
 import { Admission } from "./admission.ts";
 import type { Admitted } from "./admission.ts";
-import { ExpensiveReads } from "./expensive-reads.ts";
 import { FairScheduler, SchedulerFull } from "./fair-scheduler.ts";
-import { EXPENSIVE_READS, LIMITS, LOAD, TURNS } from "./limits.ts";
+import { LIMITS, LOAD, TURNS } from "./limits.ts";
 
 /*
  * The laws of admission. The first two groups are of decision 11, the others of decision 32.
@@ -258,74 +256,5 @@ describe("turns at the processor", () => {
     const gone = new AbortController();
     gone.abort();
     await expect(scheduler.begin(from(GREEDY, gone.signal))).rejects.toThrow(SchedulerFull);
-  });
-});
-
-describe("expensive reads", () => {
-  const DEAR = workOfIds(21);
-
-  test("one address never has more than three at once, whatever they cost; others do not wait for it", async () => {
-    const reads = new ExpensiveReads();
-    let [running, most] = [0, 0];
-    const ends: (() => void)[] = [];
-    const read = async (): Promise<void> => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      running -= 1;
-    };
-    const gone = (): boolean => false;
-    const { caller } = from(GREEDY);
-    const all = Array.from({ length: 5 }, () => [
-      reads.run(from(GREEDY), workOfIds(1), read),
-      reads.run(from(GREEDY), DEAR, read),
-      reads.runOfStream({ caller, isGone: gone }, DEAR, read),
-      reads.runOfStream({ caller, isGone: gone }, workOfIds(1), read),
-    ]).flat();
-    await nextLoop();
-    expect(await reads.run(from(OTHER), workOfIds(1), () => "read")).toBe("read");
-    for (let done = 0; done < all.length;) {
-      await nextLoop();
-      for (const end of ends.splice(0)) {
-        end();
-        done += 1;
-      }
-    }
-    await Promise.all(all);
-    expect(most).toBe(EXPENSIVE_READS.perAddress);
-  });
-
-  test("many of one address wait behind each other, not before those of another", async () => {
-    const reads = new ExpensiveReads();
-    const done: string[] = [];
-    const read = (address: string) => reads.run(from(address), DEAR, () => void done.push(address));
-    const greedy = Array.from({ length: 20 }, () => read(GREEDY));
-    await Promise.all([...greedy, read(OTHER)]);
-    expect(done).toHaveLength(21);
-    // Those in progress, and one turn.
-    expect(done.indexOf(OTHER)).toBeLessThanOrEqual(EXPENSIVE_READS.atOnce + 1);
-  });
-
-  test("cheap requests are answered between two of them", async () => {
-    const reads = new ExpensiveReads();
-    const done: string[] = [];
-    const all = Array.from({ length: 10 }, () => reads.run(from(GREEDY), DEAR, () => void done.push("expensive")));
-    setImmediate(() => done.push("cheap"));
-    await Promise.all(all);
-    expect(done.indexOf("cheap")).toBeGreaterThanOrEqual(0);
-    expect(done.indexOf("cheap")).toBeLessThan(9);
-  });
-
-  test("too many of one address are asked to come back, and nothing is read for a caller who has gone", async () => {
-    const reads = new ExpensiveReads();
-    const gone = new AbortController();
-    const most = EXPENSIVE_READS.atOnce + EXPENSIVE_READS.ofOne;
-    const answers = Array.from({ length: most + 1 }, () => reads.run(from(GREEDY), DEAR, () => "read"));
-    const left = reads.run(from(OTHER, gone.signal), DEAR, () => "read");
-    gone.abort();
-    const all = await Promise.all(answers);
-    expect(all.filter((answer) => answer === "read")).toHaveLength(most);
-    expect(all.at(-1)).toMatchObject({ ok: false, reason: "http/unavailable" });
-    expect(await left).toMatchObject({ ok: false, reason: "http/unavailable" });
   });
 });

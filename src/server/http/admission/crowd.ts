@@ -3,8 +3,8 @@ import { neighbourhoodOf, networkOf, prefixOf } from "./clients.ts";
 type Entry<Member> = { member: Member; names: readonly [string, string, string]; weight: number };
 
 /**
- * What callers hold of something that a process has little of, by network. Where it is full, whoever
- * holds most gives some back: one caller cannot keep it from all others.
+ * What callers hold of something that a process has little of, by network. Where it is full,
+ * whoever holds most gives some back. So one caller cannot keep it from all others.
  */
 export class Crowd<Member> {
   /** In the order of coming. */
@@ -49,8 +49,8 @@ export class Crowd<Member> {
   }
 
   /**
-   * The oldest member of the address that holds most: in the neighbourhood with most, and there in
-   * the network with most.
+   * The oldest member of whoever holds most. That is an address in the network with most, which is
+   * in the neighbourhood with most.
    * @param within the name of a network or neighbourhood to choose from; absent: all
    */
   oldestOfLargest(within?: string): Member | null {

@@ -4,7 +4,7 @@ import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { RoundRobin } from "#server/runtime/round-robin.ts";
 import { networkOf, prefixOf } from "./clients.ts";
 import type { Waiter } from "./fair-scheduler.ts";
-import { EXPENSIVE_READS, READ_BUDGET } from "./limits.ts";
+import { EXPENSIVE_READS, READ_BUDGET, STREAM_BUDGET } from "./limits.ts";
 import { ReadBudget } from "./read-budget.ts";
 import { isSmall, priceOf } from "#domain/shared/read-price.ts";
 import type { ReadWork } from "#domain/shared/read-price.ts";
@@ -19,22 +19,22 @@ type ReadRefusal =
 export type StreamReader = Pick<Waiter, "caller"> & { readonly isGone: () => boolean };
 
 /**
- * Runs reads of the database by their price. One address never runs more than three at once. A small
- * read runs at once. The others are paid from the budget of their address. Then two run and the rest
- * waits, fairly by address. Each turn of the event loop begins one, so cheap requests are answered
- * in between. CPU-bound work without a database uses the scheduler (fair-scheduler.ts).
+ * Runs reads of the database by their price. One address never runs more than three at once. A
+ * small read runs at once. The others are paid from the budget of their address. Then two run and
+ * the rest waits, fairly by address. Each turn of the event loop begins one, so cheap requests are
+ * answered in between. CPU-bound work without a database uses the scheduler (fair-scheduler.ts).
  */
 export class ExpensiveReads {
   readonly #queue = new FairQueue(EXPENSIVE_READS);
   readonly #streams = new RoundRobin(EXPENSIVE_READS.streamsAtOnce);
   readonly #shares = new ReadShares();
-  readonly #budget = new ReadBudget();
-  readonly #streamBudget = new ReadBudget();
+  readonly #budget = new ReadBudget(READ_BUDGET);
+  readonly #streamBudget = new ReadBudget(STREAM_BUDGET);
 
   /**
    * Runs the read of a call.
-   * @returns its result. Exhausted when its address has spent too much; unavailable when the queue is
-   * full, or the caller is gone
+   * @returns its result. Exhausted when its address has spent too much; unavailable when the queue
+   * is full, or the caller is gone
    */
   async run<T>(waiter: Waiter, work: ReadWork, read: () => T | Promise<T>): Promise<T | ReadRefusal> {
     const { caller } = waiter;

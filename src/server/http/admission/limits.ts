@@ -101,15 +101,15 @@ export const EXPENSIVE_READS = {
   /** Expensive calls at once; the rest waits, in turn by address. */
   atOnce: 2,
   /** Expensive reads of streams at once; the rest waits, in turn by address. */
-  streamsAtOnce: 2,
+  streamsAtOnce: 1,
   /** Reads of one address (/56 of IPv6) at once, small ones too. */
   perAddress: 3,
 } as const;
 
 /**
  * What the expensive reads of one address (/56 of IPv6) may cost, in documents of 0.15 ms
- * (read-price.ts). Calls and streams have one each. Opening a list costs some 80. So 18 people
- * behind one address may open one each second. Source: decision 53.
+ * (read-price.ts). Opening a list costs some 80. So 18 people behind one address may open one each
+ * second. Source: decision 53.
  */
 export const READ_BUDGET = {
   /** What is there at once. */
@@ -117,11 +117,17 @@ export const READ_BUDGET = {
   /** A fifth of a processor. */
   perSecond: 1_500,
   /**
-   * A call that would wait longer is refused, ms. The refusal comes after this time too: a caller who
-   * gets it at once asks again at once, and reading what it sends costs as well.
+   * A call that would wait longer is refused, after this time, ms. Who is refused at once asks
+   * again at once, and reading that costs as well.
    */
   mostWaitMs: 3_000,
 } as const;
+
+/**
+ * The same for streams. Our client asks for a list before it listens, and a stream that comes back
+ * reads little. Nobody looks at a screen until this is done.
+ */
+export const STREAM_BUDGET = { most: 3_000, perSecond: 500 } as const;
 
 /** Bounds on the reader of an export, who holds one of few places. Source: decision 53. */
 export const EXPORT_READERS = {

@@ -18,7 +18,7 @@ async function after(seconds: number): Promise<void> {
 }
 
 test("an address spends what it has, then waits; another one does not", async () => {
-  const budget = new ReadBudget(() => now);
+  const budget = new ReadBudget(READ_BUDGET, () => now);
   expect(budget.pay("a", most, PATIENT)).toBe(true);
   const paid: string[] = [];
   const waiting = [1, 2].map(async (nth) => {
@@ -36,7 +36,7 @@ test("an address spends what it has, then waits; another one does not", async ()
 });
 
 test("who would wait too long is refused after that time, and who left pays nothing", async () => {
-  const budget = new ReadBudget(() => now);
+  const budget = new ReadBudget(READ_BUDGET, () => now);
   await budget.pay("a", most + 3 * perSecond, PATIENT);
   const refused = budget.pay("a", 1, { ...PATIENT, mostMs: 2_000 });
   const gone = budget.pay("a", 1_000_000, { ...PATIENT, isGone: () => true });

@@ -1,10 +1,11 @@
-import { READ_BUDGET } from "./limits.ts";
-
 type Waiting = { price: number; isGone: () => boolean; settle: (isPaid: boolean) => void };
 type Account = { balance: number; atMs: number; waiting: Waiting[]; owed: number; timer: NodeJS.Timeout | null };
 
 /** How a read waits: at most this long, ms, and only while somebody wants it. */
 type Patience = { mostMs: number; isGone: () => boolean };
+
+/** What an account holds at most, and what it gains each second. */
+type Budget = { most: number; perSecond: number };
 
 /** More accounts than this are looked through for full ones, which are forgotten. */
 const MANY = 10_000;
@@ -15,9 +16,11 @@ const MANY = 10_000;
  */
 export class ReadBudget {
   readonly #accounts = new Map<string, Account>();
+  readonly #budget: Budget;
   readonly #nowMs: () => number;
 
-  constructor(nowMs = () => performance.now()) {
+  constructor(budget: Budget, nowMs = () => performance.now()) {
+    this.#budget = budget;
     this.#nowMs = nowMs;
   }
 
@@ -31,7 +34,7 @@ export class ReadBudget {
       account.balance -= price;
       return true;
     }
-    if (msUntilPaid(account.owed - account.balance) > mostMs) return refuseAfter(mostMs);
+    if (this.#msUntilPaid(account.owed - account.balance) > mostMs) return refuseAfter(mostMs);
     return new Promise((settle) => {
       account.owed += price;
       account.waiting.push({ price, isGone, settle });
@@ -44,25 +47,24 @@ export class ReadBudget {
     let account = this.#accounts.get(network);
     if (account === undefined) {
       if (this.#accounts.size >= MANY) this.#forgetFull();
-      account = { balance: READ_BUDGET.most, atMs, waiting: [], owed: 0, timer: null };
+      account = { balance: this.#budget.most, atMs, waiting: [], owed: 0, timer: null };
       this.#accounts.set(network, account);
     }
-    refill(account, atMs);
+    this.#refill(account, atMs);
     return account;
   }
 
   /** Serves who waits as soon as something is left. */
   #wake(account: Account): void {
     if (account.timer !== null || account.waiting.length === 0) return;
-    account.timer = setTimeout(
-      () => {
-        account.timer = null;
-        refill(account, this.#nowMs());
-        while (account.balance > 0 && account.waiting.length > 0) this.#serve(account);
-        this.#wake(account);
-      },
-      Math.ceil(msUntilPaid(1 - account.balance)),
-    );
+    const again = (): void => {
+      account.timer = null;
+      this.#refill(account, this.#nowMs());
+      while (account.balance > 0 && account.waiting.length > 0) this.#serve(account);
+      this.#wake(account);
+    };
+    account.timer = setTimeout(again, Math.ceil(this.#msUntilPaid(1 - account.balance)));
+    account.timer.unref();
   }
 
   #serve(account: Account): void {
@@ -77,22 +79,22 @@ export class ReadBudget {
   #forgetFull(): void {
     const now = this.#nowMs();
     for (const [network, account] of this.#accounts) {
-      refill(account, now);
-      if (account.balance >= READ_BUDGET.most && account.waiting.length === 0) this.#accounts.delete(network);
+      this.#refill(account, now);
+      if (account.balance >= this.#budget.most && account.waiting.length === 0) this.#accounts.delete(network);
     }
+  }
+
+  #refill(account: Account, atMs: number): void {
+    const gained = ((atMs - account.atMs) / 1_000) * this.#budget.perSecond;
+    account.balance = Math.min(this.#budget.most, account.balance + gained);
+    account.atMs = atMs;
+  }
+
+  #msUntilPaid(missing: number): number {
+    return (Math.max(0, missing) / this.#budget.perSecond) * 1_000;
   }
 }
 
 function refuseAfter(ms: number): Promise<boolean> {
   return new Promise((resolve) => setTimeout(() => resolve(false), ms).unref());
-}
-
-function refill(account: Account, atMs: number): void {
-  const gained = ((atMs - account.atMs) / 1_000) * READ_BUDGET.perSecond;
-  account.balance = Math.min(READ_BUDGET.most, account.balance + gained);
-  account.atMs = atMs;
-}
-
-function msUntilPaid(missing: number): number {
-  return (Math.max(0, missing) / READ_BUDGET.perSecond) * 1_000;
 }

@@ -75,7 +75,7 @@ export class OpenStreams {
   }
 
   /**
-   * Makes room where there are as many as may be: the network with most loses its oldest, which is
+   * Makes room where there are as many as may be. The network with most loses its oldest, which is
    * told when to come back.
    */
   makeRoom(): void {

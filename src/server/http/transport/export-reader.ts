@@ -47,8 +47,8 @@ export class ExportReader {
 }
 
 /**
- * Lines in small pieces. After each batch of lines comes a pause as long as its making took, so that
- * an export has half of the time at most.
+ * Lines in small pieces. After each batch of lines comes a pause as long as its making took. So an
+ * export has half of the time at most.
  */
 export async function* inPieces(lines: Lines): AsyncGenerator<Buffer> {
   let started = performance.now();

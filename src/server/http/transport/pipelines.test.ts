@@ -29,7 +29,9 @@ afterEach(async () => {
   await service?.close();
 });
 
-/** A service whose calls are answered when the test allows it, and a connection that sent `count`. */
+/**
+ * A service whose calls are answered when the test allows it, and a connection that sent `count`.
+ */
 async function sent(count: number) {
   const begun: string[] = [];
   let release: () => void = () => undefined;
