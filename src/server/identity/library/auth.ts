@@ -192,6 +192,8 @@ const SYNTHETIC = {
 function plugins({ config, origins, notices, database, limits, secrets, now }: AuthDependencies) {
   const { hostname } = new URL(signInUrl(origins));
   const name = config.operatorName ?? "Lifeboard";
+  // Calls with a passkey whose device did not check who holds it.
+  const unverified = new WeakSet<object>();
   return [
     phoneNumber({
       otpLength: 6,
@@ -202,28 +204,46 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
       sendPasswordResetOTP: ({ phoneNumber: to, code }, ctx) => notices.code(to, code, languageOf(ctx)),
       signUpOnVerification: { getTempEmail: standInEmail, getTempName: newAlias },
     }),
-    secondStep(name),
+    secondStep(name, unverified),
     admin({ defaultRole: "", bannedUserMessage: writeBan }),
-    passkey({ rpID: hostname, rpName: name, origin: [...origins.all], registration: passkeySignUp }),
+    passkey({
+      rpID: hostname,
+      rpName: name,
+      origin: [...origins.all],
+      registration: passkeySignUp,
+      authenticatorSelection: { userVerification: "required" },
+      authentication: {
+        afterVerification: async ({ ctx, verification }) => {
+          if (!verification.authenticationInfo.userVerified) unverified.add(callOf(ctx));
+        },
+      },
+    }),
     openIdProviders(config.providers),
     bearer(),
     mailboxProof({ database, site: signInUrl(origins), trustsPrograms: origins.isLocal }),
     // Last, because it judges the answers of all others.
-    protection({ database, limits, now, secret: secrets.codes, headerNames: LIBRARY_HEADERS }),
+    protection({ database, limits, notices, now, secret: secrets.codes, headerNames: LIBRARY_HEADERS }),
   ];
 }
 
 /** Sign-ins without password that ask for the second step. */
 const HALF_WAY = new Set(["/phone-number/verify", "/callback/:id"]);
 
+/** An object that is the same in a call of the library and in its hooks. */
+function callOf({ request, headers }: { request?: Request | undefined; headers?: Headers | undefined }): object {
+  return request ?? headers ?? {};
+}
+
 /**
- * The second step, after every way to sign in but a passkey (which is two steps in itself). limits/
- * counts the tries: the library's own lock would let a stranger lock the owner out.
+ * The second step, after every way to sign in but a passkey whose device checked its holder (which
+ * is two steps in itself). limits/ counts the tries: the library's own lock would let a stranger
+ * lock the owner out.
  */
-function secondStep(issuer: string) {
+function secondStep(issuer: string, unverified: WeakSet<object>) {
   const plugin = twoFactor({ issuer, allowPasswordless: true, accountLockout: { enabled: false } });
   const after = plugin.hooks.after.map(({ matcher, handler }) => ({
-    matcher: (context: Parameters<typeof matcher>[0]) => matcher(context) || HALF_WAY.has(context.path ?? ""),
+    matcher: (context: Parameters<typeof matcher>[0]) =>
+      matcher(context) || HALF_WAY.has(context.path ?? "") || unverified.has(callOf(context)),
     handler,
   }));
   return { ...plugin, hooks: { ...plugin.hooks, after } };
