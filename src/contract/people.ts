@@ -41,8 +41,8 @@ export const Person = z.object({
 export type Person = z.output<typeof Person>;
 
 /**
- * Finds accounts by id, a part of the alias, the whole e-mail, or a phone number's last 8 digits or
- * more. A part of an e-mail finds nothing: it would tell the rest by trying. Newest come first.
+ * Finds accounts by id, a part of the alias, the whole e-mail, or 8 last digits of a number. A part
+ * of an e-mail finds nothing: it would tell the rest by trying. Newest come first.
  */
 export const getPeople = route({
   method: "GET",

@@ -142,11 +142,8 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
 }
 
 /** Routes without an account: lists, entries, exports, the site, policies. */
-function readingRoutes(
-  { config, database, now, policies, readModel }: ServiceDependencies,
-  site: OpenSite,
-  power: Power,
-): Binding[] {
+function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
+  const { config, database, now, policies, readModel } = dependencies;
   return [
     ...listingRoutes(readModel),
     ...facilityRoutes(readModel),
@@ -178,8 +175,7 @@ function openPeopleOf(
   { database, log, now }: ServiceDependencies,
   given: { messages: Messages; publicUrl: string; limits: Limits; power: Power },
 ): ReturnType<typeof openPeople> {
-  const posts = postsOf({ database, people: sanctionsOf(database) });
-  return openPeople({ database, log, now, posts, ...given });
+  return openPeople({ database, log, now, posts: postsOf({ database, people: sanctionsOf(database) }), ...given });
 }
 
 function openWritingOf(

@@ -4,14 +4,14 @@ import type { Person } from "./stranger.ts";
 
 /** An authenticator app with a person's secret, and their backup codes. */
 export type App = {
-  /** The code of this many steps of 30 s after the one that set it up. The first is the present one. */
+  /** The code of this many steps of 30 s after the one that set it up. The first is of now. */
   code: (stepsOn: number) => Promise<string>;
   backupCodes: string[];
 };
 
 /**
- * Turns the second step on with the code before the present one, so that the present one is left:
- * each counts once.
+ * Turns the second step on with the code before the present one. Each counts once, so the present
+ * one is left.
  */
 export async function turnOnSecondFactor(who: Person): Promise<App> {
   const enabled = await who.post("/api/auth/two-factor/enable", { password: PASSWORD });

@@ -1,5 +1,5 @@
-import { POWER_BOUNDS } from "#domain/identity/power-bounds.ts";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
+import { POWER_LIMITS } from "./power-limits.ts";
 
 /**
  * One limit counted in the database, for all processes together: at most `most` in any
@@ -193,54 +193,7 @@ export const HELD_LIMITS = {
     known: "same",
     what: "Decisions and bans of one moderator: one every 18 seconds; a stolen sign-in does not empty the lists",
   },
-  "ban-alone": {
-    most: POWER_BOUNDS.bansAlone,
-    windowMinutes: 60,
-    per: "writer",
-    wrongOnly: false,
-    known: "same",
-    what: "Of those, accounts that one person bans alone; a second person confirms the others",
-  },
-  "hide-old-sign-in": {
-    most: POWER_BOUNDS.hidesWithOldSignIn,
-    windowMinutes: 60,
-    per: "writer",
-    wrongOnly: false,
-    known: "same",
-    what: "Of those, posts that one moderator hides on a sign-in older than ten minutes",
-  },
-  "case-account": {
-    most: 300,
-    windowMinutes: 60,
-    per: "writer",
-    wrongOnly: false,
-    known: "same",
-    what: "Cases read by one moderator: each names the owner of a post",
-  },
-  "people-account": {
-    most: 300,
-    windowMinutes: 60,
-    per: "writer",
-    wrongOnly: false,
-    known: "same",
-    what: "Pages of accounts and of messages read by one admin",
-  },
-  "reveal-account": {
-    most: POWER_BOUNDS.revealsADay,
-    windowMinutes: 1_440,
-    per: "writer",
-    wrongOnly: false,
-    known: "same",
-    what: "Whole e-mails and numbers of accounts that one admin reads",
-  },
-  "rule-account": {
-    most: 30,
-    windowMinutes: 60,
-    per: "writer",
-    wrongOnly: false,
-    known: "same",
-    what: "Changes of policies and tables by one admin",
-  },
+  ...POWER_LIMITS,
   "counted-observation": {
     most: STANDING_TABLE.countedPerHour,
     windowMinutes: 60,

@@ -88,7 +88,7 @@ export function invitationRoutes({ database, messages, publicUrl, limits, power 
   ];
 }
 
-/** What tells admins that an invitation is taken. A second call after a lost answer tells nothing. */
+/** Tells admins that an invitation is taken. A second call after a lost answer tells nothing. */
 async function tellingOf(
   { database, power }: Pick<InvitationDependencies, "database" | "power">,
   { actor }: Context,

@@ -37,8 +37,7 @@ export function createHooks({ database, notices, now, log }: HookDependencies): 
   return {
     signUpAgain: (user) => notices.mail(user, "email-in-use"),
     passwordChanged: async (user) => {
-      await note("identity.password-reset", user.id);
-      await forgetWrongSteps(database, user.id);
+      await Promise.all([note("identity.password-reset", user.id), forgetWrongSteps(database, user.id)]);
       await announceAccount(database, user.id);
       await notices.tell(user, "password-changed");
     },

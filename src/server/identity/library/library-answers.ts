@@ -65,7 +65,10 @@ export async function answerOfLibrary(
   return { ok: true, status: response.status, headers, cookies, body: cleaned(call, text) };
 }
 
-/** Removes stand-in addresses, and asks passkeys to check their holder. Only the person who just signed in gets the session's token. */
+/**
+ * Removes stand-in addresses, and asks passkeys to check their holder. Only the person who just
+ * signed in gets the session's token.
+ */
 function cleaned(call: GuardedCall, text: string): string {
   const plain = withoutStandIns(text, "Lifeboard");
   // The library only prefers it. A device that cannot is asked for the code of the app.

@@ -111,7 +111,7 @@ export async function claimTotpStep(database: Database, userId: string, step: nu
   return answer.rows.length > 0;
 }
 
-/** Counts a wrong second step behind a right password. @returns how many since the last right one */
+/** Counts a wrong second step after a right password. @returns how many since a right one */
 export async function countWrongStep(client: Pick<Database["pool"], "query">, userId: string): Promise<number> {
   const answer = await client.query<{ count: number }>({
     name: "count-wrong-step",

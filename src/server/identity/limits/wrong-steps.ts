@@ -28,6 +28,6 @@ export async function noteWrongStep({ database, notices }: WrongStepDependencies
   if (account === null) return;
   await inTransaction(database, async (client) => {
     const count = await countWrongStep(client, userId);
-    if (TOLD_AT.includes(count)) await notices.queued(account, "second-step-guessed", { count: `${count}` })?.(client);
+    if (TOLD_AT.includes(count)) await notices.queued(account, "second-step-guessed", { tries: `${count}` })?.(client);
   });
 }

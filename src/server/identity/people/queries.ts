@@ -42,8 +42,8 @@ const PERSON = `
     WHERE f.user_id = u.id), '[]'::jsonb) AS facilities`;
 
 /**
- * A search by id, words of the alias, the whole e-mail, a number's end, or role. `after` is the last
- * id of the previous page. Parts of what lists mask find nothing.
+ * A search by id, words of the alias, the whole e-mail, a number's end, or role. `after` is the
+ * last id of the previous page. Parts of what lists mask find nothing.
  */
 export type PeopleQuery = { q: string; role: Role | null; after: string | null; most: number };
 

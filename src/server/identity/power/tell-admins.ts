@@ -19,8 +19,8 @@ const MAIL_INTERVAL_MS = HOUR_MS;
 const ADMINS: readonly Role[] = ["admin"];
 
 /**
- * Tells all admins, and who acted, of an act of power: news on their page, and a mail or a text
- * message that no setting switches off. Who acted may be a thief with the owner's cookie.
+ * Tells all admins, and who acted, of an act of power. They get news on their page, and a mail or a
+ * text message that no setting switches off. Who acted may be a thief with the owner's cookie.
  */
 export function tellAdmins({ database, messages, publicUrl, now }: TellDependencies): Power["tell"] {
   return async (actorId, act) => {

@@ -95,15 +95,7 @@ function Make({ onMade }: { onMade: () => void }) {
         onChoose={([chosen]) => setRole(chosen ?? role)}
       />
       {role === "facility-staff" && <FacilityField value={facility} onName={setFacility} isMissing={isMissing} />}
-      <FormField
-        label={say("account.invitations.sendTo")}
-        hint={say("account.invitations.sendToHint")}
-        type="email"
-        dir="ltr"
-        maxLength={320}
-        value={sendTo}
-        onChange={(event) => setSendTo(event.target.value)}
-      />
+      <AddressField address={sendTo} onType={setSendTo} />
       <FormField
         label={say("account.invitations.note")}
         hint={say("account.invitations.noteHint")}
@@ -121,6 +113,22 @@ function Make({ onMade }: { onMade: () => void }) {
         )}
       </div>
     </TaskForm>
+  );
+}
+
+/** To whom the link is mailed. Moderators and admins need it. */
+function AddressField({ address, onType }: { address: string; onType: (address: string) => void }) {
+  const say = useText();
+  return (
+    <FormField
+      label={say("account.invitations.sendTo")}
+      hint={say("account.invitations.sendToHint")}
+      type="email"
+      dir="ltr"
+      maxLength={320}
+      value={address}
+      onChange={(event) => onType(event.target.value)}
+    />
   );
 }
 
