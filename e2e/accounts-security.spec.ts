@@ -44,8 +44,7 @@ test.describe("looking after one's account", () => {
     await page.getByLabel("Code", { exact: true }).fill("123456");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("alert").filter({ hasText: "The code is wrong or too old" })).toBeVisible();
-    // A code counts once, so this is the app's next code, half a minute early.
-    await page.getByLabel("Code", { exact: true }).fill(totp(secret, 1));
+    await page.getByLabel("Code", { exact: true }).fill(totp(secret, 0));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   });

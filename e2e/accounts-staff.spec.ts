@@ -21,13 +21,13 @@ test.describe("an invitation", () => {
   test("is made as a link, by which somebody signs up and gets the role", async ({ page, baseURL, another }) => {
     await signInBehind(page, baseURL, ADMIN);
     await page.goto(`${home(baseURL)}/people/invitations`);
-    await page.getByLabel("Moderator").check();
+    await page.getByLabel("Verifier").check();
     await page.getByRole("button", { name: "Make the link" }).click();
     const link = (await page.locator("bdi", { hasText: "/invitation#token=" }).textContent()) ?? "";
-    await expect(page.getByRole("heading", { level: 3, name: "Moderator" }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 3, name: "Verifier" }).first()).toBeVisible();
     const other = await another();
     await other.goto(link);
-    await expect(other.getByRole("heading", { level: 1, name: "You are invited as: Moderator" })).toBeVisible();
+    await expect(other.getByRole("heading", { level: 1, name: "You are invited as: Verifier" })).toBeVisible();
     // Signs up from there and returns to the invitation, whose secret the tab has kept.
     await other.getByRole("link", { name: "Make an account" }).click();
     const phone = newPhone();
@@ -38,7 +38,7 @@ test.describe("an invitation", () => {
     await other.getByLabel("Name others see").fill("Kim");
     await other.getByRole("button", { name: "Done" }).click();
     await other.getByRole("button", { name: "Take the invitation" }).click();
-    await expect(other.getByRole("heading", { level: 1, name: "You are now: Moderator" })).toBeVisible();
+    await expect(other.getByRole("heading", { level: 1, name: "You are now: Verifier" })).toBeVisible();
   });
 
   test("works once", async ({ page, baseURL, another }) => {
@@ -53,7 +53,7 @@ test.describe("an invitation", () => {
     const { link, token } = await invite(await another(), baseURL);
     const { requests } = watch(page);
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1, name: "You are invited as: Moderator" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You are invited as: Verifier" })).toBeVisible();
     expect(requests.map((each) => each.split("#")[0]).filter((each) => each?.includes(token))).toEqual([]);
   });
 });
@@ -114,7 +114,7 @@ test.describe("the demonstration's data", () => {
 /** Makes an invitation without any screen. `desk`: the admin's page. */
 async function invite(desk: Page, baseURL: string | undefined): Promise<{ link: string; token: string }> {
   await signInBehind(desk, baseURL, ADMIN);
-  const { status, body } = await ask(desk, baseURL, { path: "/invitations", data: { role: "moderator" } });
+  const { status, body } = await ask(desk, baseURL, { path: "/invitations", data: { role: "verifier" } });
   expect(status).toBe(200);
   const link = String(body["url"]);
   return { link, token: new URL(link).hash.slice("#token=".length) };

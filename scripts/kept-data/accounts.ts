@@ -86,7 +86,9 @@ async function invite(world: World): Promise<void> {
     body: { role: "facility-staff", facilityId, note: "Open", days: 30, sendTo: "somebody@example.org" },
   });
   const used = await admin.ask("POST", "/api/v1/invitations", { body: { role: "verifier", note: "Accepted" } });
-  const withdrawn = await admin.ask("POST", "/api/v1/invitations", { body: { role: "moderator", note: "Taken back" } });
+  const withdrawn = await admin.ask("POST", "/api/v1/invitations", {
+    body: { role: "moderator", note: "Taken back", sendTo: "somebody@example.org" },
+  });
   await admin.ask("DELETE", `/api/v1/invitations/${String(withdrawn["id"])}`);
   const tokenOf = ({ url }: Record<string, unknown>): string => new URL(String(url)).hash.replace("#token=", "");
   const token = tokenOf(used);

@@ -10,7 +10,13 @@ const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 const STAFF = ["http/unauthenticated", "http/permission-denied"] as const;
 const WRITE = [...STAFF, "http/foreign-origin", "documents/aborted", "sync/key-reused"] as const;
 
-const DECIDE = [...WRITE, "listings/not-found", "moderation/own-case", "moderation/already-decided"] as const;
+const DECIDE = [
+  ...WRITE,
+  "listings/not-found",
+  "moderation/own-case",
+  "moderation/already-decided",
+  "identity/fresh-sign-in-needed",
+] as const;
 
 /** Mutation `reports.file`: reports what is wrong with a listing. */
 export const ReportInput = z.strictObject({
@@ -140,13 +146,14 @@ export const getCase = route({
     alike: z.array(SingleListing),
     observations: z.array(Observation.extend({ privateNote: z.string().optional() })),
   }),
-  errors: [...STAFF, "listings/not-found"],
+  errors: [...STAFF, "listings/not-found", "identity/too-many-requests"],
 });
 
 /**
  * Decides about a listing. `merge` hides it in favour of another; `sanction` also bans its owner
- * until a time. A decision against another moderator's decision is only proposed. It takes effect
- * when a second moderator confirms it.
+ * until a time. A sanction needs a sign-in of the last ten minutes. So does hiding more than 20
+ * posts an hour. A decision against another moderator's decision is only proposed. It takes effect when a
+ * second moderator confirms it.
  */
 export const decideCase = route({
   method: "POST",
@@ -165,7 +172,10 @@ export const decideCase = route({
   errors: DECIDE,
 });
 
-/** Confirms or refuses a decision that another moderator proposed. */
+/**
+ * Confirms or refuses a decision that another moderator proposed. Confirming needs a sign-in of the
+ * last ten minutes.
+ */
 export const confirmDecision = route({
   method: "POST",
   path: "/api/v1/moderation/decisions/{id}/confirm",

@@ -49,6 +49,7 @@ import {
   keepDemo,
   removeDemo,
 } from "./people.ts";
+import { confirmBan, revealPerson } from "./people-power.ts";
 import {
   appealDecision,
   confirmDecision,
@@ -148,6 +149,8 @@ export const ROUTES: readonly Route[] = [
   setRoles,
   banPerson,
   unbanPerson,
+  confirmBan,
+  revealPerson,
   getInvitations,
   invite,
   withdrawInvitation,

@@ -6,10 +6,18 @@ import { route } from "./route.ts";
 const Nothing = z.strictObject({});
 const Done = z.null();
 const Role = z.enum(ROLES);
+const POWER = [
+  "http/unauthenticated",
+  "http/permission-denied",
+  "identity/person-not-found",
+  "identity/fresh-sign-in-needed",
+  "identity/too-many-requests",
+] as const;
 
 /**
- * An account, for admins. It never contains a token, a hash or a secret. Moderators get neither
- * e-mail nor phone number.
+ * An account, for admins. It never contains a token, a hash or a secret. E-mail and phone number
+ * are masked ("a…@g….com", "+91 … 42"); moderators get neither. `POST /people/{id}/reveal` shows
+ * them whole.
  */
 export const Person = z.object({
   id: Id,
@@ -22,12 +30,20 @@ export const Person = z.object({
   lastSeenAt: Time.nullable(),
   /** Null: not banned. `until` is null for a permanent ban. */
   ban: z.object({ reason: z.string(), until: Time.nullable() }).nullable(),
+  /** A ban that a second person must confirm. `isOwn`: the reader asked for it. */
+  waitingBan: z
+    .object({ reason: z.string(), until: Time.nullable(), hidePosts: z.boolean(), at: Time, isOwn: z.boolean() })
+    .nullable()
+    .optional(),
   /** What the reader may do with this account. */
   may: z.object({ setRoles: z.boolean(), ban: z.boolean() }),
 });
 export type Person = z.output<typeof Person>;
 
-/** Finds accounts by id, alias, e-mail or phone number. Newest come first. */
+/**
+ * Finds accounts by id, a part of the alias, the whole e-mail, or 8 last digits of a number. A part
+ * of an e-mail finds nothing: it would tell the rest by trying. Newest come first.
+ */
 export const getPeople = route({
   method: "GET",
   path: "/api/v1/people",
@@ -40,7 +56,7 @@ export const getPeople = route({
     after: Id.optional(),
   }),
   output: z.object({ items: z.array(Person), next: Id.nullable() }),
-  errors: ["http/unauthenticated", "http/permission-denied"],
+  errors: ["http/unauthenticated", "http/permission-denied", "identity/too-many-requests"],
 });
 
 /**
@@ -67,7 +83,8 @@ export const setRoles = route({
 /**
  * Bans an account and ends all its sessions. Moderators cannot ban moderators or admins, and nobody
  * can ban themselves. `hidePosts` also hides the account's posts. Each hidden post gets a decision,
- * and the owner is notified.
+ * and the owner is notified. Above 20 accounts an hour the ban waits for a second person, and the
+ * answer is `identity/second-person-needed`.
  */
 export const banPerson = route({
   method: "POST",
@@ -81,7 +98,7 @@ export const banPerson = route({
     hidePosts: z.boolean().optional(),
   }),
   output: Person,
-  errors: ["http/unauthenticated", "http/permission-denied", "identity/person-not-found", "identity/last-admin"],
+  errors: [...POWER, "identity/last-admin", "identity/second-person-needed"],
 });
 
 /** Lifts a ban. `showPosts` also shows the posts again that the ban hid. */
@@ -92,7 +109,7 @@ export const unbanPerson = route({
   summary: "Let an account in again",
   input: z.strictObject({ id: Id, showPosts: z.boolean().optional() }),
   output: Person,
-  errors: ["http/unauthenticated", "http/permission-denied", "identity/person-not-found"],
+  errors: POWER,
 });
 
 /** An invitation, for admins. Only the answer that creates it contains the secret of its link. */
@@ -101,6 +118,8 @@ export const Invitation = z.object({
   role: Role,
   facility: z.object({ id: Id, name: z.string() }).nullable(),
   note: z.string().nullable(),
+  /** The address it was sent to, masked. Only the account that confirmed it may accept. */
+  sentTo: z.string().nullable().optional(),
   createdAt: Time,
   expiresAt: Time,
   usedAt: Time.nullable(),
@@ -122,8 +141,9 @@ export const getInvitations = route({
 
 /**
  * Creates an invitation link. It works once, until it expires. `facilityId` is required for
- * facility staff and refused for other roles. `sendTo` also sends the link by mail. The secret
- * follows `#`, because browsers send that part to no server.
+ * facility staff and refused for other roles. `sendTo` also sends the link by mail; then only the
+ * account that confirmed this address may accept. Moderators and admins need it, and their links
+ * work for 48 hours at most. The secret follows `#`, because browsers send that part to no server.
  */
 export const invite = route({
   method: "POST",
@@ -149,7 +169,12 @@ export const withdrawInvitation = route({
   summary: "Take an invitation back",
   input: z.strictObject({ id: Id }),
   output: Done,
-  errors: ["http/unauthenticated", "http/permission-denied", "identity/invitation-ended"],
+  errors: [
+    "http/unauthenticated",
+    "http/permission-denied",
+    "identity/invitation-ended",
+    "identity/fresh-sign-in-needed",
+  ],
 });
 
 const Token = lookupText(100).min(20);
@@ -173,12 +198,17 @@ export const acceptInvitation = route({
   summary: "Accept an invitation",
   input: z.strictObject({ token: Token }),
   output: z.object({ role: Role, facility: z.object({ id: Id, name: z.string() }).nullable() }),
-  errors: ["http/unauthenticated", "identity/invitation-ended", "identity/not-verified"],
+  errors: [
+    "http/unauthenticated",
+    "identity/invitation-ended",
+    "identity/not-verified",
+    "identity/invitation-other-address",
+  ],
 });
 
 /**
  * A mail or text message that failed after all tries. It does not contain the text, which may
- * include a code.
+ * include a code. `to` is masked.
  */
 export const DeadLetter = z.object({
   id: Id,
@@ -201,7 +231,7 @@ export const getDeadLetters = route({
   summary: "Messages that could not be sent",
   input: Nothing,
   output: z.object({ items: z.array(DeadLetter) }),
-  errors: ["http/unauthenticated", "http/permission-denied"],
+  errors: ["http/unauthenticated", "http/permission-denied", "identity/too-many-requests"],
 });
 
 /** Sends a failed message again. */
@@ -253,7 +283,7 @@ export const keepDemo = route({
   summary: "Keep the demonstration data",
   input: Nothing,
   output: Done,
-  errors: ["http/unauthenticated", "http/permission-denied"],
+  errors: ["http/unauthenticated", "http/permission-denied", "identity/fresh-sign-in-needed"],
 });
 
 /** Removes the demonstration data for good. */

@@ -5,6 +5,12 @@ import { DocumentHead } from "./listings.ts";
 import { route } from "./route.ts";
 
 const ADMIN = ["http/unauthenticated", "http/permission-denied"] as const;
+const CHANGE = [
+  ...ADMIN,
+  "http/foreign-origin",
+  "identity/fresh-sign-in-needed",
+  "identity/too-many-requests",
+] as const;
 
 /** A policy: it switches off a kind or subtype for a time, with a public note. */
 export const Policy = z.object({
@@ -45,7 +51,7 @@ export const setPolicy = route({
     note: freeText(10, 500),
   }),
   output: Policy,
-  errors: [...ADMIN, "http/foreign-origin"],
+  errors: CHANGE,
   creates: true,
 });
 
@@ -57,7 +63,7 @@ export const endPolicy = route({
   summary: "Switch a resource kind on again",
   input: z.strictObject({ id: Id, reason: freeText(3, 300).optional() }),
   output: z.null(),
-  errors: [...ADMIN, "http/foreign-origin", "documents/not-found"],
+  errors: [...CHANGE, "documents/not-found"],
 });
 
 /**
@@ -105,7 +111,7 @@ export const setPolicyTable = route({
     reason: freeText(5, 300),
   }),
   output: PolicyTable,
-  errors: [...ADMIN, "http/foreign-origin", "http/not-found"],
+  errors: [...CHANGE, "http/not-found"],
 });
 
 /**

@@ -171,7 +171,7 @@ export const startPasskeySignIn = call("GET", "/passkey/generate-authenticate-op
 /** Signs in by the passkey's answer. */
 export const finishPasskeySignIn = call("POST", "/passkey/verify-authentication", {
   input: z.strictObject({ response: z.unknown() }),
-  output: Anything,
+  output: SignedIn,
 });
 /** Deletes a passkey. */
 export const deletePasskey = call("POST", "/passkey/delete-passkey", {

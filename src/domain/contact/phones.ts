@@ -98,7 +98,7 @@ function specialNumbersOf(code: string): RegExp {
 }
 
 /** The calling code of an E.164 number; null for another text. */
-function callingCodeOf(value: string): string | null {
+export function callingCodeOf(value: string): string | null {
   if (!/^\+\d{5,15}$/u.test(value)) return null;
   const codes = [1, 2, 3].map((length) => value.slice(1, 1 + length));
   return codes.find((code) => code in metadata.country_calling_codes || code in TYPE_OF_CODE) ?? null;

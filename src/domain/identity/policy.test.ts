@@ -120,12 +120,22 @@ describe("invitations", () => {
   });
 
   test("is for people with a confirmed e-mail or number", () => {
-    expect(mayAcceptInvitation(verified, open, now).ok).toBe(true);
-    expect(mayAcceptInvitation({ emailVerified: false, phoneVerified: true }, open, now).ok).toBe(true);
-    expect(mayAcceptInvitation({ emailVerified: false, phoneVerified: false }, open, now)).toEqual({
+    const link = { ...open, addressee: null };
+    expect(mayAcceptInvitation(verified, link, now).ok).toBe(true);
+    expect(mayAcceptInvitation({ emailVerified: false, phoneVerified: true }, link, now).ok).toBe(true);
+    expect(mayAcceptInvitation({ emailVerified: false, phoneVerified: false }, link, now)).toEqual({
       ok: false,
       reason: "identity/not-verified",
     });
-    expect(mayAcceptInvitation(verified, { ...open, usedAt: now }, now)).toEqual(ended);
+    expect(mayAcceptInvitation(verified, { ...link, usedAt: now }, now)).toEqual(ended);
+  });
+
+  test("that was sent to an address is for the account that confirmed it", () => {
+    const sent = { ...open, addressee: true };
+    expect(mayAcceptInvitation(verified, sent, now).ok).toBe(true);
+    const byPhone = { emailVerified: false, phoneVerified: true };
+    expect(mayAcceptInvitation(byPhone, sent, now)).toEqual({ ok: false, reason: "identity/not-verified" });
+    const other = { ok: false, reason: "identity/invitation-other-address" };
+    expect(mayAcceptInvitation(verified, { ...sent, addressee: false }, now)).toEqual(other);
   });
 });

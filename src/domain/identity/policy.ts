@@ -98,13 +98,21 @@ export function checkInvitation(invitation: OpenInvitation, now: Date): Result<n
   return isOver || !invitation.isMakerAdmin ? fail("identity/invitation-ended") : ok(null);
 }
 
-/** Whether an account may accept an invitation: it needs a verified e-mail address or number. */
+export type AcceptRefusal = "identity/invitation-ended" | "identity/not-verified" | "identity/invitation-other-address";
+
+/**
+ * Whether an account may accept an invitation: it needs a verified e-mail address or number. One
+ * that was sent to an address is for the account that verified this address.
+ * @param addressee whether the account's address is the one it was sent to; null: sent to none
+ */
 export function mayAcceptInvitation(
   account: { emailVerified: boolean; phoneVerified: boolean },
-  invitation: OpenInvitation,
+  { addressee, ...invitation }: OpenInvitation & { addressee: boolean | null },
   now: Date,
-): Result<null, "identity/invitation-ended" | "identity/not-verified"> {
+): Result<null, AcceptRefusal> {
   const open = checkInvitation(invitation, now);
   if (!open.ok) return open;
-  return account.emailVerified || account.phoneVerified ? ok(null) : fail("identity/not-verified");
+  if (addressee === false) return fail("identity/invitation-other-address");
+  const isVerified = account.emailVerified || (account.phoneVerified && addressee === null);
+  return isVerified ? ok(null) : fail("identity/not-verified");
 }

@@ -15,6 +15,11 @@ export const NEWS_KINDS = [
   "listing-contradicted",
   "facility-claimed",
   "facility-retold",
+  "account-banned",
+  "account-unbanned",
+  "ban-waiting",
+  "policy-changed",
+  "role-given",
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 

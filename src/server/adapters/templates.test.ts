@@ -18,6 +18,7 @@ const VALUES: Record<string, string> = {
   what: "Two cylinders",
   purpose: "claim-facility",
   news: "contact-asked:2,listing-hidden:1",
+  tries: "3",
 };
 const NAMES = Object.keys(TEMPLATES).filter((name): name is Template => name in TEMPLATES);
 

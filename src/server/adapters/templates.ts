@@ -51,6 +51,10 @@ export const TEMPLATES = {
    * To the owner of a post that expires soon. `what` is its title. After that the link is useless.
    */
   "still-available": { channels: ["mail", "sms"], values: ["what", "url"], minutes: 6 * 60 },
+  /** To admins and to who acted: `alias` did what `news` names. */
+  "act-of-power": { channels: ["mail", "sms"], values: ["alias", "news", "url"], minutes: 3 * DAY },
+  /** Somebody knows the password: `tries` wrong second steps since the last right one. */
+  "second-step-guessed": { channels: ["mail", "sms"], values: ["tries"], minutes: 3 * DAY },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;

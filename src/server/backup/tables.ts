@@ -37,8 +37,8 @@ export const TABLES: readonly BackupTable[] = [
 /**
  * The change log belongs to its cluster: a restored database begins a new one. `migrations` is in
  * the file's first line. Sessions, pending codes and messages are left out, so that a stolen backup
- * signs nobody in. Counted tries are valid only where they were made. The places of numbers are
- * found again.
+ * signs nobody in. Counted tries are valid only where they were made, and bans that wait end
+ * in a day. The places of numbers are found again.
  * @internal for its test
  */
 export const NOT_KEPT: readonly string[] = [
@@ -56,6 +56,9 @@ export const NOT_KEPT: readonly string[] = [
   "auth.limits",
   "auth.known_address",
   "auth.totp_step",
+  "auth.waiting_ban",
+  "auth.told_power",
+  "auth.wrong_step",
 ];
 
 /** A quoted SQL name, part by part. */

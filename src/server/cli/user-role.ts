@@ -4,6 +4,7 @@ import { readRoles } from "#domain/identity/roles.ts";
 import type { GivenRole } from "#domain/identity/roles.ts";
 import type { Database } from "../documents/pool.ts";
 import { normalEmail, normalPhone } from "../identity/addresses.ts";
+import { UNTOLD } from "../commands/power.ts";
 import { OPERATOR, setRolesOf } from "../identity/people/statements.ts";
 import { idOfPerson, readPerson } from "../identity/people/queries.ts";
 import type { StoredPerson } from "../identity/people/queries.ts";
@@ -84,7 +85,12 @@ async function change(
   if (!isRemoved || stays) roles.add(role);
   else roles.delete(role);
   const by = { actor: OPERATOR, now: new Date() };
-  const answer = await setRolesOf(database, by, { id: person.id, roles: [...roles], facilityIds: [...wards] });
+  const answer = await setRolesOf(database, by, {
+    id: person.id,
+    roles: [...roles],
+    facilityIds: [...wards],
+    told: UNTOLD,
+  });
   if (answer.ok) return null;
   switch (answer.reason) {
     case "identity/last-admin":

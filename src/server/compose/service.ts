@@ -24,6 +24,7 @@ import type { PasswordHash } from "../identity/limits/hashing.ts";
 import type { Limits } from "../identity/limits/limits.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { openPeople } from "../identity/people/people-service.ts";
+import { createPower } from "../identity/power/power.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingRoutes } from "../listings/routes.ts";
 import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
@@ -32,7 +33,7 @@ import { openCodes } from "../adapters/codes/codes.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
 import type { Codes, TakeTry } from "../adapters/codes/codes.ts";
 import { openMessages } from "../adapters/messages.ts";
-import type { Messages } from "../adapters/messages.ts";
+import type { MessageQueue, Messages } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
 import { countMessages } from "../adapters/queue/queries.ts";
 import { openNews } from "../news/news.ts";
@@ -52,6 +53,7 @@ import { readEmergencyNumbers } from "../site/emergency.ts";
 import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
+import type { Power } from "../commands/power.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingService } from "./writing-service.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
@@ -97,8 +99,9 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   await ensureFirstAdmin({ config, database, log, now });
   const identity = openIdentityOf(dependencies, messages);
   const reach = openReach(dependencies, { messages, publicUrl, take: identity.limits.take });
-  const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits });
-  const writing = openWritingOf(dependencies, reach, identity.limits);
+  const power = createPower({ database, messages, publicUrl, now, limits: identity.limits });
+  const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits, power });
+  const writing = openWritingOf(dependencies, { ...reach, power }, identity.limits);
   const placeNames = await openPlaceNames(dependencies);
   const service = startServing(door, {
     answerMs: dependencies.answerMs,
@@ -108,7 +111,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     secret,
     webFolder: dependencies.webFolder,
     bindings: [
-      ...readingRoutes(dependencies, site),
+      ...readingRoutes(dependencies, site, power),
       ...[writing, placeNames, identity, reach, people].flatMap(({ bindings }) => bindings),
       ...(dependencies.more ?? []),
     ],
@@ -139,18 +142,19 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
 }
 
 /** Routes without an account: lists, entries, exports, the site, policies. */
-function readingRoutes({ config, database, now, policies, readModel }: ServiceDependencies, site: OpenSite): Binding[] {
+function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
+  const { config, database, now, policies, readModel } = dependencies;
   return [
     ...listingRoutes(readModel),
     ...facilityRoutes(readModel),
     ...exportRoutes({ database, now }),
     ...siteRoutes(site.read, readEmergencyNumbers(config.emergencyNumbersFile)),
-    ...policyRoutes({ database, policies }),
+    ...policyRoutes({ database, policies, power }),
     ...demoRoutes(database, site.refresh),
   ];
 }
 
-function openIdentityOf(dependencies: ServiceDependencies, messages: Messages): Identity {
+function openIdentityOf(dependencies: ServiceDependencies, messages: MessageQueue): Identity {
   const { config, database, feed, log, now, passwords, refusalMs, secret } = dependencies;
   return openIdentity({
     config,
@@ -169,15 +173,14 @@ function openIdentityOf(dependencies: ServiceDependencies, messages: Messages): 
 
 function openPeopleOf(
   { database, log, now }: ServiceDependencies,
-  { messages, publicUrl, limits }: { messages: Messages; publicUrl: string; limits: Limits },
+  given: { messages: Messages; publicUrl: string; limits: Limits; power: Power },
 ): ReturnType<typeof openPeople> {
-  const posts = postsOf({ database, people: sanctionsOf(database) });
-  return openPeople({ database, limits, log, messages, now, posts, publicUrl });
+  return openPeople({ database, log, now, posts: postsOf({ database, people: sanctionsOf(database) }), ...given });
 }
 
 function openWritingOf(
   dependencies: ServiceDependencies,
-  { codes, numbers }: { codes: Codes; numbers: Numbers },
+  { codes, numbers, power }: { codes: Codes; numbers: Numbers; power: Power },
   limits: Limits,
 ): WritingService {
   const { config, database, feed, log, now, places, policies, readModel, secret, watches } = dependencies;
@@ -192,6 +195,7 @@ function openWritingOf(
     numbers,
     places,
     policies,
+    power,
     readModel,
     secret,
     texts: dependencies.door.replies.texts,

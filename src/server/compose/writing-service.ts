@@ -18,6 +18,7 @@ import { readPostAuthor } from "#server/listings/queries.ts";
 import { createPersonMask, deriveMaskKey } from "#server/listings/person-mask.ts";
 import { createAuthorJudge } from "#server/observations/judge-author.ts";
 import type { TakeCounted } from "#server/observations/judge-author.ts";
+import type { Power } from "../commands/power.ts";
 import { createWriters } from "../commands/writers.ts";
 import type { TakeWrite, Writers } from "../commands/writers.ts";
 import type { Limits, Try } from "../identity/limits/limits.ts";
@@ -59,6 +60,8 @@ export type WritingDependencies = {
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   readModel: ReadModel;
   policies: Policies;
+  /** Counts acts of moderators, and tells admins of them. */
+  power: Power;
   places: Places;
   limits: Limits;
   /** Proves by a code that a number or an address is somebody's. */
@@ -222,7 +225,7 @@ function accountFeature({ database, texts }: WritingDependencies, writers: Write
 
 /** What moderators need of other features. */
 function moderationDependencies(dependencies: WritingDependencies, writers: Writers): OpenModeration {
-  const { database, secret, numbers, policies, readModel, watches, log, now } = dependencies;
+  const { database, secret, numbers, policies, power, readModel, watches, log, now } = dependencies;
   const report = (error: unknown): void => log.warn({ error }, "Looking for signs of fraud failed.");
   const moderation: OpenModeration["moderation"] = {
     database,
@@ -235,6 +238,7 @@ function moderationDependencies(dependencies: WritingDependencies, writers: Writ
         .around({ of: "listings", near, sides: new Set([side]), kinds: new Set([kind]) }, most)
         .map(({ id }) => id),
     flagWords: () => policies.words("flag-words"),
+    power,
   };
   const signs = watches === undefined ? null : { feed: dependencies.feed, now, report, waitMs: watches.waitMs };
   return { moderation, writers, signs };
@@ -246,6 +250,9 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["reports.file", "report-account"],
   ["facilities.correct", "report-account"],
   ["moderation.decide", "decide-account"],
+  ["moderation.confirm", "decide-account"],
+  ["moderation.reverse", "decide-account"],
+  ["moderation.decide-appeal", "decide-account"],
   ["facilities.setLines", "lines-account"],
   ["facilities.undoLines", "lines-account"],
 ]);

@@ -1,6 +1,5 @@
 import { keepDemo, removeDemo } from "#contract/people.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { administrationRights } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
@@ -9,6 +8,7 @@ import type { Author } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
+import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
 import { keepDemoData as keep, removeDemo as remove } from "./demo.ts";
 
 /**
@@ -19,12 +19,15 @@ export function demoRoutes(database: Database, changed: () => Promise<void>): Bi
   const rules = { limit: "public-read", policy: mayRemove } as const;
   return [
     bindRoute(removeDemo, rules, async (_input, { actor, session, now }) => {
-      if (session === null || !isFreshSignIn(session.createdAt, now)) return fail("identity/fresh-sign-in-needed");
+      const fresh = requireFreshSignIn(session, now);
+      if (!fresh.ok) return fresh;
       const removed = await remove(database, authorOf(actor));
       await changed();
       return ok({ value: { removed } });
     }),
-    bindRoute(keepDemo, rules, async (_input, { actor }) => {
+    bindRoute(keepDemo, rules, async (_input, { actor, session, now }) => {
+      const fresh = requireFreshSignIn(session, now);
+      if (!fresh.ok) return fresh;
       await keep(database, authorOf(actor));
       await changed();
       return ok({ value: null });

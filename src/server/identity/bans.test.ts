@@ -68,7 +68,7 @@ test("a ban for a time ends by itself", async () => {
   await world.service.database.pool.query(
     `UPDATE auth."user" SET "banExpires" = now() - interval '1 s' WHERE email = 'for-a-day@example.org'`,
   );
-  const found = await admin.ask("GET", "/api/v1/people?q=for-a-day");
+  const found = await admin.ask("GET", "/api/v1/people?q=for-a-day@example.org");
   expect(found.json).toMatchObject({ items: [{ ban: null }] });
   expect((await signIn(world.person(), "for-a-day@example.org")).status).toBe(200);
 });

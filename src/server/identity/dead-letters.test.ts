@@ -45,7 +45,7 @@ test("a code that cannot be sent is a dead letter for admins: whom it was for an
   expect(letter).toEqual({
     id: expect.any(String),
     channel: "sms",
-    to: "+919876543210",
+    to: "+91 … 10",
     template: "phone-code",
     error: "text message gateway: HTTP 422",
     tries: 1,

@@ -31,6 +31,7 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   BACKUP_CODES_NOT_ENABLED: "identity/code-wrong",
   TWO_FACTOR_NOT_ENABLED: "identity/code-wrong",
   INVALID_TWO_FACTOR_COOKIE: "identity/session-expired",
+  SECOND_STEP_LOCKED: "identity/second-factor-locked",
   ACCOUNT_TEMPORARILY_LOCKED: "identity/too-many-requests",
   INVALID_TOKEN: "identity/link-ended",
   TOKEN_EXPIRED: "identity/link-ended",

@@ -1,6 +1,6 @@
 import { createNetworkKeys } from "#server/commands/network-keys.ts";
 import type { SignInWays } from "#contract/identity.ts";
-import type { Messages } from "#server/adapters/messages.ts";
+import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -42,7 +42,7 @@ export type IdentityDependencies = {
   config: Config;
   database: Database;
   feed: Pick<Feed, "subscribe">;
-  messages: Messages;
+  messages: Messages & MessagesInCommands;
   /** Derives a listing again without the observations of a deleted account. */
   settle: IdentityRouteDependencies["settle"];
   origins: Origins;

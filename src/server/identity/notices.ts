@@ -1,4 +1,5 @@
-import type { Messages } from "#server/adapters/messages.ts";
+import type { Message, Messages, MessagesInCommands } from "#server/adapters/messages.ts";
+import type { TableWrite } from "#server/documents/command.ts";
 import { isStandIn } from "./addresses.ts";
 
 /** The fields of an account that messages to it need. */
@@ -16,7 +17,7 @@ export type Reachable = {
 export type Notices = ReturnType<typeof createNotices>;
 
 /** @param publicUrl the address people use */
-export function createNotices({ messages, publicUrl }: { messages: Messages; publicUrl: string }) {
+export function createNotices({ messages, publicUrl }: { messages: Messages & MessagesInCommands; publicUrl: string }) {
   const ours = (url: string): string => {
     const { pathname, search } = new URL(url);
     return `${publicUrl}${pathname}${search}`;
@@ -50,10 +51,19 @@ export function createNotices({ messages, publicUrl }: { messages: Messages; pub
       template: "password-changed" | "email-changed" | "phone-changed" | "second-factor-off" | "how-you-signed-in",
       values: Record<string, string> = {},
     ): Promise<void> => {
-      const language = to.language ?? "en";
-      if (!isStandIn(to.email)) await messages.send({ channel: "mail", to: to.email, template, language, values });
-      else if (typeof to.phoneNumber === "string")
-        await messages.send({ channel: "sms", to: to.phoneNumber, template, language, values });
+      const message = messageTo(to, template, values);
+      if (message !== null) await messages.send(message);
+    },
+    /** The same in a transaction; null where the account cannot be reached. */
+    queued: (to: Reachable, template: "second-step-guessed", values: Record<string, string>): TableWrite | null => {
+      const message = messageTo(to, template, values);
+      return message === null ? null : messages.queue(message);
     },
   };
+}
+
+function messageTo(to: Reachable, template: Message["template"], values: Record<string, string>): Message | null {
+  const kept = { template, language: to.language ?? "en", values };
+  if (!isStandIn(to.email)) return { ...kept, channel: "mail", to: to.email };
+  return typeof to.phoneNumber === "string" ? { ...kept, channel: "sms", to: to.phoneNumber } : null;
 }

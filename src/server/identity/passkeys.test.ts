@@ -3,6 +3,7 @@ import { authenticator } from "#server/testing/authenticator.ts";
 import type { Authenticator } from "#server/testing/authenticator.ts";
 import { identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import { turnOnSecondFactor } from "#server/testing/second-factor.ts";
 import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
 import { announceAccount } from "./account-events.ts";
 
@@ -148,6 +149,51 @@ test("on a public address: its host", async () => {
   const asked = await open.person().get("/api/auth/passkey/generate-authenticate-options");
   expect(asked.json).toMatchObject({ rpId: "help.example.org" });
   await open.close();
+});
+
+test("both ceremonies ask the device to check who holds it", async () => {
+  const who = await world.member("asks-for-holder@example.org");
+  expect((await who.get(OPTIONS)).json).toMatchObject({ authenticatorSelection: { userVerification: "required" } });
+  const asked = await world.person().get("/api/auth/passkey/generate-authenticate-options");
+  expect(asked.json).toMatchObject({ userVerification: "required" });
+});
+
+test.each([
+  ["checked its holder", true],
+  ["checked nobody", false],
+])("a key that %s, on an account with the second step on", async (_what, checksHolder) => {
+  const email = `holder-${checksHolder}@example.org`;
+  const who = await world.member(email);
+  const app = await turnOnSecondFactor(who);
+  const key = authenticator({ origin: `http://localhost:${world.service.port}`, host: "localhost", checksHolder });
+  const made = await who.post(VERIFY, { response: key.make(challengeOf(await who.get(OPTIONS))) });
+  expect(made.status, made.text).toBe(200);
+  const finder = world.person();
+  const asked = await finder.get("/api/auth/passkey/generate-authenticate-options");
+  const answer = await finder.post("/api/auth/passkey/verify-authentication", {
+    response: key.answer(challengeOf(asked)),
+  });
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.json["twoFactorRedirect"]).toBe(checksHolder ? undefined : true);
+  expect((await finder.get("/api/v1/me")).status).toBe(checksHolder ? 200 : 401);
+  if (checksHolder) return;
+  expect((await finder.post("/api/auth/two-factor/verify-totp", { code: "000000" })).status).toBe(400);
+  expect((await finder.post("/api/auth/two-factor/verify-totp", { code: await app.code(1) })).status).toBe(200);
+  expect((await finder.get("/api/v1/me")).json).toMatchObject({ email });
+});
+
+test("a key that checked nobody signs in to an account without the second step, as before", async () => {
+  const who = await world.member("no-second-step@example.org");
+  const key = authenticator({
+    origin: `http://localhost:${world.service.port}`,
+    host: "localhost",
+    checksHolder: false,
+  });
+  await who.post(VERIFY, { response: key.make(challengeOf(await who.get(OPTIONS))) });
+  const finder = world.person();
+  const asked = await finder.get("/api/auth/passkey/generate-authenticate-options");
+  await finder.post("/api/auth/passkey/verify-authentication", { response: key.answer(challengeOf(asked)) });
+  expect((await finder.get("/api/v1/me")).status).toBe(200);
 });
 
 test("what is no passkey, is not known, or answers nothing we asked is refused", async () => {

@@ -23,7 +23,7 @@ import { announceAccount, announceDeletion } from "./account-events.ts";
 import { noteEvent } from "./audit/statements.ts";
 import { endSession as dropOne, endSessions as dropMany } from "./statements.ts";
 import type { SessionCookies } from "./cookies.ts";
-import { requireFreshSignIn } from "./require-fresh-sign-in.ts";
+import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
 import type { PasswordHash } from "./limits/hashing.ts";
 import type { Pace } from "./limits/pace.ts";
 import { aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";

@@ -4,7 +4,7 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./library/auth.ts";
-import { requireFreshSignIn } from "./require-fresh-sign-in.ts";
+import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
 import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";

@@ -24,7 +24,10 @@ const secrets = deriveSecrets("a secret of thirty-two characters", []);
 
 /** The options that the library gets, on connections whose tables are in the given schema. */
 function optionsIn(schema: string) {
-  const notices = createNotices({ messages: { send: async () => undefined }, publicUrl: "http://localhost:3000" });
+  const notices = createNotices({
+    messages: { send: async () => undefined, queue: () => async () => undefined },
+    publicUrl: "http://localhost:3000",
+  });
   const pool = openAuthPool(database.connection, schema);
   const options = authOptions({
     config: readConfig({}),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
@@ -11,10 +12,16 @@ import { announceAccount } from "./account-events.ts";
 
 let world: IdentityWorld;
 let provider: TestProvider;
+/** Where the server's clock stands still, ms since 1970; null: it goes. */
+let stopped: number | null = null;
 beforeAll(async () => {
   provider = await testProvider();
-  world = await identityWorld({ settings: { OIDC_PROVIDERS: JSON.stringify([provider.setting]) } });
+  world = await identityWorld({
+    settings: { OIDC_PROVIDERS: JSON.stringify([provider.setting]) },
+    now: () => new Date(stopped ?? Date.now()),
+  });
 });
+afterEach(() => void (stopped = null));
 afterAll(async () => {
   await world.close();
   await provider.close();
@@ -172,6 +179,100 @@ describe("once it is on", () => {
     expect((await app.who.get("/api/v1/me")).json).toMatchObject({ secondFactor: false });
     expect((await world.sentTo(email))[0]?.text).toMatch(/code/);
     expect((await signIn(world.person(), email)).json["twoFactorRedirect"]).toBeUndefined();
+  });
+});
+
+describe("guessing it", () => {
+  /** Gives wrong codes behind the right password, each from another network. */
+  async function guess(email: string, times: number): Promise<Record<string, unknown>> {
+    let last: Record<string, unknown> = {};
+    for (let guessed = 0; guessed < times; guessed += 1) {
+      // A limit of tries, which has its own tests, is not to end this one.
+      await world.service.database.pool.query("DELETE FROM auth.limits");
+      const thief = world.person();
+      await signIn(thief, email);
+      last = (await thief.post("/api/auth/two-factor/verify-totp", { code: "000000" })).json;
+    }
+    return last;
+  }
+  const told = async (email: string): Promise<string[]> =>
+    (await world.sentTo(email)).map(({ subject }) => subject).filter((subject) => /knows your password/.test(subject));
+
+  test("is told to the owner after three wrong codes and again after ten, each time once", async () => {
+    const email = "told-of-guesses@example.org";
+    await turnOn(email);
+    await guess(email, 2);
+    expect(await told(email)).toHaveLength(0);
+    await guess(email, 1);
+    await eventually(async () => expect(await told(email)).toHaveLength(1));
+    await guess(email, 6);
+    await eventually(async () => expect(await told(email)).toHaveLength(1));
+    await guess(email, 1);
+    await eventually(async () => expect(await told(email)).toHaveLength(2));
+    const [mail] = await world.sentTo(email);
+    expect(mail?.text).toContain("10 wrong codes");
+  });
+
+  test("begins anew after a right code", async () => {
+    const email = "starts-anew@example.org";
+    const { code } = await turnOn(email);
+    await guess(email, 2);
+    const owner = world.person();
+    await signIn(owner, email);
+    expect((await owner.post("/api/auth/two-factor/verify-totp", { code: await code() })).status).toBe(200);
+    await guess(email, 2);
+    expect(await told(email)).toEqual([]);
+  });
+
+  test("ends after fifty: a backup code still opens it, and then the app's codes count again", async () => {
+    const email = "guessed-often@example.org";
+    const { code, codes } = await turnOn(email);
+    await guess(email, 1);
+    const { database } = world.service;
+    const set = (count: number) =>
+      database.pool.query(
+        `UPDATE auth.wrong_step SET count = $1 WHERE user_id = (SELECT id FROM auth."user" WHERE email = $2)`,
+        [count, email],
+      );
+    await set(49);
+    expect(await guess(email, 1)).toMatchObject({ reason: "identity/code-wrong" });
+    expect(await guess(email, 1)).toMatchObject({ status: 429, reason: "identity/second-factor-locked" });
+    const owner = world.person();
+    await signIn(owner, email);
+    const right = await code();
+    const locked = await owner.post("/api/auth/two-factor/verify-totp", { code: right });
+    expect(locked.json).toMatchObject({ reason: "identity/second-factor-locked" });
+    expect((await owner.post("/api/auth/two-factor/verify-backup-code", { code: codes[0] })).status).toBe(200);
+    const again = world.person();
+    await signIn(again, email);
+    expect((await again.post("/api/auth/two-factor/verify-totp", { code: right })).status).toBe(200);
+  });
+
+  test("ends after fifty: a new password opens it again", async () => {
+    const email = "new-password@example.org";
+    const { code } = await turnOn(email);
+    await guess(email, 1);
+    await world.service.database.pool.query("UPDATE auth.wrong_step SET count = 50");
+    const owner = world.person();
+    await owner.post("/api/auth/request-password-reset", { email, redirectTo: "/recover" });
+    const [letter] = await world.sentTo(email);
+    const token = /reset-password\/([\w-]+)/.exec(letter?.text ?? "")?.[1];
+    const reset = await owner.post("/api/auth/reset-password", { newPassword: "orange-lantern-17", token });
+    expect(reset.status, reset.text).toBe(200);
+    await signIn(owner, email, "orange-lantern-17");
+    expect((await owner.post("/api/auth/two-factor/verify-totp", { code: await code() })).status).toBe(200);
+  });
+
+  test("has two codes to hit: this step's and the one before, not the next", async () => {
+    const email = "next-code@example.org";
+    const who = await world.member(email);
+    const app = await turnOnSecondFactor(who);
+    // The server's clock stands still, so that the next code stays the next one.
+    stopped = Date.now();
+    const owner = world.person();
+    await signIn(owner, email);
+    expect((await owner.post("/api/auth/two-factor/verify-totp", { code: await app.code(2) })).status).toBe(400);
+    expect((await owner.post("/api/auth/two-factor/verify-totp", { code: await app.code(1) })).status).toBe(200);
   });
 });
 

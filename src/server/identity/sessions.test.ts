@@ -78,6 +78,53 @@ test("used after a day it is prolonged to seven days again, and its cookies are 
   expect((await who.get("/api/v1/me")).headers.getSetCookie().join("\n")).not.toContain("session_token");
 });
 
+test.each([
+  ["a member", "", 90],
+  ["a moderator", "moderator", 14],
+  ["a keeper", "facility-staff", 14],
+])("the session of %s has a last day, however often it is used", async (_who, role, days) => {
+  const email = `last-day-${days}-${role}@example.org`;
+  const who = await world.member(email);
+  const id = await idOf(who);
+  const { database } = world.service;
+  await query(`UPDATE auth."user" SET role = $2 WHERE id = $1`, [id, role]);
+  stopped = Date.now();
+  const at = async (agoMs: number): Promise<void> => {
+    const times = [id, new Date(Number(stopped) - agoMs)];
+    await query(
+      `UPDATE auth."session" SET "createdAt" = $2, "expiresAt" = now() + interval '12 hours' WHERE "userId" = $1`,
+      times,
+    );
+    await announceAccount(database, id);
+  };
+  await at((days - 1) * DAY_MS);
+  const lines = (await who.get("/api/v1/me")).headers.getSetCookie().join("\n");
+  expect(lines).toMatch(/session_token=[^;]+; .*Max-Age=86400\b/);
+  const [row] = await query(`SELECT "expiresAt" FROM auth."session" WHERE "userId" = $1`, [id]);
+  expect(Number(row?.["expiresAt"])).toBe(stopped + DAY_MS);
+  await at(days * DAY_MS);
+  expect((await who.get("/api/v1/me")).json).toMatchObject({ status: 401, reason: "identity/session-expired" });
+});
+
+test("a session made 400 days ago is refused everywhere, and never prolonged", async () => {
+  const who = await world.member("long-ago@example.org");
+  const id = await idOf(who);
+  await query(
+    `UPDATE auth."session" SET "createdAt" = now() - interval '400 days', "expiresAt" = now() + interval '3 days' WHERE "userId" = $1`,
+    [id],
+  );
+  await announceAccount(world.service.database, id);
+  const ends = async () => (await query(`SELECT "expiresAt" FROM auth."session" WHERE "userId" = $1`, [id]))[0];
+  const before = await ends();
+  const headers = { cookie: who.cookie };
+  for (const path of ["/api/v1/me", "/api/v1/me/sessions", "/api/v1/me/export"])
+    expect((await who.get(path, { headers })).json, path).toMatchObject({ reason: "identity/session-expired" });
+  expect((await who.get("/api/auth/get-session", { headers })).text).toBe("null");
+  const renamed = await who.post("/api/auth/update-user", { name: "Thief" }, { headers });
+  expect(renamed.json).toMatchObject({ status: 401 });
+  expect(await ends()).toEqual(before);
+});
+
 test("one that is to end with the browser does: no age in its cookie, a day in the database, never prolonged", async () => {
   const email = "short@example.org";
   await world.member(email);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { sessionEndsAt } from "#domain/identity/power-bounds.ts";
 import { readRoles } from "#domain/identity/roles.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
@@ -21,6 +22,8 @@ const KNOWN_MS = 5_000;
 const MOST_KNOWN = 20_000;
 /** The precision of "last used". */
 const TOUCH_MS = 5 * 60_000;
+/** A session that lasts less than this is prolonged. */
+const PROLONGED_BELOW_MS = (SESSION.seconds - SESSION.prolongAfterSeconds) * 1000;
 
 type CachedSession = { session: OpenSession; until: number };
 type Credential = { token: string; isCookie: boolean; isOld: boolean };
@@ -147,19 +150,22 @@ export class SessionStore implements Sessions {
     const row = await findSession(this.#dependencies.database, token, now);
     if (row === null) return null;
     const session = openSessionOf(row);
-    const isDue = row.expiresAt.getTime() - now.getTime() < (SESSION.seconds - SESSION.prolongAfterSeconds) * 1000;
+    const lastMs = sessionEndsAt(row.createdAt, session.actor.roles).getTime();
+    if (lastMs <= now.getTime()) return null;
+    const isDue = row.expiresAt.getTime() < Math.min(now.getTime() + PROLONGED_BELOW_MS, lastMs);
     // A session that ends with the browser (a day) is not prolonged.
     const isShort = row.expiresAt.getTime() - row.createdAt.getTime() <= 86_400_000 + 60_000;
     const mustProlong = isDue && !isShort;
     if (mustProlong || now.getTime() - row.updatedAt.getTime() > TOUCH_MS) {
-      const expiresAt = mustProlong ? new Date(now.getTime() + SESSION.seconds * 1000) : row.expiresAt;
+      const expiresAt = mustProlong
+        ? new Date(Math.min(now.getTime() + SESSION.seconds * 1000, lastMs))
+        : row.expiresAt;
       if (!(await touchSession(this.#dependencies.database, { token, now, expiresAt }))) return null;
     }
     if (before === this.#forgotten) this.#keep(session, now);
-    const isResent = isCookie && (mustProlong || isOld);
-    return isResent
-      ? { ...session, cookies: this.#dependencies.cookies.linesOf(token, isShort ? null : SESSION.seconds) }
-      : session;
+    if (!isCookie || !(mustProlong || isOld)) return session;
+    const leftSeconds = Math.min(SESSION.seconds, Math.floor((lastMs - now.getTime()) / 1000));
+    return { ...session, cookies: this.#dependencies.cookies.linesOf(token, isShort ? null : leftSeconds) };
   }
 
   #keep(session: OpenSession, now: Date): void {

@@ -3,6 +3,7 @@ import type { AccountStanding } from "#domain/identity/account-standing.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Point } from "#domain/places/distance.ts";
+import type { Power } from "#server/commands/power.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -32,6 +33,8 @@ export type ModerationDependencies = {
   near: (near: Point & { withinKm: number }, like: Pick<StoredListing, "side" | "kind">, most: number) => string[];
   /** The present list of words that fraud has used. */
   flagWords: () => readonly string[];
+  /** Counts acts of moderators, and tells admins of them. */
+  power: Power;
   /** The key for hashes that distinguish the people of one case. */
   secret: string;
 };

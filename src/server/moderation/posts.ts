@@ -1,7 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
-import type { TableWrite, Locked, CommandPlan } from "#server/documents/command.ts";
+import type { Insert, TableWrite, Locked, CommandPlan } from "#server/documents/command.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
@@ -25,8 +25,8 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 type ActingModerator = { actor: Actor; now: Date };
 
-/** Whose posts, why, and the write in the same transaction. */
-type BannedPosts = { ownerId: string; reason: string; tableWrite: TableWrite };
+/** Whose posts, why, and what is written in the same transaction. */
+type BannedPosts = { ownerId: string; reason: string; writes: readonly Insert[]; tableWrites: readonly TableWrite[] };
 
 /** Updates an account's posts when it is banned or unbanned. */
 export type PostsOf = {
@@ -96,7 +96,7 @@ async function inBatches(
         const decisionWrites = viewsOf(current, ids, what.ownerId)
           .filter(({ listing }) => mayModerate(actor, listing).ok)
           .flatMap((view) => writesOf(view, decisions.get(view.id) ?? "", enforcement) ?? []);
-        return { ok: true, value: planWith(decisionWrites, isFirst ? [what.tableWrite] : [], what) };
+        return { ok: true, value: planWith(decisionWrites, isFirst ? what : { ...what, writes: [], tableWrites: [] }) };
       },
     });
     if (!answer.ok) return publicRefusal(answer);
@@ -109,14 +109,10 @@ function viewsOf(current: Locked, ids: readonly string[], ownerId: string): View
   return ids.flatMap((id) => viewOf(current, id) ?? []).filter(({ listing }) => listing.ownerId === ownerId);
 }
 
-function planWith(
-  decisionWrites: readonly DecisionWrites[],
-  tableWrite: readonly TableWrite[],
-  { ownerId, reason }: BannedPosts,
-): CommandPlan {
+function planWith(decisionWrites: readonly DecisionWrites[], { ownerId, reason, ...own }: BannedPosts): CommandPlan {
   return {
-    writes: decisionWrites.flatMap(({ writes }) => writes),
-    tableWrites: [...tableWrite, ...decisionWrites.flatMap(({ tableWrites }) => tableWrites)],
+    writes: [...own.writes, ...decisionWrites.flatMap(({ writes }) => writes)],
+    tableWrites: [...own.tableWrites, ...decisionWrites.flatMap(({ tableWrites }) => tableWrites)],
     details: { about: ownerId, why: reason, posts: decisionWrites.length },
   };
 }

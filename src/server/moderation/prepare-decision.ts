@@ -4,6 +4,8 @@ import { mayBan } from "#domain/identity/policy.ts";
 import { isRunning } from "#domain/listings/policy.ts";
 import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
 import type { IsActive } from "#domain/moderation/policy.ts";
+import { UNTOLD } from "#server/commands/power.ts";
+import type { ToldAct } from "#server/commands/power.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
@@ -29,15 +31,17 @@ export type PreparedDecision = {
   owner: AccountStanding | null;
   isActive: IsActive;
   otherIds: string[];
+  /** What tells admins of a ban. */
+  told: ToldAct;
 };
 
 /** What a decision about a listing is checked by. */
-type ProposedDecision = Pick<PendingDecision, "listingId" | "decision" | "sanctionUntil">;
+type ProposedDecision = Pick<PendingDecision, "listingId" | "decision" | "sanctionUntil"> & { reason?: string };
 
 /** Reads it. Refused where this moderator may not sanction the owner, or there is no owner. */
 export async function prepareDecision(
-  { database, people }: Pick<ModerationDependencies, "database" | "people">,
-  { listingId, decision, sanctionUntil }: ProposedDecision,
+  { database, people, power }: Pick<ModerationDependencies, "database" | "people" | "power">,
+  { listingId, decision, reason, sanctionUntil }: ProposedDecision,
   { actor }: Writer,
 ): Promise<{ ok: true; value: PreparedDecision } | Refused<Reason>> {
   const [document] = await readShieldedAll(database, [listings.key(listingId)]);
@@ -58,7 +62,9 @@ export async function prepareDecision(
   }
   const takesAll = isSanction && decision === "confirm-fraud" && ownerId !== null;
   const otherIds = takesAll ? await readRunningOf(database.pool, ownerId, { but: listingId, most: MOST_OTHERS }) : [];
-  return { ok: true, value: { people, ownerId, owner, isActive: activeAmong(standings, asked), otherIds } };
+  const path = `/moderation/${listingId}`;
+  const told = isSanction ? await power.tell(actor.id, { kind: "account-banned", words: reason ?? "", path }) : UNTOLD;
+  return { ok: true, value: { people, ownerId, owner, isActive: activeAmong(standings, asked), otherIds, told } };
 }
 
 /**

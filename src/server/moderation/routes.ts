@@ -9,12 +9,20 @@ import {
   reverseDecision,
 } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
+import type { ParsedInputOf } from "#contract/route.ts";
+import { strongestRole } from "#domain/identity/roles.ts";
+import { takesDown } from "#domain/moderation/decision.ts";
+import { auditAct } from "#server/documents/audit.ts";
+import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
+import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
+import type { Power } from "#server/commands/power.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
+import { listings } from "#server/stored/listings.ts";
 import { readCase, readCases, readFullCase } from "./cases.ts";
 import type { ModerationMutations } from "./mutations.ts";
 import type { ModerationDependencies } from "./dependencies.ts";
@@ -42,11 +50,20 @@ export function moderationRoutes({ moderation, mutations, writers }: ModerationR
       return { ok: true, value: { value: await readCases(moderation, input, context) } };
     }),
     bindRoute(getCase, RULES, async ({ id }, context) => {
+      const taken = await moderation.power.take(context, "case-account");
+      if (!taken.ok) return taken;
       const found = await readFullCase(moderation, id, context);
+      if (found !== null) await auditRead(moderation.database, context, id);
       return found === null ? { ok: false, reason: "listings/not-found" } : { ok: true, value: { value: found } };
     }),
-    bindRoute(decideCase, RULES, decide("decide")),
-    bindRoute(confirmDecision, RULES, decide("confirm")),
+    bindRoute(decideCase, RULES, async (input, context) => {
+      const allowed = await needsFreshSignIn(moderation.power, input, context);
+      return allowed.ok ? decide("decide")(input, context) : allowed;
+    }),
+    bindRoute(confirmDecision, RULES, async (input, context) => {
+      const fresh = requireFreshSignIn(context.session, context.now);
+      return fresh.ok || !input.isConfirmed ? decide("confirm")(input, context) : fresh;
+    }),
     bindRoute(reverseDecision, RULES, decide("reverse")),
     bindRoute(decideAppeal, RULES, decide("decideAppeal")),
     bindRoute(appealDecision, RULES, async (input, context) => {
@@ -54,6 +71,28 @@ export function moderationRoutes({ moderation, mutations, writers }: ModerationR
       return written.ok ? { ok: true, value: { value: null } } : written;
     }),
   ];
+}
+
+/**
+ * A ban by a decision needs a fresh sign-in, and so does hiding more than some posts an hour. A
+ * stolen cookie alone does not empty the lists.
+ */
+async function needsFreshSignIn(
+  power: Power,
+  { decision, sanction }: ParsedInputOf<typeof decideCase>,
+  context: Context,
+): Promise<{ ok: true } | Refused> {
+  const fresh = requireFreshSignIn(context.session, context.now);
+  if (fresh.ok || sanction !== undefined) return fresh;
+  if (!takesDown(decision)) return { ok: true };
+  const taken = await power.take(context, "hide-old-sign-in");
+  return taken.ok ? taken : fresh;
+}
+
+/** A case names the owner of a post: who reads one is in the audit. */
+async function auditRead(database: Database, { actor, now }: Context, listingId: string): Promise<void> {
+  const by = { who: actor.id ?? "", role: strongestRole(actor.roles) };
+  await auditAct(database.pool, { ...by, act: "moderation.case-read", at: now, about: listings.key(listingId) });
 }
 
 /** Runs a decision and returns the case after it. Announces a ban or its end to all processes. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, signedIn } from "../testing/accounts.ts";
+import { ask, signedIn, signInAs } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
@@ -10,12 +10,12 @@ import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
 let hoursLater = 0;
+const now = () => new Date(Date.now() + hoursLater * 3_600_000);
 let first: TestService;
 let second: TestService;
 let admin: SignedIn;
 let member: SignedIn;
 beforeAll(async () => {
-  const now = () => new Date(Date.now() + hoursLater * 3_600_000);
   first = await testService({ now });
   second = await testService({ database: first.database, now });
   [admin, member] = await Promise.all([signedIn(first, { roles: ["admin"] }), signedIn(first)]);
@@ -51,12 +51,13 @@ describe("a kind that is switched off", () => {
     }
     const body = await (await first.get(POLICIES)).json();
     expect(body.items).toMatchObject([{ kind: "blood", subtype: "plasma", from, note: NOTE }]);
-    const ended = await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`, { reason: "new advice" });
+    const signedInAgain = await signInAs(first, admin, now());
+    const ended = await signedInAgain.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`, { reason: "new advice" });
     expect(ended.status).toBe(204);
     await eventually(async () => expect(await around(second, "kind=blood")).toEqual(["plasma", "platelets"]));
     // Each process follows the log separately.
     await eventually(async () => expect((await (await first.get(POLICIES)).json()).items).toEqual([]));
-    expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(404);
+    expect((await signedInAgain.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(404);
     hoursLater = 0;
   });
 
@@ -94,6 +95,25 @@ describe("a kind that is switched off", () => {
     for (const each of wrong) expect((await admin.ask("POST", POLICIES, each)).status).toBe(400);
     expect((await admin.ask("DELETE", `${POLICIES}/${randomUUID()}`)).status).toBe(404);
   });
+});
+
+test("a rule changes on a fresh sign-in alone, and every admin is told by whom", async () => {
+  const old = await signedIn(first, { roles: ["admin"], signedInAgo: 11, alias: "Mira" });
+  const rows = [{ name: "cash only", value: "" }];
+  const calls = (who: SignedIn) => [
+    who.ask("POST", POLICIES, { kind: "medicine", note: NOTE }),
+    who.ask("PUT", `${POLICIES}/tables/flag-words`, { rows, reason: "Reports name it." }),
+    who.ask("DELETE", `${POLICIES}/${randomUUID()}`),
+  ];
+  for (const call of calls(old)) expect(await call).toMatchObject({ reason: "identity/fresh-sign-in-needed" });
+  const made = await admin.ask("POST", POLICIES, { kind: "medicine", note: NOTE });
+  expect(made.status).toBe(201);
+  expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(204);
+  const { json } = await old.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
+  expect(json["documents"]).toMatchObject([
+    { kind: "policy-changed", words: "Asha: " },
+    { kind: "policy-changed", words: "Asha: medicine" },
+  ]);
 });
 
 describe("tables that decide", () => {

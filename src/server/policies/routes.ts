@@ -4,7 +4,8 @@ import type { Reason } from "#contract/errors.ts";
 import { isOver, subtypesOf } from "#domain/policies/kind-policy.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import type { Command } from "#server/documents/command.ts";
+import type { Power, ToldAct } from "#server/commands/power.ts";
+import type { Command, CommandPlan } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -13,20 +14,22 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
+import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
 import { presentAuditRow } from "./audit.ts";
-import { policies as storedPolicies } from "#server/stored/policies.ts";
+import { policies as storedPolicies, policyTables } from "#server/stored/policies.ts";
 import type { Policies } from "./policies.ts";
 import { presentPolicy } from "./present.ts";
 import { readAuditLog } from "./queries.ts";
 import { changedTable, tableOf, TABLE_NAMES } from "./tables.ts";
 
-type PolicyRouteDependencies = { database: Database; policies: Policies };
+type PolicyRouteDependencies = { database: Database; policies: Policies; power: Power };
+type WriteDependencies = Pick<PolicyRouteDependencies, "database" | "power">;
 
 // Each route below but the first is for admins by its `who`; there is no further check.
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** What is switched off and why, the tables of rules, and who changed what. */
-export function policyRoutes({ database, policies }: PolicyRouteDependencies): Binding[] {
+export function policyRoutes({ database, policies, power }: PolicyRouteDependencies): Binding[] {
   return [
     bindRoute(getPolicies, RULES, async (_input, { now }) =>
       ok({ value: { items: policies.notOver(now).map(({ document }) => presentPolicy(document)) } }),
@@ -46,7 +49,8 @@ export function policyRoutes({ database, policies }: PolicyRouteDependencies): B
         ...(until !== undefined && { until }),
         note,
       };
-      const written = await write(database, context, {
+      const written = await write({ database, power }, context, {
+        about: subtype ?? kind,
         act: "policies.set",
         details: { why: note },
         writes: [storedPolicies.insert(newId(context.now), { body })],
@@ -56,7 +60,8 @@ export function policyRoutes({ database, policies }: PolicyRouteDependencies): B
     }),
     bindRoute(endPolicy, RULES, async ({ id, reason }, context) => {
       const key = storedPolicies.key(id);
-      const ended = await write(database, context, {
+      const ended = await write({ database, power }, context, {
+        about: "",
         act: "policies.end",
         lock: [key],
         decide: (current) => {
@@ -72,7 +77,7 @@ export function policyRoutes({ database, policies }: PolicyRouteDependencies): B
       });
       return ended.ok ? ok({ value: null }) : ended;
     }),
-    ...tableRoutes({ database, policies }),
+    ...tableRoutes({ database, policies, power }),
     bindRoute(getAuditLog, RULES, async ({ who = null, act = null, id = null, after = null, limit }) => {
       if (after !== null && !/^\d{1,18}$/.test(after)) return fail("http/invalid-argument");
       const found = await readAuditLog(database, { who, act, id, before: after, most: limit + 1 });
@@ -82,7 +87,7 @@ export function policyRoutes({ database, policies }: PolicyRouteDependencies): B
   ];
 }
 
-function tableRoutes({ database, policies }: PolicyRouteDependencies): Binding[] {
+function tableRoutes({ database, policies, power }: PolicyRouteDependencies): Binding[] {
   return [
     bindRoute(getPolicyTables, RULES, async () =>
       ok({
@@ -97,7 +102,8 @@ function tableRoutes({ database, policies }: PolicyRouteDependencies): Binding[]
       const changed = changedTable(name, { rows, reason, by: context.actor.id ?? "", now: context.now });
       if (changed === null) return fail("http/not-found");
       if (!changed.ok) return changed;
-      const written = await write(database, context, {
+      const written = await write({ database, power }, context, {
+        about: name,
         act: "policies.set-table",
         lock: [changed.value.key],
         decide: (current) => {
@@ -112,18 +118,54 @@ function tableRoutes({ database, policies }: PolicyRouteDependencies): Binding[]
   ];
 }
 
-type Work = Command<Reason> extends infer Whole ? (Whole extends unknown ? Omit<Whole, "by"> : never) : never;
+type Plain<Whole> = Whole extends unknown ? Omit<Whole, "by"> : never;
+/** `about`: what changes, in a name of ours, for the admins who are told. */
+type Work = Plain<Command<Reason>> & { about: string };
 
-/** Runs an admin's command and returns the document that it wrote. */
+/**
+ * Runs an admin's command on a fresh sign-in, counts it, tells all admins, and returns the document
+ * that it wrote.
+ */
 async function write(
-  database: Database,
-  { actor }: Context,
-  work: Work,
+  { database, power }: WriteDependencies,
+  context: Context,
+  { about, ...work }: Work,
 ): Promise<{ ok: true; value: StoredDocument } | Refused> {
+  const { actor } = context;
+  const fresh = requireFreshSignIn(context.session, context.now);
+  if (!fresh.ok) return fresh;
+  const taken = await power.take(context, "rule-account");
+  if (!taken.ok) return taken;
+  const told = await power.tell(actor.id, { kind: "policy-changed", words: about, path: "/policies" });
   const by = { who: actor.id ?? "", role: strongestRole(actor.roles) };
-  const answer = await executeCommand<Reason>(database, { by, ...work });
-  if (!answer.ok) return answer;
-  const [document] = answer.value.documents;
+  const answer = await executeCommand<Reason>(database, { by, ...withTold(work, told) });
+  if (!answer.ok) {
+    await taken.giveBack();
+    return answer;
+  }
+  const document = answer.value.documents.find(isOfPolicies);
   if (document === undefined) throw new Error("a command of policies wrote nothing");
   return { ok: true, value: document };
+}
+
+function isOfPolicies(document: StoredDocument): boolean {
+  return storedPolicies.holds(document) || policyTables.holds(document);
+}
+
+/** A command that also writes what tells of it. */
+function withTold(work: Plain<Command<Reason>>, told: ToldAct): Plain<Command<Reason>> {
+  const added = ({ writes, tableWrites = [], ...plan }: CommandPlan): CommandPlan => ({
+    ...plan,
+    writes: [...writes, ...told.writes],
+    tableWrites: [...tableWrites, ...told.tableWrites],
+  });
+  if (!("lock" in work)) return { ...work, ...added(work) };
+  const { decide } = work;
+  return {
+    ...work,
+    decide: (current) => {
+      const decided = decide(current);
+      return decided.ok ? { ok: true, value: added(decided.value) } : decided;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { PolicyTable } from "#contract/policies.ts";
+import { POWER_BOUNDS, POWER_BOUNDS_SINCE } from "#domain/identity/power-bounds.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
 import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
@@ -103,6 +104,24 @@ function reports(): Row[] {
   ];
 }
 
+/** How far one sign-in reaches. */
+function power(): Row[] {
+  const {
+    sessionDaysOfMembers,
+    sessionDaysOfRoles,
+    banWaitsHours,
+    aloneWaitsMinutes,
+    powerInvitationHours,
+    ...counts
+  } = POWER_BOUNDS;
+  return [
+    ...numbers({ "session of a member": sessionDaysOfMembers, "session with a role": sessionDaysOfRoles }, "d"),
+    ...numbers({ "ban waits": banWaitsHours, "invitation to a role with power": powerInvitationHours }, "h"),
+    ...numbers({ "ban waits where one is alone": aloneWaitsMinutes }, "min"),
+    ...numbers(counts),
+  ];
+}
+
 /** Every table of rules, by its name. */
 const DEFINITIONS: Readonly<Record<string, Definition>> = {
   "flag-words": {
@@ -134,6 +153,12 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
     source: "domain/moderation/doubt.ts, domain/moderation/signs.ts",
     isChangeable: false,
     rows: reports,
+  },
+  power: {
+    since: POWER_BOUNDS_SINCE,
+    source: "domain/identity/power-bounds.ts",
+    isChangeable: false,
+    rows: power,
   },
   "half-lives": {
     since: DATE,

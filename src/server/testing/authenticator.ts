@@ -15,9 +15,10 @@ const USED = { userPresent: 0x01, userVerified: 0x04, holdsKey: 0x40 };
 
 /**
  * Opens a device with one key. @param at the origin of the page, and the host that the key is bound
- * to
+ * to. `checksHolder`: false for a key without PIN or finger
  */
-export function authenticator(at: { origin: string; host: string }): Authenticator {
+export function authenticator(at: { origin: string; host: string; checksHolder?: boolean }): Authenticator {
+  const holder = at.checksHolder === false ? USED.userPresent : USED.userPresent | USED.userVerified;
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
   const idText = id.toString("base64url");
@@ -41,7 +42,7 @@ export function authenticator(at: { origin: string; host: string }): Authenticat
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
       const length = Buffer.from([0, id.length]);
       const key = Buffer.concat([Buffer.alloc(16), length, id, coseKey(x, y)]);
-      const authData = data(USED.userPresent | USED.userVerified | USED.holdsKey, key);
+      const authData = data(holder | USED.holdsKey, key);
       return credential({
         clientDataJSON: clientData("webauthn.create", challenge).toString("base64url"),
         attestationObject: attestation(authData).toString("base64url"),
@@ -49,7 +50,7 @@ export function authenticator(at: { origin: string; host: string }): Authenticat
     },
     answer: (challenge) => {
       const clientDataJSON = clientData("webauthn.get", challenge);
-      const authenticatorData = data(USED.userPresent | USED.userVerified, Buffer.alloc(0));
+      const authenticatorData = data(holder, Buffer.alloc(0));
       const signed = Buffer.concat([authenticatorData, createHash("sha256").update(clientDataJSON).digest()]);
       return credential({
         clientDataJSON: clientDataJSON.toString("base64url"),

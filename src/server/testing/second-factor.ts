@@ -4,14 +4,14 @@ import type { Person } from "./stranger.ts";
 
 /** An authenticator app with a person's secret, and their backup codes. */
 export type App = {
-  /** The code of this many steps of 30 s after the one in which it was set up. */
+  /** The code of this many steps of 30 s after the one that set it up. The first is of now. */
   code: (stepsOn: number) => Promise<string>;
   backupCodes: string[];
 };
 
 /**
- * Turns the second step on with the present code. Later codes are of later steps, because each
- * counts once.
+ * Turns the second step on with the code before the present one. Each counts once, so the present
+ * one is left.
  */
 export async function turnOnSecondFactor(who: Person): Promise<App> {
   const enabled = await who.post("/api/auth/two-factor/enable", { password: PASSWORD });
@@ -20,7 +20,7 @@ export async function turnOnSecondFactor(who: Person): Promise<App> {
   if (address.protocol !== "otpauth:") throw new Error(address.href);
   const secret = fromBase32(address.searchParams.get("secret") ?? "");
   // Steps count from here, so a step that ends during the test does not shift them.
-  const step = Math.floor(Date.now() / 30_000);
+  const step = Math.floor(Date.now() / 30_000) - 1;
   const code = async (stepsOn: number): Promise<string> => codeOf(secret, step + stepsOn);
   const confirmed = await who.post("/api/auth/two-factor/verify-totp", { code: await code(0) });
   if (confirmed.status !== 200) throw new Error(confirmed.text);

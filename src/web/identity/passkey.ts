@@ -18,15 +18,20 @@ export function whyNoPasskeys(): "insecure" | "unknown" | null {
   return "PublicKeyCredential" in window ? null : "unknown";
 }
 
-/** Signs in with a passkey of this device. @returns whether it succeeded */
-export async function signInWithPasskey(ask: SubmitRequest, task: Submission): Promise<boolean> {
+/** How a sign-in with a passkey went. "second": its device did not check who holds it. */
+export type PasskeySignIn = "done" | "second" | "refused";
+
+/** Signs in with a passkey of this device. */
+export async function signInWithPasskey(ask: SubmitRequest, task: Submission): Promise<PasskeySignIn> {
   const given = await ask(startPasskeySignIn, {});
-  if (given === null) return false;
+  if (given === null) return "refused";
   const { startAuthentication } = await import("@simplewebauthn/browser");
   // The browser's dialog validates it.
   const optionsJSON = given.value as unknown as PublicKeyCredentialRequestOptionsJSON;
   const response = await heeding(task, () => startAuthentication({ optionsJSON }));
-  return response !== null && (await ask(finishPasskeySignIn, { response })) !== null;
+  const answer = response === null ? null : await ask(finishPasskeySignIn, { response });
+  if (answer === null) return "refused";
+  return answer.value.twoFactorRedirect === true ? "second" : "done";
 }
 
 /** Makes a passkey on this device for the account. @returns whether it is stored */

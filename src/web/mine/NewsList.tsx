@@ -40,6 +40,11 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "listing-contradicted": "phone",
   "facility-claimed": "business",
   "facility-retold": "phone",
+  "account-banned": "lock",
+  "account-unbanned": "check",
+  "ban-waiting": "clock",
+  "policy-changed": "warn",
+  "role-given": "person",
 };
 
 type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };
@@ -79,9 +84,20 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
   );
 }
 
+/** News that leads to the pages of who runs the site. */
+const STAFF_PAGES: Partial<Record<NewsKind, string>> = {
+  "account-banned": "/people",
+  "account-unbanned": "/people",
+  "ban-waiting": "/people",
+  "policy-changed": "/policies",
+  "role-given": "/people",
+};
+/** News whose words stand in its sentence. */
+const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-claimed"]);
+
 /** A moderator's reason as written. A requester's name is in the sentence instead. */
 function Words({ news: { kind, words } }: { news: News }) {
-  if (words === undefined || kind === "contact-asked" || kind === "facility-claimed") return null;
+  if (words === undefined || IN_SENTENCE.has(kind)) return null;
   return (
     <>
       <q dir="auto">{words}</q>
@@ -94,6 +110,8 @@ function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
   if (item.type !== "server") return listing === undefined ? "/me" : `/r/${listing.id}`;
   const { kind, facilityId, listingId } = item.news;
   if (kind === "contact-asked" || kind === "contact-revoked" || kind === "number-delisted") return "/me?show=numbers";
+  const staffPage = STAFF_PAGES[kind];
+  if (staffPage !== undefined) return staffPage;
   if (facilityId !== undefined) return `/f/${facilityId}`;
   if ((kind === "listing-kept" || kind === "listing-shown") && listingId !== undefined) return `/r/${listingId}`;
   // Hidden, merged and expiring posts are handled in the list of posts.

@@ -23,6 +23,7 @@ import { oneNumber } from "./0022-one-number.ts";
 import { oneWriter } from "./0023-one-writer.ts";
 import { standing } from "./0024-standing.ts";
 import { newest } from "./0025-newest.ts";
+import { power } from "./0028-power.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oneWriter,
   standing,
   newest,
+  power,
 ];

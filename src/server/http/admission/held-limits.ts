@@ -1,4 +1,5 @@
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
+import { POWER_LIMITS } from "./power-limits.ts";
 
 /**
  * One limit counted in the database, for all processes together: at most `most` in any
@@ -190,8 +191,9 @@ export const HELD_LIMITS = {
     per: "writer",
     wrongOnly: false,
     known: "same",
-    what: "Decisions of one moderator: one every 18 seconds; a stolen sign-in does not empty the lists",
+    what: "Decisions and bans of one moderator: one every 18 seconds; a stolen sign-in does not empty the lists",
   },
+  ...POWER_LIMITS,
   "counted-observation": {
     most: STANDING_TABLE.countedPerHour,
     windowMinutes: 60,

@@ -85,7 +85,7 @@ describe("refusals", () => {
       await signedIn(service, { roles: ["admin"] }),
     ];
     const tokens = [];
-    for (const maker of makers) tokens.push((await invite({ role: "admin" }, maker)).token);
+    for (const maker of makers) tokens.push((await invite({ role: "verifier" }, maker)).token);
     await admin.ask("PUT", `/api/v1/people/${makers[0]?.id}/roles`, { roles: [] });
     await admin.ask("POST", `/api/v1/people/${makers[1]?.id}/ban`, { reason: "left us" });
     await service.database.pool.query('DELETE FROM auth."user" WHERE id = $1', [makers[2]?.id]);
@@ -111,6 +111,8 @@ describe("refusals", () => {
     { role: "facility-staff" },
     { role: "verifier", facilityId: randomUUID() },
     { role: "verifier", days: 0 },
+    { role: "moderator" },
+    { role: "admin", days: 1 },
     { role: "verifier", days: 31 },
     { role: "verifier", madeBy: randomUUID() },
     { role: "verifier", sendTo: "asha@example.org, eve@example.org" },
@@ -182,18 +184,18 @@ describe("an invitation", () => {
   });
 
   test("taken by two people at the same moment gives one role", async () => {
-    const { token } = await invite({ role: "moderator" });
+    const { token } = await invite({ role: "verifier" });
     const people = await Promise.all([1, 2, 3, 4].map(() => signedIn(service)));
     const answers = await Promise.all(people.map((who) => accept(who, token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412]);
     const roles = await Promise.all(people.map(({ id }) => rolesOf(id)));
-    expect(roles.toSorted()).toEqual(["", "", "", "moderator"]);
+    expect(roles.toSorted()).toEqual(["", "", "", "verifier"]);
   });
 
   test("made, taken back, accepted: each is in the audit", async () => {
-    const [one, two] = [await invite(), await invite({ role: "admin" })];
-    await admin.ask("DELETE", `/api/v1/invitations/${one.id}`);
     const who = await signedIn(service);
+    const [one, two] = [await invite(), await invite({ role: "admin", sendTo: who.email })];
+    await admin.ask("DELETE", `/api/v1/invitations/${one.id}`);
     await accept(who, two.token);
     const { json } = await admin.ask("GET", "/api/v1/audit");
     expect(json).toMatchObject({
@@ -216,5 +218,57 @@ describe("an invitation", () => {
     const [mail] = await openOutbox(dataDir).list();
     expect(mail).toMatchObject({ to: "kim@example.org", channel: "mail", subject: "You are invited: Moderator" });
     expect(mail?.text).toContain(`/invitation#token=${token}\n`);
+  });
+
+  test("that was sent to an address is for the account that confirmed it, whoever opens the mail first", async () => {
+    const thief = await signedIn(service, { phone: "+12015550177" });
+    const kim = await signedIn(service, { email: "kim-invited@example.org", emailVerified: false });
+    const { token } = await invite({ role: "admin", sendTo: "Kim-Invited@example.org" });
+    const other = { status: 403, reason: "identity/invitation-other-address" };
+    expect(await accept(thief, token)).toMatchObject(other);
+    expect(await accept(kim, token)).toMatchObject({ status: 403, reason: "identity/not-verified" });
+    await service.database.pool.query('UPDATE auth."user" SET "emailVerified" = true WHERE id = $1', [kim.id]);
+    expect((await accept(kim, token)).status).toBe(200);
+    expect([await rolesOf(thief.id), await rolesOf(kim.id)]).toEqual(["", "admin"]);
+  });
+
+  test("to a role with power works for 48 hours at most, to others as long as was asked", async () => {
+    const hours = async (body: object): Promise<number> => {
+      const { json } = await admin.ask("POST", "/api/v1/invitations", { days: 30, ...body });
+      return (Date.parse(String(json["expiresAt"])) - Date.parse(String(json["createdAt"]))) / 3_600_000;
+    };
+    expect(await hours({ role: "moderator", sendTo: "a@example.org" })).toBe(48);
+    expect(await hours({ role: "admin", sendTo: "a@example.org" })).toBe(48);
+    expect(await hours({ role: "verifier", sendTo: "a@example.org" })).toBe(30 * 24);
+    const { json } = await admin.ask("GET", "/api/v1/invitations");
+    expect(JSON.stringify(json)).not.toContain("a@example.org");
+    expect(json).toMatchObject({ items: { 0: { sentTo: "a…@e….org" } } });
+  });
+
+  test("made before addresses were kept still works for who has its link", async () => {
+    const { id, token } = await invite({ role: "moderator", sendTo: "kim@example.org" });
+    await service.database.pool.query("UPDATE auth.invitation SET sent_to = NULL, address_hash = NULL WHERE id = $1", [
+      id,
+    ]);
+    expect((await accept(await signedIn(service), token)).status).toBe(200);
+  });
+
+  test("that is taken is told to all admins and to who took it, once", async () => {
+    const who = await signedIn(service, { alias: "Kim" });
+    const other = await signedIn(service, { roles: ["admin"] });
+    const { token } = await invite({ role: "verifier" });
+    await accept(who, token);
+    await accept(who, token);
+    for (const reader of [admin, other, who]) {
+      const { json } = await reader.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
+      expect(json["documents"]).toMatchObject([{ kind: "role-given", words: "Kim: verifier" }]);
+    }
+  });
+
+  test("is taken back on a fresh sign-in alone", async () => {
+    const { id } = await invite();
+    const late = await signedIn(service, { roles: ["admin"], signedInAgo: 11 });
+    const path = `/api/v1/invitations/${id}`;
+    expect(await late.ask("DELETE", path)).toMatchObject({ reason: "identity/fresh-sign-in-needed" });
   });
 });

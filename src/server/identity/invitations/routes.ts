@@ -1,27 +1,36 @@
 import { acceptInvitation, getInvitations, invite, readInvitation, withdrawInvitation } from "#contract/people.ts";
 import type { Actor } from "#domain/identity/actor.ts";
+import { hasPower, POWER_BOUNDS } from "#domain/identity/power-bounds.ts";
 import { checkInvitation } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Messages } from "#server/adapters/messages.ts";
+import { UNTOLD } from "#server/commands/power.ts";
+import type { Power, ToldAct } from "#server/commands/power.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { requireFreshSignIn } from "../require-fresh-sign-in.ts";
+import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
 import { accept, makeInvitation, tokenHash, withdraw } from "./statements.ts";
 import { invitationOf, openInvitations } from "./queries.ts";
 import type { Limits } from "../limits/limits.ts";
 import { takeTry } from "../limits/route-tries.ts";
-import { rulesFor } from "../people/routes.ts";
+import { rulesFor } from "../people/rules-for.ts";
 import { presentInvitation, roleOf } from "../people/present.ts";
 
 /** Only links that do not work count. */
 const TRIES_LINK = { limits: ["invitation-address"] } as const;
 
-type InvitationDependencies = { database: Database; messages: Messages; publicUrl: string; limits: Limits };
+type InvitationDependencies = {
+  database: Database;
+  messages: Messages;
+  publicUrl: string;
+  limits: Limits;
+  power: Power;
+};
 
 /** Invitations: a link that gives one person one role, once. */
-export function invitationRoutes({ database, messages, publicUrl, limits }: InvitationDependencies): Binding[] {
+export function invitationRoutes({ database, messages, publicUrl, limits, power }: InvitationDependencies): Binding[] {
   const admins = rulesFor("invite");
   const open = { limit: "public-read", policy: everybody } as const;
   return [
@@ -34,7 +43,12 @@ export function invitationRoutes({ database, messages, publicUrl, limits }: Invi
       const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
       if ((role === "facility-staff") !== (facilityId !== null)) return fail("http/invalid-argument");
-      const made = await makeInvitation(database, signedIn(context), { role, facilityId, note, days });
+      const isPowerful = hasPower([role]);
+      if (isPowerful && sendTo === undefined)
+        return { ok: false, reason: "http/invalid-argument", errors: [{ path: "sendTo", word: "missing" }] };
+      const hours = isPowerful ? Math.min(days * 24, POWER_BOUNDS.powerInvitationHours) : days * 24;
+      const wanted = { role, facilityId, note, sendTo: sendTo ?? null, hours };
+      const made = await makeInvitation(database, signedIn(context), wanted);
       if (!made.ok) return made;
       // A fragment is sent to no server and appears in no log.
       const url = `${publicUrl}/invitation#token=${made.value.token}`;
@@ -45,6 +59,8 @@ export function invitationRoutes({ database, messages, publicUrl, limits }: Invi
       return ok({ value: { ...presentInvitation(made.value.invitation), url } });
     }),
     bindRoute(withdrawInvitation, admins, async ({ id }, context) => {
+      const fresh = requireFreshSignIn(context.session, context.now);
+      if (!fresh.ok) return fresh;
       const gone = await withdraw(database, context, id);
       return gone.ok ? ok({ value: null }) : gone;
     }),
@@ -62,13 +78,25 @@ export function invitationRoutes({ database, messages, publicUrl, limits }: Invi
     bindRoute(acceptInvitation, open, async ({ token }, context) => {
       const taken = await takeTry(limits, context, TRIES_LINK);
       if (!taken.ok) return taken;
-      const accepted = await accept(database, signedIn(context), token);
+      const told = await tellingOf({ database, power }, context, token);
+      const accepted = await accept(database, signedIn(context), { token, told });
       if (!accepted.ok && accepted.reason === "identity/invitation-ended") return accepted;
       await taken.giveBack();
       if (!accepted.ok) return accepted;
       return ok({ value: { role: roleOf(accepted.value.role), facility: accepted.value.facility } });
     }),
   ];
+}
+
+/** Tells admins that an invitation is taken. A second call after a lost answer tells nothing. */
+async function tellingOf(
+  { database, power }: Pick<InvitationDependencies, "database" | "power">,
+  { actor }: Context,
+  token: string,
+): Promise<ToldAct> {
+  const found = await invitationOf(database.pool, tokenHash(token));
+  if (found === null || found.used_at !== null) return UNTOLD;
+  return power.tell(actor.id, { kind: "role-given", words: found.role, path: `/people/${actor.id ?? ""}` });
 }
 
 function judged(invitation: { expires_at: Date; used_at: Date | null; is_maker_admin: boolean }) {

@@ -1,16 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
+import { maskedEmail } from "#domain/contact/masked-contact.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { readRoles, writeRoles } from "#domain/identity/roles.ts";
 import { mayAcceptInvitation } from "#domain/identity/policy.ts";
+import type { AcceptRefusal } from "#domain/identity/policy.ts";
 import type { GivenRole } from "#domain/identity/roles.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { DAY_MS } from "#domain/shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
+import type { ToldAct } from "#server/commands/power.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
+import { toldCommand } from "../power/told-command.ts";
 import { eventBy, writeRights } from "../people/statements.ts";
 import type { ActingAccount } from "../people/statements.ts";
 import { facilitiesOf, readPerson } from "../people/queries.ts";
@@ -30,11 +34,19 @@ export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+/**
+ * The hash of the address an invitation was sent to. Its token's hash makes it differ between
+ * invitations.
+ */
+function addressHash(hashOfToken: string, email: string): string {
+  return createHash("sha256").update(`${hashOfToken}\0${email.trim().toLowerCase()}`).digest("hex");
+}
+
 /** Makes an invitation and its token, which only this call returns. */
 export async function makeInvitation(
   database: Database,
   by: Maker,
-  input: { role: GivenRole; facilityId: string | null; note: string | null; days: number },
+  input: { role: GivenRole; facilityId: string | null; note: string | null; sendTo: string | null; hours: number },
 ): Promise<Result<{ invitation: StoredInvitation; token: string }, "facilities/not-found">> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const hash = tokenHash(token);
@@ -43,8 +55,9 @@ export async function makeInvitation(
       return fail("facilities/not-found");
     const id = newId(by.now);
     await client.query(
-      `INSERT INTO auth.invitation (id, token_hash, role, facility_id, note, made_by, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `INSERT INTO auth.invitation
+         (id, token_hash, role, facility_id, note, made_by, created_at, expires_at, sent_to, address_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         id,
         hash,
@@ -53,7 +66,9 @@ export async function makeInvitation(
         input.note,
         by.actor.id,
         by.now,
-        new Date(by.now.getTime() + input.days * DAY_MS),
+        new Date(by.now.getTime() + input.hours * HOUR_MS),
+        input.sendTo === null ? null : maskedEmail(input.sendTo),
+        input.sendTo === null ? null : addressHash(hash, input.sendTo),
       ],
     );
     const details = { invitation: id, role: input.role, facility: input.facilityId ?? "" };
@@ -92,16 +107,13 @@ export type AcceptedInvitation = { role: string; facility: StaffedFacility | nul
 export async function accept(
   database: Database,
   by: Maker,
-  token: string,
-): Promise<Result<AcceptedInvitation, "identity/invitation-ended" | "identity/not-verified">> {
+  { token, told }: { token: string; told: ToldAct },
+): Promise<Result<AcceptedInvitation, AcceptRefusal>> {
   const { id } = by.actor;
-  const answer = await inTransaction(
+  const answer = await toldCommand(
     database,
-    async (
-      client,
-    ): Promise<
-      Result<AcceptedInvitation & { isNew: boolean }, "identity/invitation-ended" | "identity/not-verified">
-    > => {
+    { by: eventBy(by), act: "identity.accept-invitation", told },
+    async (client): Promise<Result<AcceptedInvitation & { isNew: boolean }, AcceptRefusal>> => {
       const invitation = await invitationOf(client, tokenHash(token), true);
       const person = await readPerson(client, id, true);
       if (invitation === null || person === null) return fail("identity/invitation-ended");
@@ -114,6 +126,7 @@ export async function accept(
         expiresAt: invitation.expires_at,
         usedAt: invitation.used_at,
         isMakerAdmin: invitation.is_maker_admin,
+        addressee: isAddressee(invitation, tokenHash(token), person.email),
       };
       const allowed = mayAcceptInvitation(verified, open, by.now);
       if (!allowed.ok) return allowed;
@@ -137,6 +150,10 @@ export async function accept(
   if (!answer.ok) return answer;
   if (answer.value.isNew) await announceAccount(database, id);
   return ok({ role: answer.value.role, facility: answer.value.facility });
+}
+
+function isAddressee({ address_hash: wanted }: StoredInvitation, hashOfToken: string, email: string): boolean | null {
+  return wanted === null ? null : wanted === addressHash(hashOfToken, email);
 }
 
 /** Deletes invitations that ended long ago. */

@@ -1,8 +1,7 @@
-import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import type { BetterAuthOptions } from "better-auth";
 import { isAPIError } from "better-auth/api";
-import { admin, bearer, phoneNumber, twoFactor } from "better-auth/plugins";
+import { admin, bearer, phoneNumber } from "better-auth/plugins";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 import { publicAlias } from "#domain/identity/alias.ts";
@@ -24,8 +23,9 @@ import { protection } from "../limits/plugin.ts";
 import { mayMailAsWell } from "../limits/unsolicited-mail.ts";
 import { changeOf } from "../mailbox/links.ts";
 import { mailboxProof } from "../mailbox/plugin.ts";
-import { newAlias, passkeySignUp } from "../passkey-sign-up.ts";
+import { newAlias } from "../passkey-sign-up.ts";
 import type { Notices } from "../notices.ts";
+import { passkeys, secondStep } from "./second-step.ts";
 import { builtInProviders, openIdProviders } from "./providers.ts";
 import type { AuthSecrets } from "../secrets.ts";
 import { inLanguage, LANGUAGE_HEADER, languageOf } from "../languages.ts";
@@ -192,6 +192,8 @@ const SYNTHETIC = {
 function plugins({ config, origins, notices, database, limits, secrets, now }: AuthDependencies) {
   const { hostname } = new URL(signInUrl(origins));
   const name = config.operatorName ?? "Lifeboard";
+  // Calls with a passkey whose device did not check who holds it.
+  const unverified = new WeakSet<object>();
   return [
     phoneNumber({
       otpLength: 6,
@@ -202,31 +204,15 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
       sendPasswordResetOTP: ({ phoneNumber: to, code }, ctx) => notices.code(to, code, languageOf(ctx)),
       signUpOnVerification: { getTempEmail: standInEmail, getTempName: newAlias },
     }),
-    secondStep(name),
+    secondStep(name, unverified),
     admin({ defaultRole: "", bannedUserMessage: writeBan }),
-    passkey({ rpID: hostname, rpName: name, origin: [...origins.all], registration: passkeySignUp }),
+    passkeys({ host: hostname, name, origins: origins.all, unverified }),
     openIdProviders(config.providers),
     bearer(),
     mailboxProof({ database, site: signInUrl(origins), trustsPrograms: origins.isLocal }),
     // Last, because it judges the answers of all others.
-    protection({ database, limits, now, secret: secrets.codes, headerNames: LIBRARY_HEADERS }),
+    protection({ database, limits, notices, now, secret: secrets.codes, headerNames: LIBRARY_HEADERS }),
   ];
-}
-
-/** Sign-ins without password that ask for the second step. */
-const HALF_WAY = new Set(["/phone-number/verify", "/callback/:id"]);
-
-/**
- * The second step, after every way to sign in but a passkey (which is two steps in itself). limits/
- * counts the tries: the library's own lock would let a stranger lock the owner out.
- */
-function secondStep(issuer: string) {
-  const plugin = twoFactor({ issuer, allowPasswordless: true, accountLockout: { enabled: false } });
-  const after = plugin.hooks.after.map(({ matcher, handler }) => ({
-    matcher: (context: Parameters<typeof matcher>[0]) => matcher(context) || HALF_WAY.has(context.path ?? ""),
-    handler,
-  }));
-  return { ...plugin, hooks: { ...plugin.hooks, after } };
 }
 
 /** The library's log lines contain addresses, so only the kind of error is kept. */

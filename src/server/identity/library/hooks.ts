@@ -5,6 +5,7 @@ import type { Log } from "#server/runtime/log.ts";
 import { announceAccount } from "../account-events.ts";
 import { noteEvent } from "../audit/statements.ts";
 import type { SecurityEvent } from "../audit/statements.ts";
+import { forgetWrongSteps } from "../limits/statements.ts";
 import { newAlias } from "../passkey-sign-up.ts";
 import type { Notices, Reachable } from "../notices.ts";
 
@@ -36,7 +37,7 @@ export function createHooks({ database, notices, now, log }: HookDependencies): 
   return {
     signUpAgain: (user) => notices.mail(user, "email-in-use"),
     passwordChanged: async (user) => {
-      await note("identity.password-reset", user.id);
+      await Promise.all([note("identity.password-reset", user.id), forgetWrongSteps(database, user.id)]);
       await announceAccount(database, user.id);
       await notices.tell(user, "password-changed");
     },

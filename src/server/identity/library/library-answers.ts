@@ -12,6 +12,7 @@ import { ourReturn } from "../places.ts";
 import { verifyValue } from "../secrets.ts";
 
 const Refused = z.looseObject({ code: z.string().optional() });
+const Options = z.looseObject({});
 const Session = z.looseObject({ session: z.looseObject({ token: z.unknown() }) });
 
 /** Status and code of an answer; the code is empty where the library gave none. */
@@ -64,9 +65,15 @@ export async function answerOfLibrary(
   return { ok: true, status: response.status, headers, cookies, body: cleaned(call, text) };
 }
 
-/** Removes stand-in addresses. Only the person who just signed in gets the session's token. */
+/**
+ * Removes stand-in addresses, and asks passkeys to check their holder. Only the person who just
+ * signed in gets the session's token.
+ */
 function cleaned(call: GuardedCall, text: string): string {
   const plain = withoutStandIns(text, "Lifeboard");
+  // The library only prefers it. A device that cannot is asked for the code of the app.
+  if (call.name === "/passkey/generate-authenticate-options")
+    return JSON.stringify({ ...Options.parse(parsed(plain)), userVerification: "required" });
   if (call.name !== "/get-session") return plain;
   const body = Session.safeParse(parsed(plain));
   if (!body.success) return plain;

@@ -66,7 +66,9 @@ async function answer(
   if (route.own !== undefined) return ownAnswer(dependencies, call, route.own);
   let outcome = null;
   try {
-    const response = await dependencies.auth.handle(asWebRequest(dependencies, call));
+    const response = await dependencies.auth.handle(
+      asWebRequest(dependencies, call, await openToken(dependencies, call)),
+    );
     const text = response.body === null ? "" : await response.text();
     outcome = libraryOutcomeOf(response.status, text);
     return await answerOfLibrary(dependencies, call, { response, text, outcome });
@@ -78,6 +80,12 @@ async function answer(
 async function sessionOf({ sessions }: LibraryDependencies, request: IncomingMessage) {
   const found = await sessions.findNow(request);
   return found.ok ? found.value : null;
+}
+
+/** The token of the caller's session; null for one that ended, which the library would prolong. */
+async function openToken({ sessions }: LibraryDependencies, call: GuardedCall): Promise<string | null> {
+  const token = sessions.tokenOf(call.request);
+  return token === null || (await call.session()) === null ? null : token;
 }
 
 /** Redirects a provider's form post to where the library reads its answer. It changes nothing. */
@@ -115,23 +123,21 @@ function isKeepable(value: unknown): boolean {
   return true;
 }
 
-const PASSED_ON = ["accept", "accept-language", "authorization", "user-agent"] as const;
+const PASSED_ON = ["accept", "accept-language", "user-agent"] as const;
 
 /** The call as the library reads it: only the headers it needs, a checked origin, our caller. */
-function asWebRequest({ cookies, sessions, origins }: LibraryDependencies, call: GuardedCall): Request {
+function asWebRequest({ cookies, origins }: LibraryDependencies, call: GuardedCall, token: string | null): Request {
   const { request } = call;
   const headers = new Headers();
   for (const name of PASSED_ON) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);
   }
-  const token = sessions.tokenOf(request);
   const others = (request.headers.cookie ?? "").split(";").map((part) => part.trim());
   const kept = others.filter((part) => part !== "" && !part.startsWith(`${cookies.name}=`));
   // Signed again, because an earlier secret may have signed it.
   if (token !== null) kept.push(`${cookies.name}=${cookies.valueOf(token)}`);
   if (kept.length > 0) headers.set("cookie", kept.join("; "));
-  if (token !== null) headers.delete("authorization");
   headers.set("origin", origins.publicUrl);
   headers.set(LIBRARY_HEADERS.address, call.address);
   headers.set(LIBRARY_HEADERS.language, call.language);

@@ -7,7 +7,10 @@ import { isKept } from "./guard.ts";
 import type { HookContext } from "./hook-context.ts";
 import type { Limits, LimitedTry } from "./limits.ts";
 import { createPhoneCodes } from "./phone-codes.ts";
+import type { Notices } from "../notices.ts";
 import { challengedUser, claimTotpCode } from "./second-factor.ts";
+import { forgetWrongSteps } from "./statements.ts";
+import { noteWrongStep, refuseLocked } from "./wrong-steps.ts";
 
 export type ProtectionDependencies = {
   database: Database;
@@ -15,9 +18,12 @@ export type ProtectionDependencies = {
   secret: string;
   /** Headers that the mount sets, after removing a caller's own of these names. */
   headerNames: { address: string; unlimited: string };
+  notices: Pick<Notices, "queued">;
   now: () => Date;
 };
 
+/** A second step that is being judged. `userId`: whose, where a right password came before. */
+type JudgedStep = { taken: CountedTry | null; userId: string | null };
 type CountedTry = Extract<LimitedTry, { ok: true }>;
 
 const Body = z.record(z.string(), z.unknown());
@@ -33,7 +39,7 @@ const MOST_PASSWORD = 128;
  */
 export function protection(dependencies: ProtectionDependencies): BetterAuthPlugin {
   const codes = createPhoneCodes(dependencies.secret);
-  const counted = new WeakMap<object, CountedTry>();
+  const judged = new WeakMap<object, JudgedStep>();
   return {
     id: "protection",
     init: () => ({
@@ -54,7 +60,7 @@ export function protection(dependencies: ProtectionDependencies): BetterAuthPlug
       before: [
         {
           matcher: ({ path }) => path !== undefined && CALL_RULES.get(path)?.whom === "challenge",
-          handler: createAuthMiddleware((context) => beforeSecondStep(dependencies, context, counted)),
+          handler: createAuthMiddleware((context) => beforeSecondStep(dependencies, context, judged)),
         },
         {
           matcher: ({ path }) => path === "/sign-in/phone-number",
@@ -78,7 +84,7 @@ export function protection(dependencies: ProtectionDependencies): BetterAuthPlug
       after: [
         {
           matcher: () => true,
-          handler: createAuthMiddleware((context) => afterCall(dependencies, context, counted)),
+          handler: createAuthMiddleware((context) => afterCall(dependencies, context, judged)),
         },
       ],
     },
@@ -92,11 +98,15 @@ export function protection(dependencies: ProtectionDependencies): BetterAuthPlug
 async function beforeSecondStep(
   dependencies: ProtectionDependencies,
   context: HookContext,
-  counted: WeakMap<object, CountedTry>,
+  judged: WeakMap<object, JudgedStep>,
 ): Promise<void> {
   const rule = CALL_RULES.get(context.path);
-  const userId = await challengedUser(context);
-  if (rule === undefined || userId === null) return;
+  const challenged = await challengedUser(context);
+  if (rule === undefined || challenged === null) return;
+  const { userId, isSignedIn } = challenged;
+  const isTotp = context.path === "/two-factor/verify-totp";
+  if (isTotp && !isSignedIn) await refuseLocked(dependencies.database, userId);
+  const step: JudgedStep = { taken: null, userId: isSignedIn ? null : userId };
   if ((context.headers?.get(dependencies.headerNames.unlimited) ?? "") === "") {
     const about = { kind: "user", value: userId } as const;
     const taken = await dependencies.limits.take({
@@ -105,26 +115,35 @@ async function beforeSecondStep(
       about,
     });
     if (!taken.ok) throw tooMany(taken.retryAfterSeconds);
-    counted.set(nameOf(context), taken);
+    step.taken = taken;
   }
+  judged.set(nameOf(context), step);
   const code = textIn(context.body, "code");
-  if (context.path === "/two-factor/verify-totp" && code !== null)
+  if (isTotp && code !== null)
     await claimTotpCode(dependencies.database, context, { userId, code, now: dependencies.now() });
 }
 
-/** Records the address of a sign-in, and gives back tries that were not wrong. */
+/**
+ * Records the address of a sign-in, gives back tries that were not wrong, and counts wrong second
+ * steps.
+ */
 async function afterCall(
   dependencies: ProtectionDependencies,
   context: HookContext,
-  counted: WeakMap<object, CountedTry>,
+  judged: WeakMap<object, JudgedStep>,
 ): Promise<void> {
   const { newSession, returned } = context.context;
   if (newSession !== null) await dependencies.limits.remember(newSession.user.id, addressOf(dependencies, context));
-  const taken = counted.get(nameOf(context));
+  const step = judged.get(nameOf(context));
   const rule = CALL_RULES.get(context.path);
-  if (taken === undefined || rule === undefined) return;
-  counted.delete(nameOf(context));
-  if (!isKept(rule, outcomeOf(returned))) await taken.giveBack();
+  if (step === undefined || rule === undefined) return;
+  judged.delete(nameOf(context));
+  const outcome = outcomeOf(returned);
+  if (!isKept(rule, outcome)) await step.taken?.giveBack();
+  if (step.userId === null) return;
+  const verdict = rule.judge(outcome.status, outcome.code);
+  if (verdict === "wrong") await noteWrongStep(dependencies, step.userId);
+  else if (outcome.status < 400) await forgetWrongSteps(dependencies.database, step.userId);
 }
 
 /** The library compares no password for a number without account. This costs the same. */

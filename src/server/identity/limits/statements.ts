@@ -110,3 +110,23 @@ export async function claimTotpStep(database: Database, userId: string, step: nu
   });
   return answer.rows.length > 0;
 }
+
+/** Counts a wrong second step after a right password. @returns how many since a right one */
+export async function countWrongStep(client: Pick<Database["pool"], "query">, userId: string): Promise<number> {
+  const answer = await client.query<{ count: number }>({
+    name: "count-wrong-step",
+    text: `INSERT INTO auth.wrong_step AS w (user_id, count) SELECT id, 1 FROM auth."user" WHERE id = $1
+           ON CONFLICT (user_id) DO UPDATE SET count = w.count + 1 RETURNING count`,
+    values: [userId],
+  });
+  return answer.rows[0]?.count ?? 0;
+}
+
+/** Forgets wrong second steps: after a right one, or a new password. */
+export async function forgetWrongSteps({ pool }: Database, userId: string): Promise<void> {
+  await pool.query({
+    name: "forget-wrong-steps",
+    text: "DELETE FROM auth.wrong_step WHERE user_id = $1",
+    values: [userId],
+  });
+}

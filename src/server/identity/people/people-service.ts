@@ -6,7 +6,8 @@ import { moveEvents } from "../audit/statements.ts";
 import { clearInvitations } from "../invitations/statements.ts";
 import { invitationRoutes } from "../invitations/routes.ts";
 import type { Limits } from "../limits/limits.ts";
-import type { BanEffects } from "./statements.ts";
+import type { Power } from "#server/commands/power.ts";
+import type { BanEffects } from "../power/bans.ts";
 import { peopleRoutes } from "./routes.ts";
 
 export type PeopleDependencies = {
@@ -16,6 +17,7 @@ export type PeopleDependencies = {
   log: Log;
   now: () => Date;
   limits: Limits;
+  power: Power;
   /** Updates the posts of a banned or unbanned account. */
   posts: BanEffects;
 };

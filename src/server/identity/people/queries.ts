@@ -42,8 +42,8 @@ const PERSON = `
     WHERE f.user_id = u.id), '[]'::jsonb) AS facilities`;
 
 /**
- * A search by id, words of the alias, part of the e-mail or number, or role. `after` is the last id
- * of the previous page.
+ * A search by id, words of the alias, the whole e-mail, a number's end, or role. `after` is the
+ * last id of the previous page. Parts of what lists mask find nothing.
  */
 export type PeopleQuery = { q: string; role: Role | null; after: string | null; most: number };
 
@@ -52,11 +52,11 @@ export async function findPeople(client: Client, { q, role, after, most }: Peopl
   const digits = q.replaceAll(/[\s().-]/g, "");
   const answer = await client.query<StoredPerson>(
     `SELECT ${PERSON} FROM auth."user" u
-     WHERE ($1 = '' OR u.id = lower($1) OR u.name ILIKE $2 OR u.email ILIKE $2 OR ($3 <> '' AND u."phoneNumber" LIKE $3))
+     WHERE ($1 = '' OR u.id = lower($1) OR u.name ILIKE $2 OR u.email = lower($1) OR ($3 <> '' AND u."phoneNumber" LIKE $3))
        AND ($4::text IS NULL OR $4 = 'member' OR ',' || coalesce(u.role, '') || ',' LIKE '%,' || $4 || ',%')
        AND ($5::text IS NULL OR (u."createdAt", u.id) < (SELECT a."createdAt", a.id FROM auth."user" a WHERE a.id = $5))
      ORDER BY u."createdAt" DESC, u.id DESC LIMIT $6`,
-    [q, `%${like(q)}%`, /\d{3}/.test(digits) ? `%${like(digits)}%` : "", role, after, most],
+    [q, `%${like(q)}%`, /^\+?\d{8,15}$/.test(digits) ? `%${digits}` : "", role, after, most],
   );
   return answer.rows;
 }

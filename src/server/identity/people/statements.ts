@@ -4,13 +4,13 @@ import { strongestRole, writeRoles } from "#domain/identity/roles.ts";
 import { changeRoles, mayBan, mayUnban } from "#domain/identity/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import type { TableWrite } from "#server/documents/command.ts";
+import type { ToldAct } from "#server/commands/power.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
-import type { Refused } from "#server/http/contract/handle.ts";
 import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
 import type { SecurityEvent } from "../audit/statements.ts";
+import { toldCommand } from "../power/told-command.ts";
 import { settlePosts } from "./posts.ts";
 import { accountOf, countOtherAdmins, facilitiesOf, readPerson } from "./queries.ts";
 import type { StoredPerson } from "./queries.ts";
@@ -41,13 +41,17 @@ type RolesRefusal =
   | "identity/last-admin"
   | "facilities/not-found";
 
-/** Sets the roles of an account. They take effect once each process has read the log. */
+/**
+ * Sets the roles of an account. They take effect once each process has read the log.
+ * @param told what tells admins of it, from the same input
+ */
 export async function setRolesOf(
   database: Database,
   by: ActingAccount,
-  input: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null },
+  input: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null; told: ToldAct },
 ): Promise<Result<StoredPerson, RolesRefusal>> {
-  const answer = await inTransaction(database, async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
+  const written = { by: eventBy(by), act: "identity.set-roles", told: input.told };
+  const answer = await toldCommand(database, written, async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
     await lockAdmins(client);
     const person = await readPerson(client, input.id, true);
     if (person === null) return fail("identity/person-not-found");
@@ -72,7 +76,7 @@ export async function setRolesOf(
 
 /** Writes decided rights: the roles of the account and its facilities. */
 export async function writeRights(
-  client: pg.PoolClient,
+  client: Client,
   id: string,
   { roles, facilityIds }: { roles: ReadonlySet<Role>; facilityIds: ReadonlySet<string> },
 ): Promise<void> {
@@ -108,30 +112,13 @@ export async function giveUpRole(
   });
 }
 
-type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
-type BanInput = { id: string; reason: string; until: Date | null };
+export type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
+export type BanInput = { id: string; reason: string; until: Date | null };
 
-/** How moderation updates a person's posts, in the caller's transaction. */
-export type BanEffects = Record<
-  "hide" | "show",
-  (
-    by: ActingAccount,
-    what: { ownerId: string; reason: string; tableWrite: TableWrite },
-  ) => Promise<{ ok: true } | Refused>
->;
-
-/** Bans an account, permanently or until a time. The commit ends its sessions. */
-export async function banAccount(
-  database: Database,
-  by: ActingAccount,
-  input: BanInput,
-): Promise<Result<StoredPerson, BanRefusal>> {
-  const answer = await inTransaction(database, (client) => banIn(client, by, input));
-  if (answer.ok) await announceStandingChange(database, input.id);
-  return answer;
-}
-
-/** The same inside another transaction. The caller announces the account after the commit. */
+/**
+ * Bans an account, permanently or until a time, inside another transaction. Its sessions end. The
+ * caller announces the account after the commit.
+ */
 export async function banIn(
   client: Client,
   by: ActingAccount,
@@ -158,60 +145,9 @@ export async function announceStandingChange(database: Database, id: string): Pr
   await settlePosts(database, id);
 }
 
-/** Bans an account and hides its posts, in one command. */
-export async function banWithPosts(
-  { database, posts }: { database: Database; posts: BanEffects },
-  by: ActingAccount,
-  input: BanInput,
-): Promise<Result<StoredPerson, BanRefusal> | Refused> {
-  const person = await readPerson(database.pool, input.id);
-  if (person === null) return fail("identity/person-not-found");
-  const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(database.pool, person.id));
-  if (!allowed.ok) return allowed;
-  const tableWrite: TableWrite = async (client) => mustBe(await banIn(client, by, input));
-  const done = await posts.hide(by, { ownerId: input.id, reason: input.reason, tableWrite });
-  return done.ok ? settledPerson(database, input.id) : done;
-}
+export type UnbanRefusal = "http/permission-denied" | "identity/person-not-found";
 
-/** Unbans an account and shows the posts that its ban hid, in one command. */
-export async function unbanWithPosts(
-  { database, posts }: { database: Database; posts: BanEffects },
-  by: ActingAccount,
-  id: string,
-): Promise<Result<StoredPerson, UnbanRefusal> | Refused> {
-  const person = await readPerson(database.pool, id);
-  if (person === null) return fail("identity/person-not-found");
-  const allowed = mayUnban(by.actor, accountOf(person));
-  if (!allowed.ok) return allowed;
-  const tableWrite: TableWrite = async (client) => mustBe(await unbanIn(client, by, id));
-  const done = await posts.show(by, { ownerId: id, reason: "", tableWrite });
-  return done.ok ? settledPerson(database, id) : done;
-}
-
-async function settledPerson(database: Database, id: string): Promise<Result<StoredPerson, never>> {
-  await announceStandingChange(database, id);
-  return changedPerson(database.pool, id);
-}
-
-/** It was allowed a moment ago. Where it no longer is, the whole command is undone. */
-function mustBe(answer: Result<StoredPerson, string>): void {
-  if (!answer.ok) throw new Error(`an account could not be shut out or let in: ${answer.reason}`);
-}
-
-type UnbanRefusal = "http/permission-denied" | "identity/person-not-found";
-
-/** Unbans an account. */
-export async function unbanAccount(
-  database: Database,
-  by: ActingAccount,
-  id: string,
-): Promise<Result<StoredPerson, UnbanRefusal>> {
-  const answer = await inTransaction(database, (client) => unbanIn(client, by, id));
-  if (answer.ok) await announceStandingChange(database, id);
-  return answer;
-}
-
-/** The same inside another transaction. The caller announces the account after the commit. */
+/** Unbans an account in the same way. */
 export async function unbanIn(
   client: Client,
   by: ActingAccount,
@@ -230,13 +166,27 @@ export async function unbanIn(
   return changedPerson(client, id);
 }
 
+/** Reads an account whose e-mail and number somebody wants whole. The audit says who and why. */
+export async function reveal(
+  database: Database,
+  by: ActingAccount,
+  { id, reason }: { id: string; reason: string },
+): Promise<StoredPerson | null> {
+  return inTransaction(database, async (client) => {
+    const person = await readPerson(client, id);
+    if (person === null) return null;
+    await audit(client, { ...eventBy(by), act: "identity.person-revealed", about: id, details: { why: reason } });
+    return person;
+  });
+}
+
 /** The actor as the audit stores it. */
 export function eventBy({ actor, now }: ActingAccount): Pick<SecurityEvent, "who" | "role" | "at"> {
   if (actor.id === null) return { who: "system", role: "system", at: now };
   return { who: actor.id, role: strongestRole(actor.roles), at: now };
 }
 
-async function changedPerson(client: Client, id: string): Promise<Result<StoredPerson, never>> {
+export async function changedPerson(client: Client, id: string): Promise<Result<StoredPerson, never>> {
   const person = await readPerson(client, id);
   if (person === null) throw new Error("a locked account is gone");
   return ok(person);

@@ -91,11 +91,10 @@ function confirm(
   const others = othersOf(current, { ids: prepared.otherIds, coming, isActive: prepared.isActive });
   const enforcement = { people: prepared.people, writer, owner: prepared.owner };
   const { writes, tableWrites } = enforcementWrites(coming, { view, others, was: proposed }, enforcement);
-  const planned = planOf(writes, { documents });
-  return {
-    ...planned,
-    value: { ...planned.value, tableWrites, details: { why: proposed.reason, decision: proposed.decision } },
-  };
+  const { told } = prepared;
+  const planned = planOf([...writes, ...told.writes], { documents });
+  const details = { why: proposed.reason, decision: proposed.decision };
+  return { ...planned, value: { ...planned.value, tableWrites: [...tableWrites, ...told.tableWrites], details } };
 }
 
 /** A sanction that would already have ended. */

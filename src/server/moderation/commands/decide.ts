@@ -91,8 +91,9 @@ function decide(current: Locked, { coming, prepared, writer }: DecisionRequest):
   const others = othersOf(current, { ids: prepared.otherIds, coming, isActive: prepared.isActive });
   const enforcement = { people: prepared.people, writer, owner: prepared.owner };
   const { writes, tableWrites } = enforcementWrites(coming, { view, others }, enforcement);
-  const planned = planOf(writes, result);
-  return { ...planned, value: { ...planned.value, tableWrites, details } };
+  const { told } = prepared;
+  const planned = planOf([...writes, ...told.writes], result);
+  return { ...planned, value: { ...planned.value, tableWrites: [...tableWrites, ...told.tableWrites], details } };
 }
 
 function fitsNow(

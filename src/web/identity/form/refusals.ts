@@ -45,6 +45,9 @@ export const PLACES: Readonly<Record<IdentityReason, Place>> = {
   "identity/person-not-found": { field: "form", next: [PEOPLE] },
   "identity/invitation-ended": { field: "form", next: [] },
   "identity/message-ended": { field: "form", next: [] },
+  "identity/second-person-needed": { field: "form", next: [] },
+  "identity/invitation-other-address": { field: "form", next: [] },
+  "identity/second-factor-locked": { field: "code", next: [RECOVER] },
   "identity/anti-forgery": { field: "form", next: [] },
 };
 

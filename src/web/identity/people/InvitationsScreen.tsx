@@ -65,6 +65,7 @@ function Make({ onMade }: { onMade: () => void }) {
   const [facility, setFacility] = useState(UNNAMED);
   const [isMissing, setMissing] = useState(false);
   const [note, setNote] = useState("");
+  const [sendTo, setSendTo] = useState("");
   const [days, setDays] = useState(7);
   const [url, setUrl] = useState<string | null>(null);
   const send = () => {
@@ -74,7 +75,7 @@ function Make({ onMade }: { onMade: () => void }) {
     if (lacksFacility) return;
     task.start(async (ask) => {
       setUrl(null);
-      const made = await ask(invite, { role, facilityId, days, note: note.trim() === "" ? undefined : note.trim() });
+      const made = await ask(invite, { role, facilityId, days, note: filled(note), sendTo: filled(sendTo) });
       if (made === null) return;
       setUrl(made.value.url);
       onMade();
@@ -94,6 +95,7 @@ function Make({ onMade }: { onMade: () => void }) {
         onChoose={([chosen]) => setRole(chosen ?? role)}
       />
       {role === "facility-staff" && <FacilityField value={facility} onName={setFacility} isMissing={isMissing} />}
+      <AddressField address={sendTo} onType={setSendTo} />
       <FormField
         label={say("account.invitations.note")}
         hint={say("account.invitations.noteHint")}
@@ -112,6 +114,26 @@ function Make({ onMade }: { onMade: () => void }) {
       </div>
     </TaskForm>
   );
+}
+
+/** To whom the link is mailed. Moderators and admins need it. */
+function AddressField({ address, onType }: { address: string; onType: (address: string) => void }) {
+  const say = useText();
+  return (
+    <FormField
+      label={say("account.invitations.sendTo")}
+      hint={say("account.invitations.sendToHint")}
+      type="email"
+      dir="ltr"
+      maxLength={320}
+      value={address}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}
+
+function filled(text: string): string | undefined {
+  return text.trim() === "" ? undefined : text.trim();
 }
 
 function DaysField({ days, onChoose }: { days: number; onChoose: (days: number) => void }) {
@@ -134,7 +156,7 @@ function Open({ invitation, onChanged }: { invitation: Invitation; onChanged: ()
   const { say, language } = useLanguage();
   const clock = useClock();
   const task = useSubmit();
-  const { id, role, facility, note, expiresAt } = invitation;
+  const { id, role, facility, note, sentTo = null, expiresAt } = invitation;
   const withdraw = () =>
     task.start(async (ask) => {
       if ((await ask(withdrawInvitation, { id })) !== null) onChanged();
@@ -146,6 +168,7 @@ function Open({ invitation, onChanged }: { invitation: Invitation; onChanged: ()
           <h3>{say(`account.role.${role}`)}</h3>
           {facility !== null && <p>{facility.name}</p>}
           {note !== null && <p>{note}</p>}
+          {sentTo !== null && <p>{say("account.invitations.sentTo", { address: sentTo })}</p>}
           <SecondLine as="p">
             {say("account.invitation.until", { date: dateText(expiresAt, clock, language) })}
           </SecondLine>

@@ -2,14 +2,13 @@ import { Link as RouterLink } from "react-router";
 import type { Person } from "#contract/people.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { phoneText } from "../../ui/phone.ts";
 
 /** An account in a list: name, contacts, roles. Passes the account on to its page. */
 export function PersonRow({ person }: { person: Person }) {
   const { say, language } = useLanguage();
   const list = new Intl.ListFormat(language, { type: "unit" });
   const roles = person.roles.filter((role) => role !== "member").map((role) => say(`account.role.${role}`));
-  const reach = [person.email, person.phone === null ? null : phoneText(person.phone)].filter((each) => each !== null);
+  const reach = [person.email, person.phone].filter((each) => each !== null);
   return (
     <li>
       <RouterLink to={`/people/${person.id}`} state={{ person }} discover="none">

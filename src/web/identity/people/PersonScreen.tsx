@@ -7,13 +7,14 @@ import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
-import { phoneText } from "../../ui/phone.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { BanForm } from "./BanForm.tsx";
+import { Reach } from "./Reach.tsx";
 import { RolesForm } from "./RolesForm.tsx";
+import { WaitingBan } from "./WaitingBan.tsx";
 
 /** An account for admins: identity, roles, ban. */
 export function PersonScreen() {
@@ -79,12 +80,7 @@ function Shown({ person: first }: { person: Person }) {
     <Stack>
       <div>
         <h1>{person.alias}</h1>
-        {person.email !== null && <p>{person.email}</p>}
-        {person.phone !== null && (
-          <p>
-            <bdi dir="ltr">{phoneText(person.phone)}</bdi>
-          </p>
-        )}
+        <Reach person={person} />
         <SecondLine as="p">
           {say("account.people.since", { date: dateText(person.createdAt, clock, language) })}
         </SecondLine>
@@ -107,6 +103,11 @@ function Shown({ person: first }: { person: Person }) {
       <Card data-pad="">
         <RolesForm key={person.roles.join()} person={person} onSaved={take} />
       </Card>
+      {person.may.ban && (person.waitingBan ?? null) !== null && (
+        <Card data-pad="">
+          <WaitingBan person={person} onSaved={take} />
+        </Card>
+      )}
       {person.may.ban && (
         <Card data-pad="">
           <BanForm person={person} onSaved={take} />

@@ -22,6 +22,7 @@ const NAMED = [
   "role-weights",
   "reports",
   "seeker-weights",
+  "power",
   "half-lives",
   "lifetimes",
   "chances",

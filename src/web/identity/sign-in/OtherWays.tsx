@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { signInByProvider } from "#contract/sign-in.ts";
 import type { SignInWays } from "#contract/identity.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -26,11 +26,15 @@ function PasskeyWay() {
   const say = useText();
   const task = useSubmit();
   const arrive = useArrival();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const why = whyNoPasskeys();
   if (why !== null) return <PasskeysOff why={why} />;
   const signIn = () =>
     task.start(async (ask) => {
-      if (await signInWithPasskey(ask, task)) arrive();
+      const how = await signInWithPasskey(ask, task);
+      if (how === "done") arrive();
+      if (how === "second") void navigate(secondStepPage(search));
     });
   return (
     <Stack data-gap="s">
@@ -38,6 +42,13 @@ function PasskeyWay() {
       <TaskRefusal task={task} />
     </Stack>
   );
+}
+
+/** The page that asks for the code of the app, as after a provider. */
+function secondStepPage(search: string): string {
+  const page = new URL(keepingWay("/signin", search), location.origin);
+  page.searchParams.set("error", "identity/second-factor-needed");
+  return page.pathname + page.search;
 }
 
 /** Why this browser offers no passkeys here. */

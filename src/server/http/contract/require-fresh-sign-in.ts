@@ -1,7 +1,7 @@
 import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import type { OpenSession } from "#server/http/contract/session.ts";
+import type { OpenSession } from "./session.ts";
 
 /** For dangerous routes: refuses unless the caller signed in within the last ten minutes. */
 export function requireFreshSignIn(

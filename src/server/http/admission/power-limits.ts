@@ -1,0 +1,53 @@
+import { POWER_BOUNDS } from "#domain/identity/power-bounds.ts";
+
+/** Held limits on acts of moderators and admins. Source: proposal of 2026-11-22 (decision 57). */
+export const POWER_LIMITS = {
+  "ban-alone": {
+    most: POWER_BOUNDS.bansAlone,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Of those, accounts that one person bans alone; a second person confirms the others",
+  },
+  "hide-old-sign-in": {
+    most: POWER_BOUNDS.hidesWithOldSignIn,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Of those, posts that one moderator hides on a sign-in older than ten minutes",
+  },
+  "case-account": {
+    most: 300,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Cases read by one moderator: each names the owner of a post",
+  },
+  "people-account": {
+    most: 300,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Pages of accounts and of messages read by one admin",
+  },
+  "reveal-account": {
+    most: POWER_BOUNDS.revealsADay,
+    windowMinutes: 1_440,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Whole e-mails and numbers of accounts that one admin reads",
+  },
+  "rule-account": {
+    most: 30,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Changes of policies and tables by one admin",
+  },
+} as const;

@@ -1,0 +1,201 @@
+import type { Actor } from "#domain/identity/actor.ts";
+import { mayBan, mayUnban } from "#domain/identity/policy.ts";
+import { POWER_BOUNDS } from "#domain/identity/power-bounds.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { Power, ToldAct } from "#server/commands/power.ts";
+import type { Insert, TableWrite } from "#server/documents/command.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { audit } from "../audit/statements.ts";
+import { accountOf, countOtherAdmins, readPerson } from "../people/queries.ts";
+import type { StoredPerson } from "../people/queries.ts";
+import { announceStandingChange, banIn, changedPerson, eventBy, unbanIn } from "../people/statements.ts";
+import type { ActingAccount, BanInput, BanRefusal, UnbanRefusal } from "../people/statements.ts";
+import { countOthersWithPower, readWaitingBans } from "./queries.ts";
+import type { WaitingBan } from "./queries.ts";
+import { dropWaitingBan, keepWaitingBan } from "./statements.ts";
+import { orUndo, toldCommand, undoable } from "./told-command.ts";
+
+/** How moderation updates a person's posts, in one transaction with the ban. */
+export type BanEffects = Record<
+  "hide" | "show",
+  (
+    by: ActingAccount,
+    what: { ownerId: string; reason: string; writes: readonly Insert[]; tableWrites: readonly TableWrite[] },
+  ) => Promise<{ ok: true } | Refused>
+>;
+
+type BanDependencies = { database: Database; posts: BanEffects; power: Power };
+type Wanted = BanInput & { hidesPosts: boolean };
+/** A moderator or admin with an account. */
+type ActingPerson = ActingAccount & { actor: Actor & { id: string } };
+
+/** Bans an account, with its posts where wanted. Admins are told in the same transaction. */
+export async function ban(
+  dependencies: BanDependencies,
+  by: ActingAccount,
+  wanted: Wanted,
+): Promise<Result<StoredPerson, BanRefusal> | Refused> {
+  const found = await bannable(dependencies.database, by, wanted.id);
+  if (!found.ok) return found;
+  const told = await dependencies.power.tell(by.actor.id, tellingOf("account-banned", found.value));
+  return write(
+    dependencies,
+    { by, told, act: "identity.ban", posts: wanted.hidesPosts ? "hide" : null, ...wanted },
+    (client) => banIn(client, by, wanted),
+  );
+}
+
+/** Unbans an account, and shows the posts again that its ban hid where wanted. */
+export async function unban(
+  dependencies: BanDependencies,
+  by: ActingAccount,
+  { id, showsPosts }: { id: string; showsPosts: boolean },
+): Promise<Result<StoredPerson, UnbanRefusal> | Refused> {
+  const person = await readPerson(dependencies.database.pool, id);
+  if (person === null) return fail("identity/person-not-found");
+  const allowed = mayUnban(by.actor, accountOf(person));
+  if (!allowed.ok) return allowed;
+  const told = await dependencies.power.tell(by.actor.id, tellingOf("account-unbanned", person));
+  const posts = showsPosts ? "show" : null;
+  return write(dependencies, { by, told, act: "identity.unban", id, reason: "", posts }, (client) =>
+    unbanIn(client, by, id),
+  );
+}
+
+/** Keeps a ban above the bound of one person, for somebody else to confirm. Both roles are told. */
+export async function askForBan(
+  { database, power }: BanDependencies,
+  by: ActingPerson,
+  { id, reason, until, hidesPosts }: Wanted,
+): Promise<Result<null, BanRefusal>> {
+  const found = await bannable(database, by, id);
+  if (!found.ok) return found;
+  const told = await power.tell(by.actor.id, { ...tellingOf("ban-waiting", found.value), to: ["moderator", "admin"] });
+  return toldCommand(database, { by: eventBy(by), act: "identity.ask-for-ban", told }, async (client) => {
+    await keepWaitingBan(client, {
+      personId: id,
+      reason,
+      until,
+      hidesPosts,
+      askedBy: by.actor.id,
+      askedAt: by.now,
+    });
+    await audit(client, { ...eventBy(by), act: "identity.ban-asked", about: id });
+    return ok(null);
+  });
+}
+
+/** Bans of these accounts that wait for a second person, by account, unless they have ended. */
+export async function waitingBansOf(
+  database: Database,
+  people: readonly { id: string }[],
+  now: Date,
+): Promise<Map<string, WaitingBan>> {
+  const since = new Date(now.getTime() - POWER_BOUNDS.banWaitsHours * HOUR_MS);
+  const found = await readWaitingBans(
+    database.pool,
+    people.map(({ id }) => id),
+    since,
+  );
+  return new Map(found.map((each) => [each.personId, each]));
+}
+
+type ConfirmRefusal = BanRefusal | "http/not-found" | "identity/second-person-needed";
+
+/**
+ * Brings a waiting ban into force, or ends it. Who asked may end it only. Where nobody else could
+ * confirm, who asked may after a while: by then the mail about it was read.
+ */
+export async function settleWaitingBan(
+  dependencies: BanDependencies,
+  by: ActingPerson,
+  { id, isConfirmed }: { id: string; isConfirmed: boolean },
+): Promise<Result<StoredPerson, ConfirmRefusal> | Refused> {
+  const { database, power } = dependencies;
+  const waiting = (await waitingBansOf(database, [{ id }], by.now)).get(id);
+  if (waiting === undefined || (waiting.until !== null && waiting.until <= by.now)) return fail("http/not-found");
+  const found = await bannable(database, by, id);
+  if (!found.ok) return found;
+  if (!isConfirmed) return refuseBan(dependencies, by, found.value);
+  if (waiting.askedBy === by.actor.id && !(await mayConfirmOwn(database, by, waiting)))
+    return fail("identity/second-person-needed");
+  const told = await power.tell(by.actor.id, tellingOf("account-banned", found.value));
+  const { reason, until, hidesPosts } = waiting;
+  const posts = hidesPosts ? "hide" : null;
+  return write(
+    dependencies,
+    { by, told, act: "identity.ban", id, reason, posts },
+    async (client): Promise<Result<StoredPerson, ConfirmRefusal>> => {
+      if (!(await dropWaitingBan(client, id))) return fail("http/not-found");
+      const details = { asked: waiting.askedBy };
+      await audit(client, { ...eventBy(by), act: "identity.ban-confirmed", about: id, details });
+      return banIn(client, by, { id, reason, until });
+    },
+  );
+}
+
+async function refuseBan(
+  { database }: BanDependencies,
+  by: ActingAccount,
+  person: StoredPerson,
+): Promise<Result<StoredPerson, "http/not-found">> {
+  const told = { writes: [], tableWrites: [] };
+  return toldCommand(database, { by: eventBy(by), act: "identity.refuse-ban", told }, async (client) => {
+    if (!(await dropWaitingBan(client, person.id))) return fail("http/not-found");
+    await audit(client, { ...eventBy(by), act: "identity.ban-refused", about: person.id });
+    return ok(person);
+  });
+}
+
+async function mayConfirmOwn(database: Database, by: ActingPerson, { askedAt }: WaitingBan): Promise<boolean> {
+  const isOld = by.now.getTime() - askedAt.getTime() >= POWER_BOUNDS.aloneWaitsMinutes * MINUTE_MS;
+  return isOld && (await countOthersWithPower(database.pool, by.actor.id)) === 0;
+}
+
+async function bannable(database: Database, by: ActingAccount, id: string): Promise<Result<StoredPerson, BanRefusal>> {
+  const person = await readPerson(database.pool, id);
+  if (person === null) return fail("identity/person-not-found");
+  const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(database.pool, person.id));
+  return allowed.ok ? ok(person) : allowed;
+}
+
+function tellingOf<Kind extends "account-banned" | "account-unbanned" | "ban-waiting">(
+  kind: Kind,
+  { id, alias }: StoredPerson,
+): { kind: Kind; words: string; path: string } {
+  return { kind, words: alias, path: `/people/${id}` };
+}
+
+type WrittenBan = {
+  by: ActingAccount;
+  told: ToldAct;
+  act: string;
+  id: string;
+  reason: string;
+  posts: "hide" | "show" | null;
+};
+
+/** Writes a ban or its end with what it does to posts, and announces it. */
+async function write<Refusal extends string>(
+  { database, posts: effects }: BanDependencies,
+  { by, told, act, id, reason, posts }: WrittenBan,
+  work: (client: Parameters<TableWrite>[0]) => Promise<Result<StoredPerson, Refusal>>,
+): Promise<Result<StoredPerson, Refusal> | Refused> {
+  const done =
+    posts === null
+      ? await toldCommand(database, { by: eventBy(by), act, told }, work)
+      : await undoable<{ ok: true } | Refused, Refusal>(() =>
+          effects[posts](by, {
+            ownerId: id,
+            reason,
+            writes: told.writes,
+            tableWrites: [orUndo(work), ...told.tableWrites],
+          }),
+        );
+  if (!done.ok) return done;
+  await announceStandingChange(database, id);
+  return changedPerson(database.pool, id);
+}
