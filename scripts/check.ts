@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { findArchitecture } from "./checks/architecture.ts";
+import { findAsvsFaults } from "./checks/asvs.ts";
 import { findBelongings } from "./checks/belongings.ts";
 import { findBoundaries } from "./checks/boundaries.ts";
 import { findCatalogue } from "./checks/catalogue.ts";
@@ -64,6 +65,7 @@ const finders: Step[] = [
   finder("generated files", () => findDrift(root)),
   finder("links", () => findDeadLinks(root)),
   finder("find-it", () => findLostAnswers(root)),
+  finder("asvs", () => findAsvsFaults(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
   finder("test times", () => findTestTimes(root)),

@@ -9,7 +9,7 @@ import type { Finding } from "./sources.ts";
 const MEASURED = [
   /^(?:README|ARCHITECTURE|CONTRIBUTING|CODE_STYLE)\.md$/,
   /^docs\/[^/]+\.md$/,
-  /^docs\/guides\//,
+  /^docs\/(?:guides|security)\//,
   /^docs\/design\/README\.md$/,
   /^docs\/decisions\/README\.md$/,
   /^src\/.*\/LAWS\.md$/,
