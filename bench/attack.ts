@@ -26,6 +26,9 @@ const ATTACK_MS = 10_000;
 const BEFORE_MS = 2_000;
 const REST_MS = 6_000;
 
+/** How the server and the attacker are started. */
+const OF_ITS_OWN = { execArgv: ["--import", "tsx"] };
+
 const ATTACKS: Record<AttackName, string> = {
   cheap: "60 cheap searches at once (control)",
   ids: "60 queries of 1,000 ids at once",
@@ -43,7 +46,7 @@ async function run(): Promise<Row[]> {
       "SELECT id FROM documents WHERE collection = 'listings' LIMIT 1000",
     );
     const ids = found.rows.map(({ id }) => id);
-    const server = start(join(import.meta.dirname, "attack/server.ts"));
+    const server = fork(join(import.meta.dirname, "attack/server.ts"), [], OF_ITS_OWN);
     const { connection } = database;
     server.send({ folder, connection });
     const port = await nextNumber(server);
@@ -63,7 +66,7 @@ type Scene = { server: ChildProcess; port: number; ids: string[] };
 async function attack(name: AttackName, { server, port, ids }: Scene): Promise<Row[]> {
   const quiet = await others(port, { ids, ms: QUIET_MS });
   const before = await memoryOf(server);
-  const attacker = start(join(import.meta.dirname, "attack/attacker.ts"));
+  const attacker = fork(join(import.meta.dirname, "attack/attacker.ts"), [], OF_ITS_OWN);
   attacker.send({ port, name, ids });
   await pause(BEFORE_MS);
   const during = await others(port, { ids, ms: ATTACK_MS });
@@ -102,11 +105,6 @@ function rowsOf(what: string, { quiet, during, before, after, got }: Measured): 
       note: `the attacker got ${got}`,
     },
   ];
-}
-
-/** In a process of its own. */
-function start(file: string): ChildProcess {
-  return fork(file, [], { execArgv: ["--import", "tsx"] });
 }
 
 async function memoryOf(server: ChildProcess): Promise<number> {

@@ -23,7 +23,10 @@ export function syncRoutes(dependencies: CommitDependencies & { hub: ChangeHub }
       ok: true,
       value: { value: await commitBatch(dependencies, batch, context) },
     })),
-    bindRoute(syncListen, READS, async (input, context) => listen({ ...dependencies, reads }, input, context)),
+    bindRoute(syncListen, READS, async (input, context) => {
+      const begun = await reads.begin(context, input.targets.length);
+      return begun.ok ? listen({ ...dependencies, reads }, input, context) : begun;
+    }),
     bindRoute(syncQuery, READS, ({ target }, context) => queryTarget({ ...dependencies, reads }, target, context)),
     bindRoute(syncBatchGet, READS, async ({ collection, ids }, context) => {
       if (!dependencies.collections.has(collection))

@@ -1,8 +1,8 @@
 import { setImmediate as nextLoop } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { workOfIds } from "#domain/shared/read-price.ts";
 import { ExpensiveReads } from "./expensive-reads.ts";
-import { EXPENSIVE_READS } from "./limits.ts";
+import { EXPENSIVE_READS, READ_BUDGET, TARGETS_BEGUN } from "./limits.ts";
 
 /* The laws of decisions 32 and 53. sync/read-cost.test.ts shows them over HTTP. */
 
@@ -80,4 +80,16 @@ describe("expensive reads", () => {
     expect(all.at(-1)).toMatchObject({ ok: false, reason: "http/unavailable" });
     expect(await left).toMatchObject({ ok: false, reason: "http/unavailable" });
   });
+});
+
+test("an address begins so many targets, then it is refused after a while; another one begins", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const reads = new ExpensiveReads();
+  expect(await reads.begin(from(GREEDY), TARGETS_BEGUN.most + 10 * TARGETS_BEGUN.perSecond)).toEqual({ ok: true });
+  const next = reads.begin(from(GREEDY), 1);
+  expect(await reads.begin(from(OTHER), 20)).toEqual({ ok: true });
+  await vi.advanceTimersByTimeAsync(READ_BUDGET.mostWaitMs);
+  const retryAfterSeconds = READ_BUDGET.mostWaitMs / 1_000;
+  expect(await next).toEqual({ ok: false, reason: "http/resource-exhausted", retryAfterSeconds });
 });

@@ -4,7 +4,7 @@ import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { RoundRobin } from "#server/runtime/round-robin.ts";
 import { networkOf, prefixOf } from "./clients.ts";
 import type { Waiter } from "./fair-scheduler.ts";
-import { EXPENSIVE_READS, READ_BUDGET, STREAM_BUDGET } from "./limits.ts";
+import { EXPENSIVE_READS, READ_BUDGET, STREAM_BUDGET, TARGETS_BEGUN } from "./limits.ts";
 import { ReadBudget } from "./read-budget.ts";
 import { isSmall, priceOf } from "#domain/shared/read-price.ts";
 import type { ReadWork } from "#domain/shared/read-price.ts";
@@ -30,6 +30,7 @@ export class ExpensiveReads {
   readonly #shares = new ReadShares();
   readonly #budget = new ReadBudget(READ_BUDGET);
   readonly #streamBudget = new ReadBudget(STREAM_BUDGET);
+  readonly #targets = new ReadBudget(TARGETS_BEGUN);
 
   /**
    * Runs the read of a call.
@@ -51,6 +52,14 @@ export class ExpensiveReads {
     };
     const answer = await this.#queue.run([prefixOf(caller.address)], inTurn, standing);
     return answer?.value?.value ?? fail("http/unavailable");
+  }
+
+  /** Lets a stream begin with so many targets. Exhausted when its address has begun too many. */
+  async begin(waiter: Waiter, targets: number): Promise<{ ok: true } | ReadRefusal> {
+    const { caller } = waiter;
+    if (caller.isUnlimited) return { ok: true };
+    const patience = { mostMs: READ_BUDGET.mostWaitMs, isGone: () => waiter.signal.aborted };
+    return (await this.#targets.pay(networkOf(caller.address), targets, patience)) ? { ok: true } : EXHAUSTED;
   }
 
   /**

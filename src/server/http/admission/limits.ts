@@ -129,6 +129,12 @@ export const READ_BUDGET = {
  */
 export const STREAM_BUDGET = { most: 3_000, perSecond: 500 } as const;
 
+/**
+ * How many targets the streams of one address may begin: 650 people's at once, then 30 people's
+ * each second. Each target is planned, named and put into the index. Source: decision 53.
+ */
+export const TARGETS_BEGUN = { most: 2_000, perSecond: 100 } as const;
+
 /** Bounds on the reader of an export, who holds one of few places. Source: decision 53. */
 export const EXPORT_READERS = {
   /** The slowest rate, judged while the reader is what everything waits for. */
