@@ -15,6 +15,8 @@ export const NEWS_KINDS = [
   "listing-contradicted",
   "facility-claimed",
   "facility-retold",
+  "line-taken-off",
+  "lines-waiting",
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 

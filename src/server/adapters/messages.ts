@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Texts } from "#server/http/pages/texts.ts";
 import type { Config } from "../config/config.ts";
+import type { TableWrite } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Log } from "../runtime/log.ts";
 import { mailTransport } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
 import { claimMessages, clearMessages, deleteSentMessage, keepMessage, rescheduleMessage } from "./queue/statements.ts";
-import type { ClaimedMessage } from "./queue/statements.ts";
+import type { ClaimedMessage, NewMessage } from "./queue/statements.ts";
 import { TEMPLATES, fillTemplate } from "./templates.ts";
 import type { Channel, Template } from "./templates.ts";
 import { openWorker } from "./queue/worker.ts";
@@ -32,6 +33,9 @@ export type Message = {
 /** Sends messages to people. Resolved means stored: it will be sent or become a dead letter. */
 export type Messages = { send(message: Message): Promise<void> };
 
+/** Makes a message part of a command: it is sent if and only if the command commits. */
+export type MessagesInCommands = { queue(message: Message): TableWrite };
+
 export type MessageDependencies = {
   database: Database;
   config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName">;
@@ -45,7 +49,7 @@ export type MessageDependencies = {
  * Messages and their delivery. `sendDue` clears up and sends what is due. It returns how many were
  * tried.
  */
-export type MessageQueue = Messages & { sendDue(): Promise<number>; close(): Promise<void> };
+export type MessageQueue = Messages & MessagesInCommands & { sendDue(): Promise<number>; close(): Promise<void> };
 
 /**
  * Seconds until a failed message is retried, randomly a fifth more or less. After the last retry it
@@ -94,23 +98,19 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
   return {
     send: async (message) => {
       const words = fillTemplate(sender, message);
-      const { channel, to, template } = message;
+      const { channel, to } = message;
       const createdAt = now();
       if (transports[channel] === null) {
         await outbox.put({ to, channel, ...words, at: createdAt.toISOString() });
         return;
       }
-      const expiresAt = new Date(createdAt.getTime() + TEMPLATES[template].minutes * 60_000);
-      await keepMessage(database, {
-        id: randomUUID(),
-        channel,
-        recipient: to,
-        template,
-        ...words,
-        createdAt,
-        expiresAt,
-      });
+      await keepMessage(database.pool, storedMessage(message, words, createdAt));
       workers[channel].look().catch(report);
+    },
+    // Without a sender too: the worker hands it to the local outbox.
+    queue: (message) => {
+      const stored = storedMessage(message, fillTemplate(sender, message), now());
+      return (client) => keepMessage(client, stored);
     },
     sendDue: async () => {
       await clear();
@@ -123,6 +123,15 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
       for (const transport of Object.values(transports)) transport?.close();
     },
   };
+}
+
+function storedMessage(
+  { channel, to, template }: Message,
+  words: { subject: string; text: string },
+  createdAt: Date,
+): NewMessage {
+  const expiresAt = new Date(createdAt.getTime() + TEMPLATES[template].minutes * 60_000);
+  return { id: randomUUID(), channel, recipient: to, template, ...words, createdAt, expiresAt };
 }
 
 type Transports = Record<Channel, Transport | null>;

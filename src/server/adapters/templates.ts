@@ -51,6 +51,12 @@ export const TEMPLATES = {
    * To the owner of a post that expires soon. `what` is its title. After that the link is useless.
    */
   "still-available": { channels: ["mail", "sms"], values: ["what", "url"], minutes: 6 * 60 },
+  /** To who keeps a facility: its line `line`, masked, was taken off at `when`. */
+  "line-taken-off": { channels: ["mail", "sms"], values: ["place", "line", "when", "until", "url"], minutes: 3 * DAY },
+  /** To who else keeps a facility: its lines were written anew and wait until `until`. */
+  "lines-waiting": { channels: ["mail", "sms"], values: ["place", "until", "url"], minutes: 2 * DAY },
+  /** To the line that is to be replaced. The link takes the change back. */
+  "line-changed": { channels: ["sms"], values: ["place", "url"], minutes: 2 * DAY },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;

@@ -1,4 +1,5 @@
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
+import { maskedNumber } from "#domain/contact/masked-number.ts";
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
@@ -50,7 +51,7 @@ export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
         language,
         caller,
       });
-      return sent.ok ? { ok: true, value: { value: { sentTo: `${phone.slice(0, 4)}…${phone.slice(-3)}` } } } : sent;
+      return sent.ok ? { ok: true, value: { value: { sentTo: maskedNumber(phone) } } } : sent;
     }),
     bindRoute(claimFacility, RULES, async ({ id, code }, { actor, caller, now }) => {
       const asked = await mayAsk(dependencies, actor.id, id);

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Database } from "#server/documents/pool.ts";
 import type { Channel } from "../templates.ts";
 
@@ -20,9 +21,9 @@ export type ClaimedMessage = Omit<NewMessage, "createdAt" | "expiresAt"> & {
   created_at: Date;
 };
 
-/** Stores a message. On disk when it resolves. */
-export async function keepMessage({ pool }: Database, message: NewMessage): Promise<void> {
-  await pool.query({
+/** Stores a message. On disk when it resolves, or when the transaction of `client` commits. */
+export async function keepMessage(client: Pick<pg.Pool, "query">, message: NewMessage): Promise<void> {
+  await client.query({
     name: "keep-message",
     text: `INSERT INTO auth.message (id, channel, recipient, template, subject, text, due_at, created_at, expires_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
