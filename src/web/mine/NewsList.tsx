@@ -40,6 +40,8 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "listing-contradicted": "phone",
   "facility-claimed": "business",
   "facility-retold": "phone",
+  "line-taken-off": "eye-off",
+  "lines-waiting": "clock",
 };
 
 type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };
@@ -79,9 +81,12 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
   );
 }
 
+/** News whose words are a part of the sentence. */
+const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-claimed", "line-taken-off"]);
+
 /** A moderator's reason as written. A requester's name is in the sentence instead. */
 function Words({ news: { kind, words } }: { news: News }) {
-  if (words === undefined || kind === "contact-asked" || kind === "facility-claimed") return null;
+  if (words === undefined || IN_SENTENCE.has(kind)) return null;
   return (
     <>
       <q dir="auto">{words}</q>
@@ -94,6 +99,7 @@ function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
   if (item.type !== "server") return listing === undefined ? "/me" : `/r/${listing.id}`;
   const { kind, facilityId, listingId } = item.news;
   if (kind === "contact-asked" || kind === "contact-revoked" || kind === "number-delisted") return "/me?show=numbers";
+  if (kind === "line-taken-off" || kind === "lines-waiting") return `/facility/${facilityId ?? ""}`;
   if (facilityId !== undefined) return `/f/${facilityId}`;
   if ((kind === "listing-kept" || kind === "listing-shown") && listingId !== undefined) return `/r/${listingId}`;
   // Hidden, merged and expiring posts are handled in the list of posts.
