@@ -128,8 +128,8 @@ export const undoFacilityLines = route({
 });
 
 /**
- * Brings back a line that was taken off. Staff and admins who proved the number since may. Otherwise
- * two moderators may, each with a reason.
+ * Brings back a line that was taken off. Staff and admins who proved the number since may.
+ * Otherwise two moderators may, each with a reason.
  */
 export const restoreFacilityLine = route({
   method: "POST",

@@ -5,7 +5,9 @@ import type { Channel, ShieldedListing, StoredListing } from "../listings/listin
 /** Whether a channel was delisted by its holder. */
 export type IsDelisted = (channel: Pick<Channel, "type" | "value">) => boolean;
 
-/** When it happens, ISO text. `lineCheck`: what readers of a place without its last line are told. */
+/**
+ * When it happens, ISO text. `lineCheck`: what readers of a place without its last line are told.
+ */
 export type DelistingTime = { at: string; lineCheck?: LineCheck };
 
 /**

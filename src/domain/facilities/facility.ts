@@ -32,7 +32,9 @@ export type FacilityStatus = { facility?: "normal" | "compromised" | "evacuating
  */
 export type PhoneLine = { value: string; label?: string; isPaused?: true; since?: string };
 
-/** A last line that is being checked: ask again at `until`, ISO text. In the past it says nothing. */
+/**
+ * A last line that is being checked: ask again at `until`, ISO text. In the past it says nothing.
+ */
 export type LineCheck = { until: string };
 
 /** A stored facility. Its beds and blood are listings of their own (CONTRACT.md 3). */

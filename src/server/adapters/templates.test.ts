@@ -16,6 +16,10 @@ const VALUES: Record<string, string> = {
   ways: "password,passkey",
   role: "facility-staff",
   what: "Two cylinders",
+  place: "Hill Hospital",
+  line: "+919…501",
+  when: "22 Nov 2026, 10:04 UTC",
+  until: "29 Nov 2026, 10:04 UTC",
   purpose: "claim-facility",
   news: "contact-asked:2,listing-hidden:1",
 };

@@ -1,11 +1,24 @@
 import { languagesOfCountry } from "#domain/places/languages.ts";
 import type { LineDependencies } from "../facilities/lines/dependencies.ts";
 import { keeperByCodeAt, maintainersOf } from "../identity/people/queries.ts";
-import type { WritingDependencies } from "./writing-service.ts";
+import type { MessagesInCommands } from "../adapters/messages.ts";
+import type { Config } from "../config/config.ts";
+import type { Numbers } from "../numbers/numbers.ts";
+import type { Places } from "../places/places.ts";
+
+/** What they are made from. */
+export type LineParts = Pick<LineDependencies, "alert" | "database"> & {
+  config: Pick<Config, "defaultCountry" | "oldSecrets">;
+  messages: MessagesInCommands;
+  numbers: Numbers;
+  places: Places;
+  publicUrl: string;
+  secret: string;
+};
 
 /** What writing a facility's lines needs of other features. */
-export function lineDependencies(dependencies: WritingDependencies): LineDependencies {
-  const { alert, config, database, messages, numbers, places, publicUrl, secret } = dependencies;
+export function lineDependencies(parts: LineParts): LineDependencies {
+  const { alert, config, database, messages, numbers, places, publicUrl, secret } = parts;
   return {
     database,
     country: config.defaultCountry,

@@ -22,30 +22,20 @@ import { openIdentity } from "../identity/identity-service.ts";
 import type { Identity } from "../identity/identity-service.ts";
 import type { PasswordHash } from "../identity/limits/hashing.ts";
 import type { Limits } from "../identity/limits/limits.ts";
-import { readReach } from "../identity/own/verified-contacts.ts";
-import { maintainersOf } from "../identity/people/queries.ts";
 import { openPeople } from "../identity/people/people-service.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingRoutes } from "../listings/routes.ts";
-import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
 import type { Log } from "../runtime/log.ts";
-import { openCodes } from "../adapters/codes/codes.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
-import type { Codes, TakeTry } from "../adapters/codes/codes.ts";
 import { openMessages } from "../adapters/messages.ts";
-import type { MessageQueue, Messages } from "../adapters/messages.ts";
+import type { Messages } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
 import { countMessages } from "../adapters/queue/queries.ts";
-import { createAlerts } from "../news/alerts.ts";
-import { openNews } from "../news/news.ts";
-import { openNumbers } from "../numbers/numbers.ts";
-import type { Numbers } from "../numbers/numbers.ts";
 import { outboxPages } from "../outbox/routes.ts";
 import { openFacilityPlaces } from "../places/facilities/facilities.ts";
 import type { Places } from "../places/places.ts";
 import { placeRoutes } from "../places/routes.ts";
 import { joinPlaces } from "../places/suggest.ts";
-import type { PrepareAlert } from "../commands/alerts.ts";
 import type { Policies } from "../policies/policies.ts";
 import { policyRoutes } from "../policies/routes.ts";
 import { Pictures } from "../previews/pictures.ts";
@@ -55,6 +45,7 @@ import { readEmergencyNumbers } from "../site/emergency.ts";
 import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
+import { openReach } from "./reach.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
@@ -99,7 +90,8 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const messages = openMessages({ config, database, log, now, publicUrl, texts: door.replies.texts });
   await ensureFirstAdmin({ config, database, log, now });
   const identity = openIdentityOf(dependencies, messages);
-  const reach = openReach(dependencies, { messages, publicUrl, take: identity.limits.take });
+  const { texts } = door.replies;
+  const reach = openReach({ ...dependencies, texts, messages, publicUrl, take: identity.limits.take });
   const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits });
   const writing = openWritingOf(dependencies, { ...reach, messages, publicUrl }, identity.limits);
   const placeNames = await openPlaceNames(dependencies);
@@ -253,54 +245,6 @@ function picturesOf(
   };
   const pictures = new Pictures({ read, folder: config.dataDir });
   return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
-}
-
-/** How people are reached: codes, proved numbers, news and messages. */
-type Reach = {
-  codes: Codes;
-  numbers: Numbers;
-  alert: PrepareAlert;
-  bindings: Binding[];
-  close: () => Promise<void>;
-};
-
-/** Codes by text message and mail, the numbers they prove, and the notices of news. */
-function openReach(
-  dependencies: ServiceDependencies,
-  { messages, publicUrl, take }: { messages: MessageQueue; publicUrl: string; take: TakeTry },
-): Reach {
-  const { config, database, feed, log, now, secret } = dependencies;
-  const codes = openCodes({ database, messages, now, secret, take });
-  const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
-  const reachOf = (userId: string) => readReach(database, userId);
-  const secrets = [secret, ...config.oldSecrets] as const;
-  const alert = createAlerts({ messages, reachOf, publicUrl });
-  const numbers = openNumbers({
-    alert,
-    keepers: (facilityId) => maintainersOf(database.pool, facilityId, ""),
-    codes,
-    country: config.defaultCountry,
-    database,
-    feed,
-    now,
-    reachOf,
-    report,
-    secrets,
-  });
-  const news = openNews({ database, messages, now, reachOf, report });
-  const { texts } = dependencies.door.replies;
-  const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
-  return {
-    codes,
-    numbers,
-    alert,
-    bindings: [...numbers.bindings, ...news.bindings],
-    close: async () => {
-      await numbers.close();
-      await news.close();
-      await reminder.close();
-    },
-  };
 }
 
 /** What /readyz and the metrics report. */

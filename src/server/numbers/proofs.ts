@@ -53,8 +53,8 @@ export async function delistedNumbers(
 }
 
 /**
- * Whether each channel was delisted, for who writes a facility's lines: not where the delisting was
- * lifted for the facility, or the writer has proved it since.
+ * Whether each channel was delisted, for who writes a facility's lines. It no longer is where the
+ * delisting was lifted for the facility. The same holds where the writer has proved it since.
  */
 export async function delistedLines(
   { database, keys }: Pick<ProofDependencies, "database" | "keys">,

@@ -28,7 +28,10 @@ export async function readDelistings({ pool }: Database, keys: readonly string[]
   return new Map(answer.rows.map(({ key, at }) => [key, at]));
 }
 
-/** For which facilities delistings were lifted: a keeper proved the number, or two moderators agreed. */
+/**
+ * For which facilities delistings were lifted: a keeper proved the number, or two moderators
+ * agreed.
+ */
 export type Lifts = {
   /**
    * Whether a delisted number is a line of this facility again.

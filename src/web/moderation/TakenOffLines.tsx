@@ -22,7 +22,9 @@ export function TakenOffLines() {
           <li key={id}>
             <Link href={`/facility/${facilityId}`}>
               <span>
-                <bdi>{facilityName}</bdi> · <bdi dir="ltr">{masked}</bdi>
+                <bdi>{facilityName}</bdi>
+                {" · "}
+                <bdi dir="ltr">{masked}</bdi>
                 <small>
                   <SecondLine>
                     <time dateTime={at}>{whenText(at, clock, language)}</time>

@@ -14,7 +14,8 @@ export const lines: Migration = {
     `CREATE INDEX taken_off_lines_by_end ON documents ((body->>'until') COLLATE "C", id)
        WHERE collection = 'taken-off-lines'`,
     `CREATE INDEX taken_off_lines_by_facility ON documents ((body->>'facilityId')) WHERE collection = 'taken-off-lines'`,
-    // When somebody became a keeper by a code to a line. Null: an admin or an invitation made them one.
+    // When somebody became a keeper by a code to a line. Null: an admin or an invitation made them
+    // one.
     `ALTER TABLE auth.facility_staff ADD COLUMN by_code_at timestamptz(3)`,
     `UPDATE auth.facility_staff s SET by_code_at = a.at FROM audit a
        WHERE a.act = 'identity.facility-claimed' AND a.who = s.user_id AND a.details->>'facility' = s.facility_id::text`,

@@ -18,8 +18,8 @@ import { readUndoToken } from "./undo-token.ts";
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /**
- * The link that a replaced line gets by text message. Whoever answers the line takes the change back
- * with it, without an account. Neither call reveals a number.
+ * The link that a replaced line gets by text message. Whoever answers the line takes the change
+ * back with it, without an account. Neither call reveals a number.
  */
 export function lineLinkRoutes(dependencies: LineDependencies & { writers: Writers }): Binding[] {
   const { database, writers } = dependencies;

@@ -104,7 +104,8 @@ export function cancelPlan(
 
 /**
  * The plan that makes a waiting change count: its lines are written to the facility and its
- * listings. It is taken back instead where others wrote the lines meanwhile. Null: it does not wait.
+ * listings. It is taken back instead where others wrote the lines meanwhile. Null: it does not
+ * wait.
  */
 export function applyPlan(
   current: Locked,

@@ -87,7 +87,9 @@ export async function writeRights(
   );
 }
 
-/** Records how an account became a facility's keeper: by a code at that time, or by an admin (null). */
+/**
+ * Records how an account became a facility's keeper: by a code at that time, or by an admin (null).
+ */
 export async function noteKeeper(
   client: Client,
   { id, facilityId, byCodeAt }: { id: string; facilityId: string; byCodeAt: Date | null },

@@ -100,7 +100,9 @@ function planFor(delisting: Delisting, document: ShieldedDocument, told: Told): 
   return { writes: [update, news.insert(told.newsId, { body: newsItem })] };
 }
 
-/** The facility without its lines, what is needed to bring them back, and the news to its keepers. */
+/**
+ * The facility without its lines, what is needed to bring them back, and the news to its keepers.
+ */
 function facilityPlan(delisting: Delisting, document: ShieldedDocument, { newsId, alert }: Told): CommandPlan | null {
   const { now, offAt } = delisting;
   const at = now.toISOString();

@@ -14,7 +14,10 @@ import { TakenOffLine } from "./TakenOffLine.tsx";
 
 type PendingLinesProps = { id: string; isModerator: boolean };
 
-/** What has to be decided about a facility's lines: new ones that wait, and ones that were taken off. */
+/**
+ * What has to be decided about a facility's lines: new ones that wait, and ones that were taken
+ * off.
+ */
 export function PendingLines({ id, isModerator }: PendingLinesProps) {
   const { value, again } = useApiQuery(getFacilityLines, { id });
   const { say } = useLanguage();

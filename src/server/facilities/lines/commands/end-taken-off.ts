@@ -3,7 +3,9 @@ import type { Database } from "#server/documents/pool.ts";
 import { readEndedTakenOff } from "#server/facilities/queries.ts";
 import { takenOffLines } from "#server/stored/taken-off-lines.ts";
 
-/** Deletes lines that were taken off and can no longer be brought back. Then nobody has the number. */
+/**
+ * Deletes lines that were taken off and can no longer be brought back. Then nobody has the number.
+ */
 export async function endTakenOffLines(database: Database, now: Date): Promise<void> {
   const ids = await readEndedTakenOff(database, now);
   if (ids.length === 0) return;

@@ -28,8 +28,8 @@ type Restoring = {
 };
 
 /**
- * Brings back a line that its holder took off: to the facility and its listings, in one transaction
- * with the lift, by which the index of numbers leaves it there.
+ * Brings a line that its holder took off back to the facility and its listings. The same
+ * transaction lifts the delisting, so the index of numbers leaves it there.
  */
 export function restoreLineMutation(dependencies: LineDependencies): Mutation {
   return mutation({

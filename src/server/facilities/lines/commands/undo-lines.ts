@@ -20,7 +20,9 @@ import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";
 import { newId } from "#domain/shared/ids.ts";
 
-/** What taking a change back needs. `isByLink`: the former line's holder does it, without a role. */
+/**
+ * What taking a change back needs. `isByLink`: the former line's holder does it, without a role.
+ */
 export type LinesUndo = {
   isByLink?: true;
   lift: TableWrite;
