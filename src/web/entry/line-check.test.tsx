@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from "vitest";
+import { listing, minutesAgo } from "../testing/fake-api.ts";
+import { draw } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
+import { CallCard } from "./CallCard.tsx";
+import { CallKey } from "./ResultCard.tsx";
+import { rowWithoutDistance } from "./row.ts";
+
+let drawn: DrawnScreen | null = null;
+afterEach(() => drawn?.end());
+
+const CHECKED = "Their number is being checked. Ask again:";
+
+test("a place whose last number is being checked says when to ask again, on its page and in lists", async () => {
+  const until = minutesAgo(-60);
+  drawn = await draw(<CallCard channels={[]} isShielded={false} isDemo={false} check={until} />);
+  expect(drawn.text()).toContain(CHECKED);
+  drawn.end();
+  const contact = { channels: [], shielded: false, available: false, lineCheck: { until } };
+  const row = { ...rowWithoutDistance(listing({ contact })), km: 1 };
+  drawn = await draw(<CallKey row={row} name="Hill Hospital" href="/r/1" isWeak={false} />);
+  expect(drawn.text()).toContain(CHECKED);
+});
+
+test("a time in the past says nothing, and neither does one beside a number", async () => {
+  drawn = await draw(<CallCard channels={[]} isShielded={false} isDemo={false} check={minutesAgo(1)} />);
+  expect(drawn.text()).not.toContain(CHECKED);
+  drawn.end();
+  const channels = [{ type: "phone" as const, value: "+912212345678" }];
+  drawn = await draw(<CallCard channels={channels} isShielded={false} isDemo={false} check={minutesAgo(-60)} />);
+  expect(drawn.text()).not.toContain(CHECKED);
+});
