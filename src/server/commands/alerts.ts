@@ -10,7 +10,7 @@ export type Alert = {
   news: Omit<StoredNews, "ownerId">;
   /** `times` are written in the reader's language, in UTC. `path` leads to a page of ours. */
   message: {
-    template: "line-taken-off" | "lines-waiting";
+    template: "line-taken-off" | "lines-waiting" | "news-at-once";
     values: Readonly<Record<string, string>>;
     times: Readonly<Record<string, Date>>;
     path: string;
@@ -20,5 +20,14 @@ export type Alert = {
 /** An alert as part of a command: all of it is written with the command, or nothing. */
 export type PreparedAlert = { writes: Insert[]; tableWrites: TableWrite[] };
 
-/** Prepares an alert to some accounts. */
-export type PrepareAlert = (accountIds: readonly string[], alert: Alert) => Promise<PreparedAlert>;
+/** Makes an alert to some accounts. It reads nothing before the command writes. */
+export type MakeAlert = (accountIds: readonly string[], alert: Alert) => PreparedAlert;
+
+/**
+ * The mail about news that a command writes anyway. Anybody may cause it, so it goes by mail alone.
+ * Each person gets one an hour at most. Whoever wants no messages gets none.
+ */
+export type MailHourly = (
+  accountIds: readonly string[],
+  about: { kind: StoredNews["kind"]; what: string; path: string; now: Date },
+) => TableWrite[];

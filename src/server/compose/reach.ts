@@ -1,8 +1,9 @@
 import { openCodes } from "../adapters/codes/codes.ts";
 import type { Codes, TakeTry } from "../adapters/codes/codes.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
-import type { PrepareAlert } from "../commands/alerts.ts";
+import type { MailHourly, MakeAlert } from "../commands/alerts.ts";
 import type { Config } from "../config/config.ts";
+import type { TableWrite } from "../documents/command.ts";
 import type { Feed } from "../documents/feed.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Binding } from "../http/contract/handle.ts";
@@ -10,7 +11,7 @@ import type { Texts } from "../http/pages/texts.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { maintainersOf } from "../identity/people/queries.ts";
 import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
-import { createAlerts } from "../news/alerts.ts";
+import { createAlerts, createHourlyMail } from "../news/alerts.ts";
 import { openNews } from "../news/news.ts";
 import { openNumbers } from "../numbers/numbers.ts";
 import type { Numbers } from "../numbers/numbers.ts";
@@ -34,7 +35,8 @@ export type ReachDependencies = {
 export type Reach = {
   codes: Codes;
   numbers: Numbers;
-  alert: PrepareAlert;
+  alert: MakeAlert;
+  mailHourly: MailHourly;
   bindings: Binding[];
   close: () => Promise<void>;
 };
@@ -46,7 +48,12 @@ export function openReach(dependencies: ReachDependencies): Reach {
   const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
   const reachOf = (userId: string) => readReach(database, userId);
   const secrets = [secret, ...config.oldSecrets] as const;
-  const alert = createAlerts({ messages, reachOf, publicUrl });
+  const told = {
+    messages,
+    publicUrl,
+    reachOf: (client: Parameters<TableWrite>[0], id: string) => readReach({ pool: client }, id),
+  };
+  const alert = createAlerts(told);
   const numbers = openNumbers({
     alert,
     keepers: (facilityId) => maintainersOf(database.pool, facilityId, ""),
@@ -65,6 +72,7 @@ export function openReach(dependencies: ReachDependencies): Reach {
     codes,
     numbers,
     alert,
+    mailHourly: createHourlyMail(told),
     bindings: [...numbers.bindings, ...news.bindings],
     close: async () => {
       await numbers.close();

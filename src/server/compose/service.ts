@@ -172,11 +172,11 @@ function openPeopleOf(
 
 function openWritingOf(
   dependencies: ServiceDependencies,
-  reach: Pick<WritingDependencies, "alert" | "codes" | "messages" | "numbers" | "publicUrl">,
+  reach: Pick<WritingDependencies, "alert" | "codes" | "mailHourly" | "messages" | "numbers" | "publicUrl">,
   limits: Limits,
 ): WritingService {
   const { config, database, feed, log, now, places, policies, readModel, secret, watches } = dependencies;
-  const { alert, codes, messages, numbers, publicUrl } = reach;
+  const { alert, codes, mailHourly, messages, numbers, publicUrl } = reach;
   return openWriting({
     alert,
     codes,
@@ -185,6 +185,7 @@ function openWritingOf(
     feed,
     limits,
     log,
+    mailHourly,
     messages,
     now,
     numbers,

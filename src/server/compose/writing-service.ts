@@ -1,6 +1,6 @@
 import type { Codes } from "../adapters/codes/codes.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
-import type { PrepareAlert } from "../commands/alerts.ts";
+import type { MailHourly, MakeAlert } from "../commands/alerts.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { languagesOfCountry } from "#domain/places/languages.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
@@ -67,7 +67,8 @@ export type WritingDependencies = {
   /** Which numbers are proved, and which are delisted. */
   numbers: Numbers;
   /** News with a message, in the transaction of what they tell. */
-  alert: PrepareAlert;
+  alert: MakeAlert;
+  mailHourly: MailHourly;
   messages: MessagesInCommands;
   publicUrl: string;
   secret: string;
@@ -138,6 +139,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
     provedAmong: dependencies.numbers.provedAmong,
     hooks: completeClaimHooks(dependencies.numbers.keysOf),
+    mailHourly: dependencies.mailHourly,
     judgeAuthor: createAuthorJudge(database, takeCountedOf(dependencies.limits)),
   });
   return {
@@ -175,6 +177,7 @@ function facilitiesFeature(dependencies: WritingDependencies, writers: Writers):
       ...claimRoutes({
         database,
         codes,
+        alert: dependencies.alert,
         mayJoin: (id) => mayJoin(database, id),
         join: (by, facilityId) => joinFacility(database, by, facilityId),
       }),

@@ -25,5 +25,7 @@ export const lines: Migration = {
        change_id uuid NOT NULL,
        due_at timestamptz(3) NOT NULL)`,
     `CREATE INDEX waiting_lines_by_time ON waiting_lines (due_at)`,
+    // When somebody last got a mail about news that anybody may cause.
+    `ALTER TABLE notices ADD COLUMN mailed_at timestamptz(3)`,
   ],
 };

@@ -1,4 +1,4 @@
-import type { PrepareAlert } from "#server/commands/alerts.ts";
+import type { MakeAlert } from "#server/commands/alerts.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 
@@ -17,7 +17,7 @@ export type LineDependencies = {
   keepers: (facilityId: string, but: string) => Promise<string[]>;
   /** When a code made an account a keeper of a facility; null: it did not. */
   keeperByCodeAt: (facilityId: string, accountId: string) => Promise<Date | null>;
-  alert: PrepareAlert;
+  alert: MakeAlert;
   /** Tells a line by text message that it is to be replaced. `token` takes the change back. */
   tellLine: (phone: string, about: { place: string; point: { lat: number; lng: number }; token: string }) => TableWrite;
   /** The deployment's secrets, the newest first. */

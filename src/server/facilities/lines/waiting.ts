@@ -36,7 +36,7 @@ export async function prepareWaiting(
   now: Date,
 ): Promise<PreparedWaiting> {
   const until = waitingUntil(now);
-  const alert = await dependencies.alert(keepers, {
+  const alert = dependencies.alert(keepers, {
     about: changeId,
     news: { kind: "lines-waiting", at: now.toISOString(), facilityId },
     message: {

@@ -5,7 +5,7 @@ import type { PhoneLine } from "#domain/facilities/facility.ts";
 import { bringBackUntil, lineCheckOf } from "#domain/facilities/taken-off.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
-import type { PrepareAlert, PreparedAlert } from "#server/commands/alerts.ts";
+import type { MakeAlert, PreparedAlert } from "#server/commands/alerts.ts";
 import type { Author, Command, CommandPlan, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
@@ -25,7 +25,7 @@ export type DelistDependencies = {
   keys: NumberKeys;
   /** Who keeps a facility: its staff and the admins. */
   keepers: (facilityId: string) => Promise<string[]>;
-  alert: PrepareAlert;
+  alert: MakeAlert;
 };
 
 /** A removal: which numbers (by key), when their holder took them off, who does it and when. */
