@@ -68,6 +68,7 @@ export const REASONS = {
   "moderation/no-appeal": { code: "failed-precondition" },
   "facilities/no-such-line": { code: "invalid-argument" },
   "facilities/line-too-new": { code: "failed-precondition" },
+  "facilities/second-keeper-needed": { code: "permission-denied" },
   "facilities/line-not-proved": { code: "failed-precondition" },
   "facilities/line-ended": { code: "failed-precondition" },
   "facilities/link-ended": { code: "failed-precondition" },

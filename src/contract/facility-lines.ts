@@ -124,7 +124,7 @@ export const undoFacilityLines = route({
   input: z.strictObject({ id: Id, changeId: Id, reason: freeText(5, 500).optional() }),
   output: FacilityLines,
   headers: ["Idempotency-Key"],
-  errors: [...WRITE, "http/not-found", "moderation/second-person-needed"],
+  errors: [...WRITE, "http/not-found", "moderation/second-person-needed", "facilities/second-keeper-needed"],
 });
 
 /**
@@ -151,7 +151,7 @@ export const confirmFacilityLines = route({
   input: z.strictObject({ id: Id, changeId: Id }),
   output: z.null(),
   headers: ["Idempotency-Key"],
-  errors: [...WRITE, "http/not-found", "moderation/second-person-needed"],
+  errors: [...WRITE, "http/not-found", "facilities/second-keeper-needed"],
 });
 
 /** All lines of facilities that were taken off and can be brought back, for moderators. */

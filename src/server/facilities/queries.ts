@@ -140,14 +140,21 @@ export async function readEndedTakenOff({ pool }: Database, now: Date): Promise<
   return answer.rows.map(({ id }) => id);
 }
 
-/** A facility's change of lines that waits. */
-export type WaitingChange = { facilityId: string; changeId: string };
+/**
+ * A facility's change of lines that waits. `isByKeeper`: whoever wrote it still keeps the facility.
+ */
+export type WaitingChange = { facilityId: string; changeId: string; isByKeeper: boolean };
 
 /** The changes whose waiting time is over. */
 export async function readDueLines({ pool }: Database, now: Date): Promise<WaitingChange[]> {
   const answer = await pool.query<WaitingChange>(
-    `SELECT facility_id::text AS "facilityId", change_id::text AS "changeId" FROM waiting_lines
-     WHERE due_at <= $1 ORDER BY due_at LIMIT ${MOST_ENDED}`,
+    `SELECT w.facility_id::text AS "facilityId", w.change_id::text AS "changeId",
+       EXISTS (
+         SELECT FROM documents d JOIN auth.facility_staff s ON s.user_id = d.body->>'byId'
+           JOIN auth."user" u ON u.id = s.user_id
+         WHERE d.collection = 'facility-changes' AND d.id = w.change_id AND s.facility_id = w.facility_id
+           AND u.banned IS NOT TRUE) AS "isByKeeper"
+     FROM waiting_lines w WHERE w.due_at <= $1 ORDER BY w.due_at LIMIT ${MOST_ENDED}`,
     [now],
   );
   return answer.rows;

@@ -2,7 +2,7 @@ import type { FacilityLines } from "#contract/facility-lines.ts";
 import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import { isSameLines, publishedLines } from "#domain/facilities/lines.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
-import { mayConfirmLines } from "#domain/facilities/waiting-lines.ts";
+import { mayConfirmLines, mustWait } from "#domain/facilities/waiting-lines.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { staffLine } from "#server/presenters/facility.ts";
@@ -36,14 +36,15 @@ export function isStillInForce(change: Change, facility: StoredFacility): boolea
 }
 
 /** Who reads the lines. `byCodeAt`: when a code made them a keeper; null: it did not. */
-export type LinesReader = { actor: Actor; byCodeAt: Date | null };
+export type LinesReader = { actor: Actor; byCodeAt: Date | null; now: Date };
 
 /** The lines as those who may write them see them. */
 export function presentLines(
   document: StoredDocument,
   { changes, takenOff }: { changes: readonly Change[]; takenOff: readonly StoredDocument[] },
-  { actor, byCodeAt }: LinesReader,
+  { actor, byCodeAt, now }: LinesReader,
 ): FacilityLines {
+  const waits = mustWait(actor, byCodeAt, now);
   const facility = facilities.read(document);
   const role = facilityRole(actor, document.id);
   return {
@@ -64,7 +65,7 @@ export function presentLines(
         after: shown(after),
         reason,
         isUndone: undoneAt !== undefined,
-        mayUndo: role.ok && isOpen && mayUndoChange(change, actor, role.value),
+        mayUndo: role.ok && isOpen && mayUndoChange(change, actor, { role: role.value, waits: waits && !doesWait }),
         ...(doesWait && {
           waitsUntil: change.waitsUntil,
           mayConfirm: mayConfirmLines(change, actor, { isKeeper, byCodeAt }),

@@ -130,7 +130,7 @@ describe("a desk reads its code out, and the thief rewrites the line", () => {
     const confirm = (who: SignedIn, { changeId }: { changeId: string | undefined }) =>
       who.ask("POST", `${place.lines}/confirm`, { changeId });
     for (const who of [nurse, accomplice]) {
-      expect((await confirm(who, first)).reason).toBe("moderation/second-person-needed");
+      expect((await confirm(who, first)).reason).toBe("facilities/second-keeper-needed");
     }
     expect((await confirm(await at.member(), first)).status).toBe(403);
     expect((await confirm(keeper, first)).status).toBe(204);
@@ -144,6 +144,37 @@ describe("a desk reads its code out, and the thief rewrites the line", () => {
     expect((await confirm(verifier, second)).reason).toBe("http/not-found");
     expect((await confirm(verifier, third)).status).toBe(204);
     expect((await at.shown(place)).facility).toMatchObject([{ value: third.value }]);
+  });
+
+  test("lines of somebody who is no longer a keeper never count", async () => {
+    const place = await at.hospital();
+    const thief = await at.claimed(place);
+    const admin = await at.member({ roles: ["admin"] });
+    const fraud = at.aNumber();
+    await thief.ask("PUT", place.lines, { phones: [{ value: fraud }] });
+    const fired = await admin.ask("PUT", `/api/v1/people/${thief.id}/roles`, { roles: [], facilities: [] });
+    expect(fired.status).toBe(200);
+    at.hours += 49;
+    await applyWaitingLines(at.world.service.database, at.clock());
+    expect(await at.shown(place)).toMatchObject({
+      facility: [{ value: place.line }],
+      listing: [{ value: place.line }],
+    });
+  });
+
+  test("they undo no change of others, which would publish a former line at once", async () => {
+    const place = await at.hospital();
+    const keeper = await at.member({ roles: ["facility-staff"], facilities: [place.id] });
+    const fresh = at.aNumber();
+    const set = FacilityLines.parse((await keeper.ask("PUT", place.lines, { phones: [{ value: fresh }] })).json);
+    await at.rows("UPDATE documents SET body = body #- '{phones,0,since}' WHERE id = $1", [place.id]);
+    const thief = await at.claimed({ ...place, line: fresh });
+    const lines = FacilityLines.parse((await thief.ask("GET", place.lines)).json);
+    expect(lines.changes).toMatchObject([{ mayUndo: false }]);
+    const undo = (who: SignedIn) => who.ask("POST", `${place.lines}/undo`, { changeId: set.changes[0]?.id });
+    expect((await undo(thief)).reason).toBe("facilities/second-keeper-needed");
+    expect((await at.shown(place)).facility).toMatchObject([{ value: fresh }]);
+    expect((await undo(keeper)).status).toBe(200);
   });
 
   test("whoever wrote them takes them back while they wait", async () => {

@@ -91,7 +91,7 @@ async function linesOf(
   if (document === null) return { ok: false, reason: "facilities/not-found" };
   const changes = (await readChanges(database, key.id)).map(changeOf);
   const takenOff = await readTakenOff(database, key.id, now);
-  const reader = { actor, byCodeAt: await keeperByCodeAt(key.id, actor.id ?? "") };
+  const reader = { actor, byCodeAt: await keeperByCodeAt(key.id, actor.id ?? ""), now };
   return { ok: true, value: { value: presentLines(document, { changes, takenOff }, reader) } };
 }
 

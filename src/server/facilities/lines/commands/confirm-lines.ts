@@ -39,7 +39,7 @@ export function confirmLinesMutation(dependencies: LineDependencies): Mutation {
             const waiting = document === undefined ? null : facilityChanges.read(document);
             if (waiting === null || !isWaiting(waiting)) return { ok: false, reason: "http/not-found" };
             if (!mayConfirmLines(waiting, actor, { isKeeper, byCodeAt }))
-              return { ok: false, reason: "moderation/second-person-needed" };
+              return { ok: false, reason: "facilities/second-keeper-needed" };
             const plan = applyPlan(current, { key, change, now });
             if (plan === null) return { ok: false, reason: "http/not-found" };
             return { ok: true, value: { ...plan, writes: [...plan.writes, ...news] } };

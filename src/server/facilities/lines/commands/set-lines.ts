@@ -88,7 +88,7 @@ async function prepare(
   const about = { facilityId: key.id, facility, changeId: given.changeId, keepers };
   const texts = textsToLines(dependencies, about);
   if (!mustWait(writer.actor, byCodeAt, writer.now)) return { ...change, tableWrites: [lift, ...texts] };
-  return { ...change, waiting: await prepareWaiting(dependencies, about, writer.now), tableWrites: texts };
+  return { ...change, waiting: await prepareWaiting(dependencies, about, writer.now), tableWrites: [lift, ...texts] };
 }
 
 type LinesCheck = { input: LinesInput; key: DocumentKey; writer: Writer; isModerator: boolean };

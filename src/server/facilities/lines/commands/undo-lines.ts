@@ -2,6 +2,7 @@ import type { Reason } from "#contract/errors.ts";
 import { undoFacilityLines } from "#contract/facility-lines.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
+import { mustWait } from "#domain/facilities/waiting-lines.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Decision, Locked, TableWrite, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -25,6 +26,8 @@ import { newId } from "#domain/shared/ids.ts";
  */
 export type LinesUndo = {
   isByLink?: true;
+  /** Lines that the writer writes wait. */
+  waits: boolean;
   lift: TableWrite;
   key: DocumentKey;
   change: DocumentKey;
@@ -64,8 +67,10 @@ export async function prepareUndo(
   const phones = (changeOf(document).before.phones ?? []).map(({ value }) => ({ type: "phone" as const, value }));
   const off = await dependencies.areDelisted({ facilityId: key.id, userId }, phones);
   const kept = phones.filter((_line, at) => off[at] !== true);
+  const byCodeAt = await dependencies.keeperByCodeAt(key.id, userId);
   return {
     ...given,
+    waits: mustWait(writer.actor, byCodeAt, writer.now),
     newsId: newId(writer.now),
     gone: new Set(phones.flatMap(({ value }, at) => (off[at] === true ? [value] : []))),
     keepers: await dependencies.keepers(key.id, userId),
@@ -107,7 +112,11 @@ function decide(current: Locked, linesUndo: LinesUndo): Decision<Reason> {
   if (!isStillInForce(change, before)) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
-  if (!mayUndoChange(change, writer.actor, by.value)) return { ok: false, reason: "moderation/second-person-needed" };
+  const isTheirs = (waits: boolean) => mayUndoChange(change, writer.actor, { role: by.value, waits });
+  if (linesUndo.isByLink !== true && !isTheirs(linesUndo.waits)) {
+    const reason = isTheirs(false) ? "facilities/second-keeper-needed" : "moderation/second-person-needed";
+    return { ok: false, reason };
+  }
   const after = asBefore(before, change, linesUndo.gone);
   const reopened = reportsIn(current).filter(({ document: { id }, report }) => {
     return change.reports.includes(id) && report.decisionId === change.id;
