@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LINE_COSTS } from "#domain/contact/line-costs.ts";
+import { Time } from "./fields.ts";
 
 const Channel = z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string() });
 
@@ -14,3 +15,9 @@ export const PublishedChannel = Channel.extend(LinePart);
 
 /** A way to reach a person, as only that person sees it. */
 export const OwnChannel = Channel.extend(RefusedPart);
+
+/**
+ * Nobody can be called for now, because the last line was taken off and is being checked. Ask again
+ * at `until`. A time in the past says nothing.
+ */
+export const LineCheck = z.object({ until: Time });

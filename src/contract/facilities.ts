@@ -3,7 +3,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
 import { BY_ROLES } from "#domain/observations/axes.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
-import { LinePart, RefusedPart } from "./channels.ts";
+import { LineCheck, LinePart, RefusedPart } from "./channels.ts";
 import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
 import { Counts } from "./axes.ts";
 import { DocumentHead, Place, Source } from "./listings.ts";
@@ -23,6 +23,8 @@ export const Facility = z.object({
   phones: z.array(z.object({ value: z.string(), ...LinePart })),
   /** Set if some or all lines are paused. `until` is null if the pause has no end time. */
   callsPaused: z.object({ until: Time.nullable() }).optional(),
+  /** Its last line was taken off and is being checked: ask again at `until`. */
+  lineCheck: LineCheck.optional(),
   /**
    * All lines of the facility with their pauses. `refused`: readers do not see this one, because
    * calls to it cost extra. Only its staff get this field.

@@ -28,6 +28,22 @@ const Change = z.object({
   reason: z.string().optional(),
   isUndone: z.boolean(),
   mayUndo: z.boolean(),
+  /** The change is not in force before this time, unless somebody confirms it. */
+  waitsUntil: Time.optional(),
+  /** Whether the reader may confirm a waiting change. */
+  mayConfirm: z.boolean().optional(),
+});
+
+/** A line that its holder took off: shown to nobody, until it is brought back. */
+const TakenOff = z.object({
+  id: Id,
+  /** The number without its middle digits. */
+  masked: z.string(),
+  label: z.string().optional(),
+  at: Time,
+  until: Time,
+  /** A moderator wants it back, and waits for another one. */
+  proposal: z.object({ at: Time, reason: z.string(), isOwn: z.boolean() }).optional(),
 });
 
 /** A facility's public lines, for people who may edit them. */
@@ -40,6 +56,8 @@ export const FacilityLines = z.object({
   listed: z.array(Line),
   /** Newest first. */
   changes: z.array(Change),
+  /** Lines that were taken off and can still be brought back. */
+  takenOff: z.array(TakenOff),
 });
 export type FacilityLines = z.output<typeof FacilityLines>;
 
@@ -80,7 +98,8 @@ export const getFacilityLines = route({
 
 /**
  * Replaces the public lines. It requires a sign-in within the last 10 minutes. The other staff of
- * the facility are notified.
+ * the facility are notified. Lines of somebody who became staff by a code wait for 48 hours, or for
+ * a second person.
  */
 export const setFacilityLines = route({
   method: "PUT",
@@ -105,5 +124,75 @@ export const undoFacilityLines = route({
   input: z.strictObject({ id: Id, changeId: Id, reason: freeText(5, 500).optional() }),
   output: FacilityLines,
   headers: ["Idempotency-Key"],
-  errors: [...WRITE, "http/not-found", "moderation/second-person-needed"],
+  errors: [...WRITE, "http/not-found", "moderation/second-person-needed", "facilities/second-keeper-needed"],
+});
+
+/**
+ * Brings back a line that was taken off. Staff and admins who proved the number since may.
+ * Otherwise two moderators may, each with a reason.
+ */
+export const restoreFacilityLine = route({
+  method: "POST",
+  path: "/api/v1/facilities/{id}/lines/restore",
+  who: "member",
+  summary: "Bring back a line of a facility that was taken off",
+  input: z.strictObject({ id: Id, lineId: Id, reason: freeText(5, 500).optional() }),
+  output: FacilityLines,
+  headers: ["Idempotency-Key"],
+  errors: [...WRITE, "facilities/line-ended", "facilities/line-not-proved", "moderation/second-person-needed"],
+});
+
+/** Makes waiting lines count at once: another keeper, a verifier, a moderator or an admin may. */
+export const confirmFacilityLines = route({
+  method: "POST",
+  path: "/api/v1/facilities/{id}/lines/confirm",
+  who: "member",
+  summary: "Make a facility's waiting lines count at once, as a second person",
+  input: z.strictObject({ id: Id, changeId: Id }),
+  output: z.null(),
+  headers: ["Idempotency-Key"],
+  errors: [...WRITE, "http/not-found", "facilities/second-keeper-needed"],
+});
+
+/** All lines of facilities that were taken off and can be brought back, for moderators. */
+export const getTakenOffLines = route({
+  method: "GET",
+  path: "/api/v1/taken-off-lines",
+  who: "moderator",
+  summary: "Lines of facilities that were taken off in the last seven days",
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(TakenOff.extend({ facilityId: Id, facilityName: z.string() })) }),
+  errors: ["http/unauthenticated", "http/permission-denied"],
+});
+
+/** A link of a text message to a replaced line. */
+const Token = z.strictObject({ token: lookupText(200).min(20) });
+const LinkedChange = z.object({
+  name: z.string(),
+  at: Time,
+  /** The new lines are not shown before this time. */
+  waitsUntil: Time.optional(),
+  isUndone: z.boolean(),
+});
+
+/** Returns what the link in the message to a replaced line is about. Reading it changes nothing. */
+export const readLineUndo = route({
+  method: "POST",
+  path: "/api/v1/line-undo/read",
+  who: "anyone",
+  summary: "What the link in the message to a replaced line is about",
+  input: Token,
+  output: LinkedChange,
+  errors: ["http/foreign-origin", "facilities/link-ended"],
+});
+
+/** Takes the change back, without an account. The link works once. */
+export const undoLinesByLink = route({
+  method: "POST",
+  path: "/api/v1/line-undo",
+  who: "anyone",
+  summary: "Take a change of a facility's lines back by the link in the message to its former line",
+  input: Token,
+  output: LinkedChange,
+  errors: ["http/foreign-origin", "http/resource-exhausted", "facilities/link-ended", "documents/aborted"],
 });

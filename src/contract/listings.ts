@@ -4,7 +4,7 @@ import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, UNITS } from "#domain/resources/kinds.ts";
-import { OwnChannel, PublishedChannel } from "./channels.ts";
+import { LineCheck, OwnChannel, PublishedChannel } from "./channels.ts";
 import {
   Box,
   commaList,
@@ -109,6 +109,7 @@ export const Listing = z.object({
     channels: z.array(PublishedChannel),
     shielded: z.boolean(),
     available: z.boolean(),
+    lineCheck: LineCheck.optional(),
   }),
   source: Source,
   may: z.record(z.string(), z.boolean()).optional(),

@@ -18,7 +18,16 @@ import {
   exportListingsTable,
   exportRemoved,
 } from "./exports.ts";
-import { getFacilityLines, setFacilityLines, undoFacilityLines } from "./facility-lines.ts";
+import {
+  confirmFacilityLines,
+  getFacilityLines,
+  getTakenOffLines,
+  readLineUndo,
+  restoreFacilityLine,
+  setFacilityLines,
+  undoFacilityLines,
+  undoLinesByLink,
+} from "./facility-lines.ts";
 import { facilitiesNearby, getFacility } from "./facilities.ts";
 import {
   getSignInWays,
@@ -113,6 +122,11 @@ export const ROUTES: readonly Route[] = [
   getFacilityLines,
   setFacilityLines,
   undoFacilityLines,
+  restoreFacilityLine,
+  confirmFacilityLines,
+  getTakenOffLines,
+  readLineUndo,
+  undoLinesByLink,
   searchPlaces,
   reversePlaces,
   geocodeText,

@@ -32,6 +32,11 @@ export type FacilityStatus = { facility?: "normal" | "compromised" | "evacuating
  */
 export type PhoneLine = { value: string; label?: string; isPaused?: true; since?: string };
 
+/**
+ * A last line that is being checked: ask again at `until`, ISO text. In the past it says nothing.
+ */
+export type LineCheck = { until: string };
+
 /** A stored facility. Its beds and blood are listings of their own (CONTRACT.md 3). */
 export type StoredFacility = {
   name: string;
@@ -55,6 +60,8 @@ export type StoredFacility = {
   /** The lines of its list, where staff wrote others: shown to staff and moderators only. */
   listedPhones?: PhoneLine[];
   source: Source;
+  /** Its last callable line was taken off and is being checked. */
+  lineCheck?: LineCheck;
   /**
    * When a line was delisted by its holder; copies of the open data can follow. Never leaves the
    * server.

@@ -80,10 +80,12 @@ export function withEditedLines(facility: StoredFacility, { phones, name }: Line
       ...(since !== undefined && { since }),
     };
   });
+  const { lineCheck, ...rest } = facility;
   return {
-    ...facility,
+    ...rest,
     ...(name !== undefined && { name }),
     ...(lines !== undefined && { phones: lines }),
+    ...(lines === undefined && lineCheck !== undefined && { lineCheck }),
     // The list's own lines are kept for staff to compare.
     ...(phones !== undefined &&
       facility.listedPhones === undefined && { listedPhones: publishedLines(facility.phones) }),
@@ -136,7 +138,13 @@ export function listingWithEditedLines(
     ...(listing.facilityName !== undefined && { facilityName: after.name }),
   };
   const available = channels.length > 0 || (contact.shielded && contact.available);
-  const next: StoredListing = { ...listing, ...names, contact: { ...contact, channels, available } };
+  const { lineCheck, ...rest } = contact;
+  const isChecked = channels.length === 0 && after.lineCheck !== undefined && lineCheck !== undefined;
+  const next: StoredListing = {
+    ...listing,
+    ...names,
+    contact: { ...rest, channels, available, ...(isChecked && { lineCheck }) },
+  };
   if (JSON.stringify(next) === JSON.stringify(listing)) return null;
   if (marks !== undefined) {
     const { linesSince: _lines, turnedAt: _turned, ...rest } = next;

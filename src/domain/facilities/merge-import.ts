@@ -27,6 +27,7 @@ export function mergeImportedFacility(imported: StoredFacility, stored: StoredFa
     ...(staffFields.has("phones") && { listedPhones: publishedLines(imported.phones) }),
     ...(stored.saidByStaff !== undefined && { saidByStaff: stored.saidByStaff }),
     ...(stored.pausedUntil !== undefined && { pausedUntil: stored.pausedUntil }),
+    ...(stored.lineCheck !== undefined && { lineCheck: stored.lineCheck }),
   };
 }
 
@@ -40,11 +41,19 @@ export function mergeImportedListing(
   const named = staffFields.has("name")
     ? { ...listing, ...(listing.title === imported.name && { title: facility.name }), facilityName: facility.name }
     : listing;
-  if (!staffFields.has("phones")) return listingWithShownLines(named, facility, facility) ?? named;
+  if (!staffFields.has("phones"))
+    return checkedAgain(listingWithShownLines(named, facility, facility) ?? named, facility);
   const { contact } = named;
   const lines = linesFor(facility, listing.kind);
   const listed = new Set([...imported.phones, ...lines].map(({ value }) => value));
   const channels = [...lines, ...contact.channels.filter(({ value }) => !listed.has(value))];
   const available = channels.length > 0 || (contact.shielded && contact.available);
-  return { ...named, contact: { ...contact, channels, available } };
+  return checkedAgain({ ...named, contact: { ...contact, channels, available } }, facility);
+}
+
+/** The listing with the note that its facility's last line is being checked. */
+function checkedAgain(listing: StoredListing, { lineCheck }: StoredFacility): StoredListing {
+  const { contact } = listing;
+  if (lineCheck === undefined || contact.channels.length > 0) return listing;
+  return { ...listing, contact: { ...contact, lineCheck } };
 }

@@ -15,12 +15,13 @@ export function facilityRole(
 /**
  * Whether somebody may undo a change of a facility's lines or name. Staff undo what staff wrote.
  * A moderator also undoes their own change, an admin any change.
+ * @param waits the lines that they write wait, so of what is in force they undo only their own
  */
 export function mayUndoChange(
   { by, byId }: { by: "facility" | "moderator"; byId: string },
   actor: Actor,
-  role: "facility" | "moderator",
+  { role, waits }: { role: "facility" | "moderator"; waits: boolean },
 ): boolean {
-  if (by === "facility") return true;
+  if (by === "facility") return !waits || byId === actor.id;
   return role === "moderator" && (byId === actor.id || actor.roles.has("admin"));
 }

@@ -138,7 +138,15 @@ export type StoredListing = Axes & {
    * owner sees it. `isOwnerOut`: it is unavailable because its owner is banned; it was available
    * before.
    */
-  contact: { channels: Channel[]; shielded: boolean; available: boolean; isPaused?: boolean; isOwnerOut?: boolean };
+  contact: {
+    channels: Channel[];
+    shielded: boolean;
+    available: boolean;
+    isPaused?: boolean;
+    isOwnerOut?: boolean;
+    /** The last line of its facility was taken off: ask again at `until`, ISO text. */
+    lineCheck?: { until: string };
+  };
   /**
    * When a published line was delisted by its holder; copies of the open data can follow. Never
    * leaves the server.

@@ -20,6 +20,8 @@ export const NEWS_KINDS = [
   "ban-waiting",
   "policy-changed",
   "role-given",
+  "line-taken-off",
+  "lines-waiting",
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 

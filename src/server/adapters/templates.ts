@@ -55,6 +55,16 @@ export const TEMPLATES = {
   "act-of-power": { channels: ["mail", "sms"], values: ["alias", "news", "url"], minutes: 3 * DAY },
   /** Somebody knows the password: `tries` wrong second steps since the last right one. */
   "second-step-guessed": { channels: ["mail", "sms"], values: ["tries"], minutes: 3 * DAY },
+  /** To who keeps a facility: its line `line`, masked, was taken off at `when`. */
+  "line-taken-off": { channels: ["mail", "sms"], values: ["place", "line", "when", "until", "url"], minutes: 3 * DAY },
+  /** To who else keeps a facility: its lines were written anew and wait until `until`. */
+  "lines-waiting": { channels: ["mail", "sms"], values: ["place", "until", "url"], minutes: 2 * DAY },
+  /**
+   * To who is told at once, with news in the same transaction. `news` as above, `what` it is about.
+   */
+  "news-at-once": { channels: ["mail", "sms"], values: ["news", "what", "url"], minutes: DAY },
+  /** To the line that is to be replaced. The link takes the change back. */
+  "line-changed": { channels: ["sms"], values: ["place", "url"], minutes: 2 * DAY },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;

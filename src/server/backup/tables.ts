@@ -26,6 +26,8 @@ export const TABLES: readonly BackupTable[] = [
   { name: "contact_blocks", key: ["id"] },
   { name: "proofs", key: ["user_id", "key"] },
   { name: "delistings", key: ["key"] },
+  { name: "delisting_lifts", key: ["key", "facility_id"] },
+  { name: "waiting_lines", key: ["facility_id"] },
   { name: "facility_pauses", key: ["facility_id"] },
   { name: "verification_cards", key: ["claim_id"] },
   { name: "verification_numbers", key: ["key"] },

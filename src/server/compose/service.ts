@@ -22,23 +22,16 @@ import { openIdentity } from "../identity/identity-service.ts";
 import type { Identity } from "../identity/identity-service.ts";
 import type { PasswordHash } from "../identity/limits/hashing.ts";
 import type { Limits } from "../identity/limits/limits.ts";
-import { readReach } from "../identity/own/verified-contacts.ts";
 import { openPeople } from "../identity/people/people-service.ts";
 import { createPower } from "../identity/power/power.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingRoutes } from "../listings/routes.ts";
-import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
 import type { Log } from "../runtime/log.ts";
-import { openCodes } from "../adapters/codes/codes.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
-import type { Codes, TakeTry } from "../adapters/codes/codes.ts";
 import { openMessages } from "../adapters/messages.ts";
 import type { MessageQueue, Messages } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
 import { countMessages } from "../adapters/queue/queries.ts";
-import { openNews } from "../news/news.ts";
-import { openNumbers } from "../numbers/numbers.ts";
-import type { Numbers } from "../numbers/numbers.ts";
 import { outboxPages } from "../outbox/routes.ts";
 import { openFacilityPlaces } from "../places/facilities/facilities.ts";
 import type { Places } from "../places/places.ts";
@@ -54,8 +47,9 @@ import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
 import type { Power } from "../commands/power.ts";
+import { openReach } from "./reach.ts";
 import { openWriting } from "./writing-service.ts";
-import type { WritingService } from "./writing-service.ts";
+import type { WritingDependencies, WritingService } from "./writing-service.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
 export type ServiceDependencies = {
@@ -98,10 +92,11 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const messages = openMessages({ config, database, log, now, publicUrl, texts: door.replies.texts });
   await ensureFirstAdmin({ config, database, log, now });
   const identity = openIdentityOf(dependencies, messages);
-  const reach = openReach(dependencies, { messages, publicUrl, take: identity.limits.take });
+  const { texts } = door.replies;
+  const reach = openReach({ ...dependencies, texts, messages, publicUrl, take: identity.limits.take });
   const power = createPower({ database, messages, publicUrl, now, limits: identity.limits });
   const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits, power });
-  const writing = openWritingOf(dependencies, { ...reach, power }, identity.limits);
+  const writing = openWritingOf(dependencies, { ...reach, messages, publicUrl, power }, identity.limits);
   const placeNames = await openPlaceNames(dependencies);
   const service = startServing(door, {
     answerMs: dependencies.answerMs,
@@ -180,20 +175,25 @@ function openPeopleOf(
 
 function openWritingOf(
   dependencies: ServiceDependencies,
-  { codes, numbers, power }: { codes: Codes; numbers: Numbers; power: Power },
+  reach: Pick<WritingDependencies, "alert" | "codes" | "mailHourly" | "messages" | "numbers" | "power" | "publicUrl">,
   limits: Limits,
 ): WritingService {
   const { config, database, feed, log, now, places, policies, readModel, secret, watches } = dependencies;
+  const { alert, codes, mailHourly, messages, numbers, power, publicUrl } = reach;
   return openWriting({
+    alert,
     codes,
     config,
     database,
     feed,
     limits,
     log,
+    mailHourly,
+    messages,
     now,
     numbers,
     places,
+    publicUrl,
     policies,
     power,
     readModel,
@@ -250,41 +250,6 @@ function picturesOf(
   };
   const pictures = new Pictures({ read, folder: config.dataDir });
   return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
-}
-
-/** Codes by text message and mail, the numbers they prove, and the notices of news. */
-function openReach(
-  dependencies: ServiceDependencies,
-  { messages, publicUrl, take }: { messages: Messages; publicUrl: string; take: TakeTry },
-): { codes: Codes; numbers: Numbers; bindings: Binding[]; close: () => Promise<void> } {
-  const { config, database, feed, log, now, secret } = dependencies;
-  const codes = openCodes({ database, messages, now, secret, take });
-  const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
-  const reachOf = (userId: string) => readReach(database, userId);
-  const secrets = [secret, ...config.oldSecrets] as const;
-  const numbers = openNumbers({
-    codes,
-    country: config.defaultCountry,
-    database,
-    feed,
-    now,
-    reachOf,
-    report,
-    secrets,
-  });
-  const news = openNews({ database, messages, now, reachOf, report });
-  const { texts } = dependencies.door.replies;
-  const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
-  return {
-    codes,
-    numbers,
-    bindings: [...numbers.bindings, ...news.bindings],
-    close: async () => {
-      await numbers.close();
-      await news.close();
-      await reminder.close();
-    },
-  };
 }
 
 /** What /readyz and the metrics report. */

@@ -11,6 +11,8 @@ import { migrate } from "../documents/migrate.ts";
 import { openDatabase } from "../documents/pool.ts";
 import type { Connection, Database } from "../documents/pool.ts";
 import { endPauses } from "../facilities/commands/end-pauses.ts";
+import { applyWaitingLines } from "../facilities/lines/commands/apply-waiting.ts";
+import { endTakenOffLines } from "../facilities/lines/commands/end-taken-off.ts";
 import { openDoor } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
 import { loadRenderer } from "../http/pages/renderer.ts";
@@ -143,8 +145,8 @@ async function openData(
     startJobs(database, {
       now,
       report,
-      maintenance: [applyRetention, eraseGrants, expireCards, startModerationUpkeep, settleShutOut],
-      due: [endPauses],
+      maintenance: [endTakenOffLines, applyRetention, eraseGrants, expireCards, startModerationUpkeep, settleShutOut],
+      due: [endPauses, applyWaitingLines],
     }),
   );
   await readModel.ready;

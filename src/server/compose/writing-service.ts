@@ -1,12 +1,16 @@
 import type { Codes } from "../adapters/codes/codes.ts";
+import type { MessagesInCommands } from "../adapters/messages.ts";
+import type { MailHourly, MakeAlert } from "../commands/alerts.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { languagesOfCountry } from "#domain/places/languages.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
+import { lineDependencies } from "./line-dependencies.ts";
 import type { Config } from "../config/config.ts";
 import { openContact } from "../contact/contact.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Feed } from "../documents/feed.ts";
 import { claimRoutes } from "../facilities/claim-routes.ts";
+import { lineLinkRoutes } from "../facilities/lines/link-routes.ts";
 import { facilityLineRoutes } from "../facilities/lines/routes.ts";
 import { facilityCollection } from "../facilities/collection.ts";
 import { facilityMutations, facilityWritingRoutes } from "../facilities/writing-routes.ts";
@@ -26,7 +30,6 @@ import { profileCollection } from "../identity/profile/collection.ts";
 import { profileMutation } from "../identity/profile/commands/edit-profile.ts";
 import { profileRoutes } from "../identity/profile/routes.ts";
 import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
-import { maintainersOf } from "../identity/people/queries.ts";
 import { joinFacility, mayJoin } from "../identity/people/staff.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingCollection } from "../listings/collections.ts";
@@ -68,6 +71,11 @@ export type WritingDependencies = {
   codes: Codes;
   /** Which numbers are proved, and which are delisted. */
   numbers: Numbers;
+  /** News with a message, in the transaction of what they tell. */
+  alert: MakeAlert;
+  mailHourly: MailHourly;
+  messages: MessagesInCommands;
+  publicUrl: string;
   secret: string;
   texts: Texts;
   log: Log;
@@ -138,6 +146,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
     provedAmong: dependencies.numbers.provedAmong,
     hooks: completeClaimHooks(dependencies.numbers.keysOf),
+    mailHourly: dependencies.mailHourly,
     judgeAuthor: createAuthorJudge(database, takeCountedOf(dependencies.limits)),
   });
   return {
@@ -162,25 +171,20 @@ function takeCountedOf(limits: WritingDependencies["limits"]): TakeCounted {
   };
 }
 
-function facilitiesFeature(
-  { database, readModel, codes, config, numbers }: WritingDependencies,
-  writers: Writers,
-): WritingFeature {
+function facilitiesFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
+  const { database, readModel, codes } = dependencies;
+  const lines = { ...lineDependencies(dependencies), writers };
   const mutations = facilityMutations(database);
   const { setCapacity, edit } = mutations;
   return {
     bindings: [
       ...facilityWritingRoutes({ database, readModel, mutations, writers }),
-      ...facilityLineRoutes({
-        database,
-        writers,
-        country: config.defaultCountry,
-        areDelisted: numbers.areDelisted,
-        keepers: (facilityId, but) => maintainersOf(database.pool, facilityId, but),
-      }),
+      ...facilityLineRoutes(lines),
+      ...lineLinkRoutes(lines),
       ...claimRoutes({
         database,
         codes,
+        alert: dependencies.alert,
         mayJoin: (id) => mayJoin(database, id),
         join: (by, facilityId) => joinFacility(database, by, facilityId),
       }),
@@ -255,6 +259,8 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["moderation.decide-appeal", "decide-account"],
   ["facilities.setLines", "lines-account"],
   ["facilities.undoLines", "lines-account"],
+  ["facilities.restoreLine", "lines-account"],
+  ["facilities.confirmLines", "lines-account"],
 ]);
 
 /** What a write counts against. With an account it is the account, wherever the person is. */

@@ -1,8 +1,10 @@
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
+import { maskedNumber } from "#domain/contact/masked-number.ts";
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
+import type { MakeAlert } from "#server/commands/alerts.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
@@ -18,6 +20,7 @@ import type { PhoneLine } from "#domain/facilities/facility.ts";
 export type ClaimDependencies = {
   database: Database;
   codes: Codes;
+  alert: MakeAlert;
   mayJoin: (accountId: string) => Promise<Result<null, Reason>>;
   /** Makes the account staff and returns who is notified. */
   join: (
@@ -31,7 +34,7 @@ const E164 = /^\+\d{7,15}$/;
 
 /** Whoever answers a facility's published line works there: a code makes them its staff. */
 export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
-  const { database, codes } = dependencies;
+  const { codes } = dependencies;
   return [
     bindRoute(sendFacilityCode, RULES, async ({ id, line }, { actor, caller, language, now }) => {
       const asked = await mayAsk(dependencies, actor.id, id);
@@ -50,7 +53,7 @@ export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
         language,
         caller,
       });
-      return sent.ok ? { ok: true, value: { value: { sentTo: `${phone.slice(0, 4)}…${phone.slice(-3)}` } } } : sent;
+      return sent.ok ? { ok: true, value: { value: { sentTo: maskedNumber(phone) } } } : sent;
     }),
     bindRoute(claimFacility, RULES, async ({ id, code }, { actor, caller, now }) => {
       const asked = await mayAsk(dependencies, actor.id, id);
@@ -60,13 +63,14 @@ export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
       if (!checked.ok) return checked;
       const joined = await dependencies.join({ actor: { ...actor, id: accountId }, now }, id.toLowerCase());
       if (!joined.ok) return joined;
-      await notifyStaffOfClaim(database, joined.value, { facilityId: id.toLowerCase(), by: accountId, now });
+      const { name } = asked.value;
+      await notifyStaffOfClaim(dependencies, joined.value, { facilityId: id.toLowerCase(), name, by: accountId, now });
       return { ok: true, value: { value: null } };
     }),
   ];
 }
 
-type ClaimRequest = { accountId: string; phones: PhoneLine[] };
+type ClaimRequest = { accountId: string; name: string; phones: PhoneLine[] };
 
 async function mayAsk(
   dependencies: ClaimDependencies,
@@ -79,7 +83,8 @@ async function mayAsk(
   const document = await readDocument(dependencies.database, { collection: "facilities", id });
   if (document === null) return fail("facilities/not-found");
   // Lines as readers see them, so that their numbers are the same.
-  return ok({ accountId, phones: shownLines(facilities.read(document).phones) });
+  const { name, phones } = facilities.read(document);
+  return ok({ accountId, name, phones: shownLines(phones) });
 }
 
 function aboutOf(facilityId: string, accountId: string): string {

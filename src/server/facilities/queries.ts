@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
-import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, documentOf, shieldedOf } from "#server/documents/documents.ts";
+import type { DocumentRow, ShieldedDocument, ShieldedRow, StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { readable } from "#server/documents/collections/collections.ts";
@@ -101,4 +101,70 @@ export async function readChanges({ pool }: Database, facilityId: string): Promi
     values: [facilityId],
   });
   return readable(answer.rows.map(shieldedOf));
+}
+
+/** The lines of a facility that were taken off and can be brought back, newest first. */
+export async function readTakenOff({ pool }: Database, facilityId: string, now: Date): Promise<StoredDocument[]> {
+  const answer = await pool.query<DocumentRow>({
+    name: "taken-off-lines-of",
+    text: `SELECT ${DOCUMENT_COLUMNS} FROM documents
+           WHERE collection = 'taken-off-lines' AND body->>'facilityId' = $1 AND body->>'until' > $2
+           ORDER BY created_at DESC, id DESC LIMIT ${MOST_CHANGES}`,
+    values: [facilityId, now.toISOString()],
+  });
+  return readable(answer.rows.map(documentOf));
+}
+
+/** How many lines moderators are shown. */
+const MOST_TAKEN_OFF = 100;
+
+/** All lines that were taken off and can be brought back, the next to end first. */
+export async function readAllTakenOff({ pool }: Database, now: Date): Promise<StoredDocument[]> {
+  const answer = await pool.query<DocumentRow>({
+    name: "taken-off-lines",
+    text: `SELECT ${DOCUMENT_COLUMNS} FROM documents
+           WHERE collection = 'taken-off-lines' AND (body->>'until') COLLATE "C" > $1
+           ORDER BY (body->>'until') COLLATE "C", id LIMIT ${MOST_TAKEN_OFF}`,
+    values: [now.toISOString()],
+  });
+  return readable(answer.rows.map(documentOf));
+}
+
+/** Ids of lines that can no longer be brought back. */
+export async function readEndedTakenOff({ pool }: Database, now: Date): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>(
+    `SELECT id FROM documents WHERE collection = 'taken-off-lines' AND (body->>'until') COLLATE "C" <= $1
+     ORDER BY (body->>'until') COLLATE "C", id LIMIT ${MOST_ENDED}`,
+    [now.toISOString()],
+  );
+  return answer.rows.map(({ id }) => id);
+}
+
+/**
+ * A facility's change of lines that waits. `isByKeeper`: whoever wrote it still keeps the facility.
+ */
+export type WaitingChange = { facilityId: string; changeId: string; isByKeeper: boolean };
+
+/** The changes whose waiting time is over. */
+export async function readDueLines({ pool }: Database, now: Date): Promise<WaitingChange[]> {
+  const answer = await pool.query<WaitingChange>(
+    `SELECT w.facility_id::text AS "facilityId", w.change_id::text AS "changeId",
+       EXISTS (
+         SELECT FROM documents d JOIN auth.facility_staff s ON s.user_id = d.body->>'byId'
+           JOIN auth."user" u ON u.id = s.user_id
+         WHERE d.collection = 'facility-changes' AND d.id = w.change_id AND s.facility_id = w.facility_id
+           AND u.banned IS NOT TRUE) AS "isByKeeper"
+     FROM waiting_lines w WHERE w.due_at <= $1 ORDER BY w.due_at LIMIT ${MOST_ENDED}`,
+    [now],
+  );
+  return answer.rows;
+}
+
+/** The change of a facility that waits; null for none. */
+export async function readWaiting({ pool }: Database, facilityId: string): Promise<string | null> {
+  const answer = await pool.query<{ id: string }>(
+    "SELECT change_id::text AS id FROM waiting_lines WHERE facility_id = $1",
+    [facilityId],
+  );
+  return answer.rows[0]?.id ?? null;
 }

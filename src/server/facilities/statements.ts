@@ -16,3 +16,20 @@ export async function notePause(
     [facilityId, until],
   );
 }
+
+/** Records that a facility's change waits; it replaces the one that waited before. */
+export async function noteWaiting(
+  client: Pick<pg.PoolClient, "query">,
+  { facilityId, changeId, dueAt }: { facilityId: string; changeId: string; dueAt: Date },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO waiting_lines (facility_id, change_id, due_at) VALUES ($1, $2, $3)
+     ON CONFLICT (facility_id) DO UPDATE SET change_id = excluded.change_id, due_at = excluded.due_at`,
+    [facilityId, changeId, dueAt],
+  );
+}
+
+/** Records that a change no longer waits. */
+export async function endWaiting(client: Pick<pg.PoolClient, "query">, changeId: string): Promise<void> {
+  await client.query("DELETE FROM waiting_lines WHERE change_id = $1", [changeId]);
+}

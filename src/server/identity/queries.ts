@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Database } from "#server/documents/pool.ts";
 
 /** A session and its owner's rights, as the database has them now. */
@@ -47,7 +48,7 @@ const ACCOUNT = `
   FROM auth."user" u`;
 
 /** One account; null when there is none. */
-export async function readAccount({ pool }: Database, id: string): Promise<AccountRow | null> {
+export async function readAccount({ pool }: { pool: Pick<pg.Pool, "query"> }, id: string): Promise<AccountRow | null> {
   const answer = await pool.query<AccountRow>({
     name: "read-account",
     text: `${ACCOUNT} WHERE u."id" = $1`,

@@ -1,6 +1,4 @@
 import type { Database } from "#server/documents/pool.ts";
-import type { ObservationHooks } from "#server/commands/transaction-hook.ts";
-import type { JudgeAuthor } from "#server/observations/judge-author.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import { claimMutation } from "./commands/claim.ts";
 import { editMutation } from "./commands/edit.ts";
@@ -8,6 +6,7 @@ import { closeMutation } from "./commands/close.ts";
 import { renewMutation } from "./commands/renew.ts";
 import { takeMutation } from "./commands/take-stock.ts";
 import { recordMutation } from "./commands/observe.ts";
+import type { ObservationDependencies } from "./commands/observe.ts";
 import { pauseMutation } from "./commands/pause.ts";
 import { postMutation } from "./commands/post.ts";
 import type { ListingDependencies } from "./dependencies.ts";
@@ -22,7 +21,7 @@ export type ListingMutations = Record<
 /** Makes them. */
 export function listingMutations(
   database: Database,
-  dependencies: ListingDependencies & { hooks: ObservationHooks; judgeAuthor: JudgeAuthor },
+  dependencies: ListingDependencies & ObservationDependencies,
 ): ListingMutations {
   return {
     post: postMutation(dependencies),
@@ -30,7 +29,7 @@ export function listingMutations(
     close: closeMutation(),
     renew: renewMutation(),
     take: takeMutation(),
-    record: recordMutation(dependencies.hooks, dependencies.judgeAuthor),
+    record: recordMutation(dependencies),
     pause: pauseMutation(),
     claim: claimMutation(database, dependencies),
     undo: undoMutation(database, dependencies.hooks),

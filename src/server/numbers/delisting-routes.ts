@@ -8,15 +8,12 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import { HASHING } from "#server/http/admission/limits.ts";
 import { readOwn } from "./channel-routes.ts";
 import { keepDelisting } from "./statements.ts";
-import type { ProofDependencies } from "./proofs.ts";
 import { readPublishedPlaces } from "./queries.ts";
 import { delistEverywhere } from "./commands/delist.ts";
+import type { DelistDependencies } from "./commands/delist.ts";
 
 /** What these routes need: codes, and the country of numbers without a country code. */
-export type DelistingDependencies = Pick<ProofDependencies, "database" | "keys"> & {
-  codes: Codes;
-  country: string | null;
-};
+export type DelistingDependencies = DelistDependencies & { codes: Codes; country: string | null };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 /** Far more documents than one number can be in. The index finds the rest. */
@@ -60,7 +57,8 @@ export function delistingRoutes(dependencies: DelistingDependencies): Binding[] 
       let listings = 0;
       for (const shown of await readPublishedPlaces(database, [...gone], MOST_SHOWN)) {
         // In sequence: each is a separate transaction.
-        const isOut = await delistEverywhere({ database, keys, gone, by, now: context.now }, shown);
+        const delisting = { ...dependencies, gone, by, now: context.now, offAt: context.now };
+        const isOut = await delistEverywhere(delisting, shown);
         if (isOut && shown.collection === "listings") listings += 1;
       }
       return ok({ value: { listings } });

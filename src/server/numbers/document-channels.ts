@@ -13,6 +13,17 @@ export function channelsIn({
   return [...linesIn(membersOf(body["contact"])["channels"]), ...linesIn(shielded?.["channels"])];
 }
 
+/** The facility that a document is or belongs to; null for none. */
+export function facilityIn({
+  collection,
+  id,
+  body,
+}: Pick<ShieldedDocument, "collection" | "id" | "body">): string | null {
+  if (collection === "facilities") return id;
+  const { facilityId } = body;
+  return collection === "listings" && typeof facilityId === "string" ? facilityId : null;
+}
+
 /** Lines and channels in a stored list. A line without a type is a phone. */
 function linesIn(list: Json | undefined): DocumentChannel[] {
   if (!Array.isArray(list)) return [];

@@ -7,8 +7,9 @@ import { jsonOf } from "#server/documents/collections/collections.ts";
 import { listings } from "#server/stored/listings.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { NumberKeys } from "./keys.ts";
-import { readDelistings } from "./queries.ts";
-import { channelsIn } from "./document-channels.ts";
+import { readDelistings, readLifts } from "./queries.ts";
+import type { Lifts } from "./queries.ts";
+import { channelsIn, facilityIn } from "./document-channels.ts";
 
 /** A document of a list, before it is written. */
 type ImportedDocument = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
@@ -25,16 +26,22 @@ export function importFilter(
   const keys = createNumberKeys(secrets);
   return async (documents, now) => {
     const off = await readDelistings(database, [...new Set(documents.flatMap(channelsIn).flatMap(keys.all))]);
-    return off.size === 0 ? [...documents] : documents.map((document) => without(document, { keys, off, now }));
+    if (off.size === 0) return [...documents];
+    const lifts = await readLifts(database, [...off.keys()]);
+    return documents.map((document) => without(document, { keys, off, lifts, now }));
   };
 }
 
 function without<Document extends ImportedDocument>(
   document: Document,
-  { keys, off, now }: { keys: NumberKeys; off: ReadonlyMap<string, Date>; now: Date },
+  { keys, off, lifts, now }: { keys: NumberKeys; off: ReadonlyMap<string, Date>; lifts: Lifts; now: Date },
 ): Document {
-  const isOff = (channel: Parameters<NumberKeys["all"]>[0]): boolean => keys.all(channel).some((key) => off.has(key));
-  const at = now.toISOString();
+  const facilityId = facilityIn(document);
+  const isOff = (channel: Parameters<NumberKeys["all"]>[0]): boolean => {
+    const all = keys.all(channel);
+    return all.some((key) => off.has(key)) && !lifts.areLifted(facilityId, all, off);
+  };
+  const at = { at: now.toISOString() };
   if (document.collection === "facilities") {
     const left = withoutDelistedLines(facilities.parse(document.body), isOff, at);
     return left === null ? document : { ...document, body: jsonOf(left) };

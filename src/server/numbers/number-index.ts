@@ -2,14 +2,14 @@ import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts"
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { repeat } from "#server/documents/jobs.ts";
-import type { Database } from "#server/documents/pool.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
 import { forgetNumbers, storeMark, replaceNumbers } from "./statements.ts";
-import type { DocumentChannel, NumberKeys } from "./keys.ts";
+import type { DocumentChannel } from "./keys.ts";
 import { delistedNumbers } from "./proofs.ts";
-import { readDelistings, readMark, readPage, readWithNumbers } from "./queries.ts";
+import { readDelistings, readLifts, readMark, readPage, readWithNumbers } from "./queries.ts";
 import { delistEverywhere } from "./commands/delist.ts";
-import { channelsIn } from "./document-channels.ts";
+import type { DelistDependencies } from "./commands/delist.ts";
+import { channelsIn, facilityIn } from "./document-channels.ts";
 
 /** Documents that contain channels. */
 const COLLECTIONS = ["listings", "facilities"];
@@ -26,10 +26,8 @@ const LOOK_MS = 60_000;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const SYSTEM = { who: "system", role: "system" };
 
-export type NumberIndexDependencies = {
-  database: Database;
+export type NumberIndexDependencies = DelistDependencies & {
   feed: Pick<Feed, "subscribe">;
-  keys: NumberKeys;
   now: () => Date;
   report: (error: unknown) => void;
 };
@@ -130,10 +128,8 @@ async function rebuild(dependencies: NumberIndexDependencies, signal: AbortSigna
  * post that was written after the delisting keeps its number, which nobody gets until it is proved.
  * Whoever tries numbers in posts finds none gone.
  */
-async function note(
-  { database, keys, now }: NumberIndexDependencies,
-  documents: readonly DocumentKey[],
-): Promise<void> {
+async function note(dependencies: NumberIndexDependencies, documents: readonly DocumentKey[]): Promise<void> {
+  const { database, keys, now } = dependencies;
   const found = await readWithNumbers(database, documents);
   const reached = new Map(found.map((document) => [document.id, channelsIn(document)]));
   await replaceNumbers(
@@ -142,8 +138,11 @@ async function note(
   );
   const off = await readDelistings(database, [...new Set([...reached.values()].flat().flatMap(keys.all))]);
   if (off.size === 0) return;
-  for (const { collection, id, body, updatedAt } of found) {
-    const here = reached.get(id) ?? [];
+  const lifts = await readLifts(database, [...off.keys()]);
+  for (const document of found) {
+    const { collection, id, body, updatedAt } = document;
+    const facilityId = facilityIn(document);
+    const here = (reached.get(id) ?? []).filter((channel) => !lifts.areLifted(facilityId, keys.all(channel), off));
     if (!here.some((channel) => keys.all(channel).some((key) => off.has(key)))) continue;
     const ownerId = typeof body["ownerId"] === "string" ? body["ownerId"] : null;
     // Delisted numbers are few, so documents are processed in sequence.
@@ -153,7 +152,9 @@ async function note(
     const gone = new Set(
       here.filter((channel, at) => isOff[at] === true && !isWrittenSince(channel)).flatMap(keys.all),
     );
-    if (gone.size > 0) await delistEverywhere({ database, keys, gone, by: SYSTEM, now: now() }, { collection, id });
+    if (gone.size === 0) continue;
+    const offAt = new Date(Math.max(...[...gone].map((key) => Number(off.get(key) ?? 0))));
+    await delistEverywhere({ ...dependencies, gone, by: SYSTEM, now: now(), offAt }, { collection, id });
   }
 }
 

@@ -1,17 +1,20 @@
 import type { Codes } from "#server/adapters/codes/codes.ts";
+import type { TableWrite } from "#server/documents/command.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { channelRoutes } from "./channel-routes.ts";
+import type { DelistDependencies } from "./commands/delist.ts";
 import { delistingRoutes } from "./delisting-routes.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { DocumentChannel } from "./keys.ts";
 import { openNumberIndex } from "./number-index.ts";
-import { claimableBy, provedOf, delistedNumbers } from "./proofs.ts";
+import { claimableBy, delistedLines, delistedNumbers, provedOf } from "./proofs.ts";
 import type { ProvedChannel, ReachOf } from "./proofs.ts";
 import { readSameNumber } from "./queries.ts";
+import { liftDelistings } from "./statements.ts";
 
-export type NumbersDependencies = {
+export type NumbersDependencies = Pick<DelistDependencies, "keepers" | "alert"> & {
   database: Database;
   feed: Pick<Feed, "subscribe">;
   codes: Codes;
@@ -46,6 +49,13 @@ export type Numbers = {
   claimableBy: (accountId: string) => Promise<string[]>;
   /** Whether each channel was delisted, and this account has not proved it since. */
   areDelisted: (accountId: string | null, channels: readonly DocumentChannel[]) => Promise<boolean[]>;
+  /** Whether each number was delisted, for who writes a facility's lines: its lifts count too. */
+  areDelistedLines: (
+    of: { facilityId: string; userId: string },
+    channels: readonly DocumentChannel[],
+  ) => Promise<boolean[]>;
+  /** Makes delisted numbers lines of a facility again, in the command that writes them. */
+  liftFor: (of: { facilityId: string; at: Date }, channels: readonly DocumentChannel[]) => TableWrite;
   /** The keyed hashes by which tables name a channel, that of today's secret first. */
   keysOf: (channel: DocumentChannel) => string[];
   /** Ids of other listings with one of this listing's numbers, also shielded; for moderators. */
@@ -68,12 +78,15 @@ export function openNumbers({
   country,
   now,
   report,
+  keepers,
+  alert,
 }: NumbersDependencies): Numbers {
   const keys = createNumberKeys(secrets);
   const proofs = { database, keys, reachOf };
-  const index = openNumberIndex({ database, feed, keys, now, report });
+  const delisting = { database, keys, keepers, alert };
+  const index = openNumberIndex({ ...delisting, feed, now, report });
   return {
-    bindings: [...channelRoutes({ proofs, codes, country }), ...delistingRoutes({ database, keys, codes, country })],
+    bindings: [...channelRoutes({ proofs, codes, country }), ...delistingRoutes({ ...delisting, codes, country })],
     provedOf: (accountId, channels) => provedOf(proofs, accountId, channels),
     provedAmong: async (accountId, channels) => {
       const proved = await provedOf(proofs, accountId, channels);
@@ -81,6 +94,8 @@ export function openNumbers({
     },
     claimableBy: (accountId) => claimableBy(proofs, accountId, MOST_CLAIMABLE),
     areDelisted: (accountId, channels) => delistedNumbers(proofs, accountId, channels),
+    areDelistedLines: (of, channels) => delistedLines(proofs, of, channels),
+    liftFor: (of, channels) => (client) => liftDelistings(client, { ...of, keys: channels.flatMap(keys.all) }),
     keysOf: keys.all,
     sameNumberAs: (listingId) => readSameNumber(database, listingId, MOST_SAME),
     close: index.close,

@@ -1,6 +1,6 @@
 import type { Database } from "#server/documents/pool.ts";
 import type { NumberKeys, DocumentChannel } from "./keys.ts";
-import { readClaimable, readDelistings, readVerifiedContacts, readProofs } from "./queries.ts";
+import { readClaimable, readDelistings, readLifts, readProofs, readVerifiedContacts } from "./queries.ts";
 
 /** The confirmed e-mail and number of an account; null where there is none. */
 export type ReachOf = (userId: string) => Promise<{ email: string | null; phone: string | null; since: Date } | null>;
@@ -50,6 +50,24 @@ export async function delistedNumbers(
       return at !== undefined && !(Number(proofs.get(key) ?? 0) > at.getTime());
     }),
   );
+}
+
+/**
+ * Whether each channel was delisted, for who writes a facility's lines. It no longer is where the
+ * delisting was lifted for the facility. The same holds where the writer has proved it since.
+ */
+export async function delistedLines(
+  { database, keys }: Pick<ProofDependencies, "database" | "keys">,
+  { facilityId, userId }: { facilityId: string; userId: string },
+  channels: readonly DocumentChannel[],
+): Promise<boolean[]> {
+  const off = await readDelistings(database, channels.flatMap(keys.all));
+  if (off.size === 0) return channels.map(() => false);
+  const [isOff, lifts] = await Promise.all([
+    delistedNumbers({ database, keys }, userId, channels),
+    readLifts(database, [...off.keys()]),
+  ]);
+  return channels.map((channel, at) => isOff[at] === true && !lifts.areLifted(facilityId, keys.all(channel), off));
 }
 
 /**

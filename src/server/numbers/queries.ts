@@ -28,6 +28,36 @@ export async function readDelistings({ pool }: Database, keys: readonly string[]
   return new Map(answer.rows.map(({ key, at }) => [key, at]));
 }
 
+/**
+ * For which facilities delistings were lifted: a keeper proved the number, or two moderators
+ * agreed.
+ */
+export type Lifts = {
+  /**
+   * Whether a delisted number is a line of this facility again.
+   * @param keys all keys of the number
+   * @param off when they were delisted
+   */
+  areLifted: (facilityId: string | null, keys: readonly string[], off: ReadonlyMap<string, Date>) => boolean;
+};
+
+/** The lifts of some numbers. */
+export async function readLifts({ pool }: Database, keys: readonly string[]): Promise<Lifts> {
+  const answer = await pool.query<{ key: string; facilityId: string; at: Date }>({
+    name: "read-lifts",
+    text: `SELECT key, facility_id::text AS "facilityId", lifted_at AS at FROM delisting_lifts WHERE key = ANY($1)`,
+    values: [keys],
+  });
+  const lifts = new Map(answer.rows.map(({ key, facilityId, at }) => [`${key} ${facilityId}`, at.getTime()]));
+  return {
+    areLifted: (facilityId, all, off) => {
+      const offAt = Math.max(...all.map((key) => Number(off.get(key) ?? 0)));
+      const liftedAt = Math.max(...all.map((key) => lifts.get(`${key} ${facilityId ?? ""}`) ?? 0));
+      return liftedAt > offAt;
+    },
+  };
+}
+
 /** The channels in a person's own listings that are not over. */
 export async function readVerifiedContacts({ pool }: Database, userId: string): Promise<DocumentChannel[]> {
   const answer = await pool.query<DocumentChannel>(

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -20,6 +21,20 @@ export async function keepDelisting({ pool }: Database, key: string, at: Date): 
     `INSERT INTO delistings (key, at) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET at = excluded.at`,
     [key, at],
   );
+}
+
+/** Records that delisted numbers are lines of a facility again. Others are left out. */
+export async function liftDelistings(
+  client: Pick<pg.Pool, "query">,
+  { keys, facilityId, at }: { keys: readonly string[]; facilityId: string; at: Date },
+): Promise<void> {
+  await client.query({
+    name: "lift-delistings",
+    text: `INSERT INTO delisting_lifts (key, facility_id, lifted_at)
+           SELECT key, $2, $3 FROM delistings WHERE key = ANY($1)
+           ON CONFLICT (key, facility_id) DO UPDATE SET lifted_at = excluded.lifted_at`,
+    values: [keys, facilityId, at],
+  });
 }
 
 /** Replaces the numbers of some documents in the index. Documents without numbers are named too. */

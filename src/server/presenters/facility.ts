@@ -46,6 +46,8 @@ export function staffPart(document: StoredDocument): NonNullable<Facility["own"]
 export function facilityPart(document: StoredDocument): Omit<Facility, keyof SupplyView> {
   const facility = facilities.read(document);
   const reach = facility.accessibility;
+  const { lineCheck } = facility;
+  const shown = shownLines(facility.phones);
   return {
     collection: "facilities",
     ...documentHeader(document),
@@ -53,7 +55,7 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
     types: [...facility.types],
     place: publicPlace(facility.place),
     address: facility.address,
-    phones: shownLines(facility.phones).map((line) => ({
+    phones: shown.map((line) => ({
       value: line.value,
       label: line.label,
       cost: lineCostOf(line),
@@ -61,6 +63,7 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
     ...(facility.phones.some(({ isPaused }) => isPaused === true) && {
       callsPaused: { until: facility.pausedUntil ?? null },
     }),
+    ...(shown.length === 0 && lineCheck !== undefined && { lineCheck: { until: lineCheck.until } }),
     hours: facility.hours === undefined ? undefined : { openingHours: facility.hours.openingHours },
     accessibility: {
       wheelchair: reach.wheelchair,

@@ -197,7 +197,14 @@ function presentContact({ contact, source, ownerId }: StoredListing, status: Lis
   }));
   const hasLines = shown.length > 0 || contact.channels.length === 0;
   const available = contact.shielded ? isContactAvailable({ ownerId, contact }) : contact.available && hasLines;
-  return { channels, shielded: contact.shielded, available };
+  const { lineCheck } = contact;
+  const isChecked = shown.length === 0 && !contact.shielded && lineCheck !== undefined;
+  return {
+    channels,
+    shielded: contact.shielded,
+    available,
+    ...(isChecked && { lineCheck: { until: lineCheck.until } }),
+  };
 }
 
 function presentDetails(details: StoredListing["details"]): Listing["details"] {

@@ -9,6 +9,7 @@ import { observations } from "./observations.ts";
 import { accounts, profiles, maskedPoints } from "./people.ts";
 import { policies, policyTables } from "./policies.ts";
 import { settings } from "./settings.ts";
+import { takenOffLines } from "./taken-off-lines.ts";
 
 /** The names of all stored collections. */
 export const ALL_COLLECTIONS: readonly string[] = [
@@ -24,6 +25,7 @@ export const ALL_COLLECTIONS: readonly string[] = [
   policies,
   policyTables,
   facilityChanges,
+  takenOffLines,
   profiles,
   maskedPoints,
   accounts,

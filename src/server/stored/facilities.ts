@@ -21,6 +21,7 @@ const Body: z.ZodType<StoredFacility> = z.object({
   saidByStaff: z.array(z.enum(["hours", "status", "phones", "name"])).optional(),
   listedPhones: z.array(LineShape).optional(),
   source: SourceShape,
+  lineCheck: z.object({ until: text }).optional(),
   numbersTakenOffAt: text.optional(),
 });
 

@@ -15,6 +15,9 @@ export type StoredChange = {
   by: "facility" | "moderator";
   byId: string;
   undoneAt?: string;
+  /** New lines of a keeper by code: in force from `appliedAt`, at this time or once confirmed. */
+  waitsUntil?: string;
+  appliedAt?: string;
 };
 
 /** The shielded part: former numbers, the reason, and all that is needed to undo it. */
@@ -37,6 +40,8 @@ const Body: z.ZodType<StoredChange> = z.object({
   by: z.enum(["facility", "moderator"]),
   byId: text,
   undoneAt: text.optional(),
+  waitsUntil: text.optional(),
+  appliedAt: text.optional(),
 });
 
 const worded = z.object({ phones: z.array(LineShape).optional(), name: text.optional() });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Listing } from "#contract/listings.ts";
+import { useClock } from "../device/useClock.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -8,6 +9,7 @@ import { Card, IconLine, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { Directions } from "../places/Directions.tsx";
+import { isLineChecked, LineCheckWords } from "./LineCheckWords.tsx";
 import css from "./CallCard.module.css";
 
 type Channel = Listing["contact"]["channels"][number];
@@ -19,6 +21,8 @@ type CallCardProps = {
   isDemo: boolean;
   /** Destination; "area" if the exact place is unknown. */
   goTo?: { lat: number; lng: number; name: string } | "area";
+  /** Until when the last number is being checked. */
+  check?: string | undefined;
   /** The request for a hidden number. */
   ask?: ReactNode;
   /** Many people are calling now. */
@@ -30,8 +34,10 @@ type CallCardProps = {
 };
 
 /** How to reach a place: its numbers as calls, directions, and the warning about payments. */
-export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, share, onCall }: CallCardProps) {
+export function CallCard(card: CallCardProps) {
+  const { channels, isShielded, isDemo, goTo, ask, isBusy, check, share, onCall } = card;
   const say = useText();
+  const clock = useClock();
   const [first, ...others] = channels.filter(({ type }) => type === "phone");
   const written = channels.filter(({ type }) => type !== "phone");
   return (
@@ -41,7 +47,11 @@ export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, shar
         {ask === undefined && first === undefined && written.length === 0 && (
           <IconLine>
             <Icon name={isShielded ? "lock" : "phone"} />
-            <span>{say(isShielded ? "listing.shielded" : "find.noNumber")}</span>
+            {isLineChecked(check, clock) ? (
+              <LineCheckWords until={check} />
+            ) : (
+              <span>{say(isShielded ? "listing.shielded" : "find.noNumber")}</span>
+            )}
           </IconLine>
         )}
         {first !== undefined && <PhoneLink channel={first} isFirst onCall={onCall} />}

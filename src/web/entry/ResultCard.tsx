@@ -10,6 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CallLink } from "./CallLink.tsx";
+import { isLineChecked, LineCheckWords } from "./LineCheckWords.tsx";
 import { useMapChoice } from "./useMapChoice.ts";
 import type { Row } from "./row.ts";
 import { ExtrasLine } from "./ExtrasLine.tsx";
@@ -108,6 +109,7 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
  */
 export function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: string; isWeak: boolean }) {
   const { say } = useLanguage();
+  const clock = useClock();
   if (row.over !== undefined) return <span>{say("listing.closedText")}</span>;
   if (row.askable === true) {
     return (
@@ -117,6 +119,7 @@ export function CallKey({ row, name, href, isWeak }: { row: Row; name: string; h
       </ButtonLink>
     );
   }
+  if (row.phone === undefined && isLineChecked(row.check, clock)) return <LineCheckWords until={row.check} />;
   if (row.phone === undefined) {
     return (
       <span>

@@ -40,6 +40,8 @@ export type Row = {
   phone?: string;
   /** Why a call to `phone` costs more than an ordinary one. */
   cost?: Listing["contact"]["channels"][number]["cost"];
+  /** Until when its last number is being checked. */
+  check?: string;
   /** A person's number, which is hidden. */
   shielded?: true;
   /** The number can be requested. */
@@ -129,6 +131,7 @@ export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
     at: item.confirmedAt ?? undefined,
     by: [stock, item.trust, item.reach].find(({ at }) => at !== null && at === item.confirmedAt)?.by ?? undefined,
     ...firstPhone(item.contact.channels),
+    check: item.contact.lineCheck?.until,
     shielded: item.contact.shielded || undefined,
     askable: (item.contact.shielded && item.contact.available) || undefined,
     doubt: item.trust.value === "disputed" || item.trust.value === "fraud-confirmed" ? item.trust.value : undefined,

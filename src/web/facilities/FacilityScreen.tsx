@@ -54,6 +54,7 @@ export function FacilityScreen() {
             channels={channels}
             isShielded={false}
             isDemo={source.demo === true}
+            check={data.lineCheck?.until}
             goTo={goTo}
             share={
               <>

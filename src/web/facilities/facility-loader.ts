@@ -27,6 +27,7 @@ const SHOWN = [
   "address",
   "phones",
   "callsPaused",
+  "lineCheck",
   "hours",
   "accessibility",
   "beds",

@@ -1,4 +1,5 @@
-import { ageOf, ageText } from "../device/relative-time.ts";
+import { ageOf, ageText, whenText } from "../device/relative-time.ts";
+import { isLineChecked } from "../entry/LineCheckWords.tsx";
 import { openText } from "../entry/opening-hours.ts";
 import { reachLines } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
@@ -12,6 +13,10 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
   const open = openText(hours?.openingHours, there, { say, language });
   const said = (at: string | null) =>
     at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) });
+  const until = data.lineCheck?.until;
+  const none = isLineChecked(until, clock)
+    ? say("find.lineCheck", { time: whenText(until, clock, language) })
+    : say("find.noNumber");
   return [
     name,
     address ?? place.label,
@@ -24,9 +29,6 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
       available === undefined ? say("facility.unknown") : bedsText({ available, total }, say),
       said(at),
     ]),
-    ...reachLines(
-      { phone: phones[0]?.value, none: say("find.noNumber"), isDemo: source.demo === true },
-      { say, language },
-    ),
+    ...reachLines({ phone: phones[0]?.value, none, isDemo: source.demo === true }, { say, language }),
   ];
 }

@@ -178,6 +178,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       isDemo={isDemo}
       ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
       isBusy={hasManyCallers(thing, clock)}
+      check={thing.check}
       goTo={goTo}
       share={
         <>

@@ -45,6 +45,8 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "ban-waiting": "clock",
   "policy-changed": "warn",
   "role-given": "person",
+  "line-taken-off": "eye-off",
+  "lines-waiting": "clock",
 };
 
 type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };
@@ -92,8 +94,8 @@ const STAFF_PAGES: Partial<Record<NewsKind, string>> = {
   "policy-changed": "/policies",
   "role-given": "/people",
 };
-/** News whose words stand in its sentence. */
-const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-claimed"]);
+/** News whose words are a part of the sentence. */
+const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-claimed", "line-taken-off"]);
 
 /** A moderator's reason as written. A requester's name is in the sentence instead. */
 function Words({ news: { kind, words } }: { news: News }) {
@@ -112,6 +114,7 @@ function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
   if (kind === "contact-asked" || kind === "contact-revoked" || kind === "number-delisted") return "/me?show=numbers";
   const staffPage = STAFF_PAGES[kind];
   if (staffPage !== undefined) return staffPage;
+  if (kind === "line-taken-off" || kind === "lines-waiting") return `/facility/${facilityId ?? ""}`;
   if (facilityId !== undefined) return `/f/${facilityId}`;
   if ((kind === "listing-kept" || kind === "listing-shown") && listingId !== undefined) return `/r/${listingId}`;
   // Hidden, merged and expiring posts are handled in the list of posts.

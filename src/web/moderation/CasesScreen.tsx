@@ -9,6 +9,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CaseCard } from "./CaseCard.tsx";
+import { TakenOffLines } from "./TakenOffLines.tsx";
 import css from "./CasesScreen.module.css";
 
 const STATES = ["open", "appeals", "proposed", "decided"] as const;
@@ -22,6 +23,7 @@ export function CasesScreen({ me }: MemberPartProps) {
   return (
     <Stack>
       <h1>{say("moderation.title")}</h1>
+      <TakenOffLines />
       <nav className={css.chips} aria-label={say("moderation.show")}>
         {STATES.map((each) => (
           <Link key={each} href={`/moderate?show=${each}`} aria-current={each === state ? "true" : undefined}>

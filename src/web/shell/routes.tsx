@@ -124,6 +124,7 @@ const memberRoutes = (): RouteObject[] => [
   { path: "/post", ...further((pages) => pages.PostPage) },
   { path: "/me", ...further((pages) => pages.MinePage) },
   { path: "/still", ...further((pages) => pages.ExpiryReminderPage) },
+  { path: "/line-undo", ...further((pages) => pages.LineUndoPage) },
   { path: "/facility/:id", ...further((pages) => pages.CounterPage) },
   { path: "/moderate", ...further((pages) => pages.CasesPage) },
   { path: "/moderate/:id", ...further((pages) => pages.CasePage) },

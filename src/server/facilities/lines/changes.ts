@@ -2,12 +2,14 @@ import type { FacilityLines } from "#contract/facility-lines.ts";
 import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import { isSameLines, publishedLines } from "#domain/facilities/lines.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
+import { mayConfirmLines, mustWait } from "#domain/facilities/waiting-lines.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { staffLine } from "#server/presenters/facility.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import type { StoredChange, ShieldedChange, ChangedText } from "#server/stored/facility-changes.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
+import { takenOffLines } from "#server/stored/taken-off-lines.ts";
 
 /** A change with its shielded part. */
 export type Change = StoredChange & ShieldedChange & { id: string };
@@ -20,15 +22,29 @@ export function changeOf(document: ShieldedDocument): Change {
 
 const NOTHING_APART: ShieldedChange = { before: {}, after: {}, saidBefore: [], marks: {}, reports: [] };
 
+/** Whether a change still waits: nobody sees what it wrote. */
+export function isWaiting({ waitsUntil, appliedAt, undoneAt }: StoredChange): boolean {
+  return waitsUntil !== undefined && appliedAt === undefined && undoneAt === undefined;
+}
+
 /** Whether the facility still has what a change wrote. */
-export function isStillInForce({ after, undoneAt }: Change, facility: StoredFacility): boolean {
-  if (undoneAt !== undefined) return false;
+export function isStillInForce(change: Change, facility: StoredFacility): boolean {
+  const { after, undoneAt } = change;
+  if (undoneAt !== undefined || isWaiting(change)) return false;
   const areLines = after.phones === undefined || isSameLines(after.phones, facility.phones);
   return areLines && (after.name === undefined || after.name === facility.name);
 }
 
+/** Who reads the lines. `byCodeAt`: when a code made them a keeper; null: it did not. */
+export type LinesReader = { actor: Actor; byCodeAt: Date | null; now: Date };
+
 /** The lines as those who may write them see them. */
-export function presentLines(document: StoredDocument, changes: readonly Change[], actor: Actor): FacilityLines {
+export function presentLines(
+  document: StoredDocument,
+  { changes, takenOff }: { changes: readonly Change[]; takenOff: readonly StoredDocument[] },
+  { actor, byCodeAt, now }: LinesReader,
+): FacilityLines {
+  const waits = mustWait(actor, byCodeAt, now);
   const facility = facilities.read(document);
   const role = facilityRole(actor, document.id);
   return {
@@ -38,7 +54,9 @@ export function presentLines(document: StoredDocument, changes: readonly Change[
     listed: listedApart(facility),
     changes: changes.map((change) => {
       const { id, at, by, before, after, reason, undoneAt } = change;
-      const mayUndo = role.ok && isStillInForce(change, facility) && mayUndoChange(change, actor, role.value);
+      const doesWait = isWaiting(change);
+      const isOpen = doesWait || isStillInForce(change, facility);
+      const isKeeper = role.ok && role.value === "facility";
       return {
         id,
         at,
@@ -47,8 +65,28 @@ export function presentLines(document: StoredDocument, changes: readonly Change[
         after: shown(after),
         reason,
         isUndone: undoneAt !== undefined,
-        mayUndo,
+        mayUndo: role.ok && isOpen && mayUndoChange(change, actor, { role: role.value, waits: waits && !doesWait }),
+        ...(doesWait && {
+          waitsUntil: change.waitsUntil,
+          mayConfirm: mayConfirmLines(change, actor, { isKeeper, byCodeAt }),
+        }),
       };
+    }),
+    takenOff: takenOff.map((line) => presentTakenOff(line, actor)),
+  };
+}
+
+/** A line that was taken off, as those who may bring it back see it. */
+export function presentTakenOff(document: StoredDocument, actor: Actor): FacilityLines["takenOff"][number] {
+  const { masked, label, at, until, proposal } = takenOffLines.read(document);
+  return {
+    id: document.id,
+    masked,
+    label,
+    at,
+    until,
+    ...(proposal !== undefined && {
+      proposal: { at: proposal.at, reason: proposal.reason, isOwn: proposal.byId === actor.id },
     }),
   };
 }

@@ -1,29 +1,45 @@
-import { getFacilityLines, setFacilityLines, undoFacilityLines } from "#contract/facility-lines.ts";
+import {
+  confirmFacilityLines,
+  getFacilityLines,
+  getTakenOffLines,
+  restoreFacilityLine,
+  setFacilityLines,
+  undoFacilityLines,
+} from "#contract/facility-lines.ts";
 import type { FacilityLines } from "#contract/facility-lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
-import { readDocument } from "#server/documents/store.ts";
+import { ok } from "#domain/shared/result.ts";
+import { readDocument, readDocuments } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
-import type { Mutation } from "#server/commands/mutation.ts";
+import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
-import { readChanges } from "../queries.ts";
-import { changeOf, presentLines } from "./changes.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { takenOffLines } from "#server/stored/taken-off-lines.ts";
+import { readAllTakenOff, readChanges, readTakenOff } from "../queries.ts";
+import { changeOf, presentLines, presentTakenOff } from "./changes.ts";
 import type { LineDependencies } from "./dependencies.ts";
+import { confirmLinesMutation } from "./commands/confirm-lines.ts";
+import { restoreLineMutation } from "./commands/restore-line.ts";
 import { setLinesMutation } from "./commands/set-lines.ts";
 import { undoLinesMutation } from "./commands/undo-lines.ts";
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
+type RouteDependencies = LineDependencies & { writers: Writers };
+
 /**
  * A facility's public lines for its staff. Because they direct callers, an open sign-in on a ward
  * is not enough. So these are separate calls, never writes that wait in a browser.
  */
-export function facilityLineRoutes(dependencies: LineDependencies & { writers: Writers }): Binding[] {
+export function facilityLineRoutes(dependencies: RouteDependencies): Binding[] {
   const set = setLinesMutation(dependencies);
   const undo = undoLinesMutation(dependencies);
+  const restore = restoreLineMutation(dependencies);
+  const confirm = confirmLinesMutation(dependencies);
   return [
     bindRoute(getFacilityLines, RULES, ({ id }, context) => linesOf(dependencies, id, context)),
     bindRoute(setFacilityLines, RULES, (input, context) =>
@@ -32,31 +48,70 @@ export function facilityLineRoutes(dependencies: LineDependencies & { writers: W
     bindRoute(undoFacilityLines, RULES, (input, context) =>
       runAndPresent(dependencies, context, { mutation: undo, args: input }),
     ),
+    bindRoute(restoreFacilityLine, RULES, (input, context) =>
+      runAndPresent(dependencies, context, { mutation: restore, args: input }),
+    ),
+    bindRoute(confirmFacilityLines, RULES, async (input, context) => {
+      // A verifier confirms too, and has no other right here.
+      if (!context.actor.roles.has("verifier")) {
+        const role = facilityRole(context.actor, input.id.toLowerCase());
+        if (!role.ok) return role;
+      }
+      const written = await runFresh(dependencies, context, { mutation: confirm, args: input });
+      return written.ok ? ok({ value: null }) : written;
+    }),
+    bindRoute(getTakenOffLines, RULES, async (_input, { actor, now }) => {
+      const isModerator = actor.roles.has("moderator") || actor.roles.has("admin");
+      if (!isModerator)
+        return { ok: false, reason: actor.id === null ? "http/unauthenticated" : "http/permission-denied" };
+      const found = await readAllTakenOff(dependencies.database, now);
+      const keys = found.map((line) => facilities.key(takenOffLines.read(line).facilityId));
+      const places = facilities.readAll(await readDocuments(dependencies.database, keys));
+      const names = new Map(places.map(({ document, value }) => [document.id, value.name]));
+      const items = found.map((line) => {
+        const { facilityId } = takenOffLines.read(line);
+        return { ...presentTakenOff(line, actor), facilityId, facilityName: names.get(facilityId) ?? "" };
+      });
+      return ok({ value: { items } });
+    }),
   ];
 }
 
 type LinesAnswer = { ok: true; value: Answer<FacilityLines> } | Refused;
 
-async function linesOf({ database }: LineDependencies, id: string, { actor }: Context): Promise<LinesAnswer> {
+async function linesOf(
+  { database, keeperByCodeAt }: LineDependencies,
+  id: string,
+  { actor, now }: Context,
+): Promise<LinesAnswer> {
   const key = { collection: "facilities", id: id.toLowerCase() };
   const role = facilityRole(actor, key.id);
   if (!role.ok) return role;
   const document = await readDocument(database, key);
   if (document === null) return { ok: false, reason: "facilities/not-found" };
   const changes = (await readChanges(database, key.id)).map(changeOf);
-  return { ok: true, value: { value: presentLines(document, changes, actor) } };
+  const takenOff = await readTakenOff(database, key.id, now);
+  const reader = { actor, byCodeAt: await keeperByCodeAt(key.id, actor.id ?? ""), now };
+  return { ok: true, value: { value: presentLines(document, { changes, takenOff }, reader) } };
 }
 
-async function runAndPresent(
-  dependencies: LineDependencies & { writers: Writers },
-  context: Context,
-  { mutation, args }: { mutation: Mutation; args: { id: string } },
-): Promise<LinesAnswer> {
-  const { session, now, actor } = context;
-  const role = facilityRole(actor, args.id.toLowerCase());
+type LinesCall = { mutation: Mutation; args: { id: string } };
+
+async function runAndPresent(dependencies: RouteDependencies, context: Context, call: LinesCall): Promise<LinesAnswer> {
+  const role = facilityRole(context.actor, call.args.id.toLowerCase());
   if (!role.ok) return role;
+  const written = await runFresh(dependencies, context, call);
+  return written.ok ? linesOf(dependencies, call.args.id, context) : written;
+}
+
+/** Runs a command for who signed in just now. */
+async function runFresh(
+  dependencies: RouteDependencies,
+  context: Context,
+  { mutation, args }: LinesCall,
+): Promise<{ ok: true; value: WriteResult } | Refused> {
+  const { session, now } = context;
   if (session === null || !isFreshSignIn(session.createdAt, now))
     return { ok: false, reason: "identity/fresh-sign-in-needed" };
-  const written = await runMutation(dependencies, context, { mutation, args });
-  return written.ok ? linesOf(dependencies, args.id, context) : written;
+  return runMutation(dependencies, context, { mutation, args });
 }

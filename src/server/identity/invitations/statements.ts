@@ -15,7 +15,7 @@ import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
 import { toldCommand } from "../power/told-command.ts";
-import { eventBy, writeRights } from "../people/statements.ts";
+import { eventBy, noteKeeper, writeRights } from "../people/statements.ts";
 import type { ActingAccount } from "../people/statements.ts";
 import { facilitiesOf, readPerson } from "../people/queries.ts";
 import type { StaffedFacility } from "../people/queries.ts";
@@ -137,6 +137,8 @@ export async function accept(
         wards.push(invitation.facility.id);
       }
       await writeRights(client, id, { roles, facilityIds: new Set(wards) });
+      const facilityId = invitation.facility?.id;
+      if (facilityId !== undefined) await noteKeeper(client, { id, facilityId, byCodeAt: null });
       await client.query("UPDATE auth.invitation SET used_at = $2, used_by = $3 WHERE id = $1", [
         invitation.id,
         by.now,

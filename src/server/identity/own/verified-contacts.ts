@@ -1,4 +1,4 @@
-import type { Database } from "#server/documents/pool.ts";
+import type pg from "pg";
 import { isStandIn } from "../addresses.ts";
 import { readAccount } from "../queries.ts";
 
@@ -6,7 +6,7 @@ import { readAccount } from "../queries.ts";
 export type Reach = { email: string | null; phone: string | null; language: string; since: Date };
 
 /** The confirmed e-mail and number of an account; null when there is no such account. */
-export async function readReach(database: Database, userId: string): Promise<Reach | null> {
+export async function readReach(database: { pool: Pick<pg.Pool, "query"> }, userId: string): Promise<Reach | null> {
   const account = await readAccount(database, userId);
   if (account === null) return null;
   const { email, emailVerified, phoneNumber, phoneNumberVerified } = account;

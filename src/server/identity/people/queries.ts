@@ -177,3 +177,14 @@ export async function maintainersOf(client: Client, facilityId: string, but: str
   );
   return found.rows.map(({ id }) => id);
 }
+
+/**
+ * When an account became a facility's keeper by a code; null where an admin or nobody made it one.
+ */
+export async function keeperByCodeAt(client: Client, facilityId: string, accountId: string): Promise<Date | null> {
+  const found = await client.query<{ at: Date | null }>(
+    "SELECT by_code_at AS at FROM auth.facility_staff WHERE facility_id = $1 AND user_id = $2",
+    [facilityId, accountId],
+  );
+  return found.rows[0]?.at ?? null;
+}

@@ -5,7 +5,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
-import { eventBy, writeRights } from "./statements.ts";
+import { eventBy, noteKeeper, writeRights } from "./statements.ts";
 import type { ActingAccount } from "./statements.ts";
 import { facilitiesOf, maintainersOf, readPerson } from "./queries.ts";
 
@@ -36,6 +36,7 @@ export async function joinFacility(
     if (wards.has(facilityId)) return ok([]);
     const roles = readRoles(`${person.role ?? ""},facility-staff`);
     await writeRights(client, id, { roles, facilityIds: wards.add(facilityId) });
+    await noteKeeper(client, { id, facilityId, byCodeAt: by.now });
     await audit(client, {
       ...eventBy(by),
       act: "identity.facility-claimed",

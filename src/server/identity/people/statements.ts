@@ -92,6 +92,20 @@ export async function writeRights(
 }
 
 /**
+ * Records how an account became a facility's keeper: by a code at that time, or by an admin (null).
+ */
+export async function noteKeeper(
+  client: Client,
+  { id, facilityId, byCodeAt }: { id: string; facilityId: string; byCodeAt: Date | null },
+): Promise<void> {
+  await client.query("UPDATE auth.facility_staff SET by_code_at = $3 WHERE user_id = $1 AND facility_id = $2", [
+    id,
+    facilityId,
+    byCodeAt,
+  ]);
+}
+
+/**
  * Removes the admin role from an account before its deletion, under the same lock. Of two last
  * admins who leave at once, one stays.
  */

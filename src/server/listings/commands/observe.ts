@@ -10,11 +10,12 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
+import type { MailHourly } from "#server/commands/alerts.ts";
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { addObservation } from "#server/observations/add-observation.ts";
-import { contradictionNews, contradictionWrites } from "#server/observations/contradiction-news.ts";
+import { contradictionNews, contradictionWrites, ownersOf } from "#server/observations/contradiction-news.ts";
 import type { ContradictionNews } from "#server/observations/contradiction-news.ts";
 import type { JudgedAuthor } from "#server/observations/judge-author.ts";
 import type { JudgeAuthor } from "#server/observations/judge-author.ts";
@@ -32,13 +33,20 @@ type ObservationContext = {
   author: JudgedAuthor;
   news: ContradictionNews[];
   hook: TransactionHook | null;
+  mailHourly: MailHourly;
 };
+
+/**
+ * What observations need: the work of others in their transaction, who speaks, and the keepers'
+ * mail.
+ */
+export type ObservationDependencies = { hooks: ObservationHooks; judgeAuthor: JudgeAuthor; mailHourly: MailHourly };
 
 /**
  * Records an observation; no account is needed. The same transaction derives the listing's axes
  * again.
  */
-export function recordMutation(hooks: ObservationHooks, judgeAuthor: JudgeAuthor): Mutation {
+export function recordMutation({ hooks, judgeAuthor, mailHourly }: ObservationDependencies): Mutation {
   return mutation({
     name: "observations.record",
     who: "anyone",
@@ -53,7 +61,7 @@ export function recordMutation(hooks: ObservationHooks, judgeAuthor: JudgeAuthor
       const author = await judgeAuthor(listing.id, writer);
       const news = contradictionNews(listing.id, author.keepers, writer.now);
       const hook = hooks.recorded(recorded, writer);
-      const context = { key, listing, args, at: at.value, writer, author, news, hook };
+      const context = { key, listing, args, at: at.value, writer, author, news, hook, mailHourly };
       return {
         ok: true,
         value: {
@@ -68,7 +76,7 @@ export function recordMutation(hooks: ObservationHooks, judgeAuthor: JudgeAuthor
 
 function decide(
   current: Locked,
-  { key, listing: listingAt, args, at, writer, author, news, hook }: ObservationContext,
+  { key, listing: listingAt, args, at, writer, author, news, hook, mailHourly }: ObservationContext,
 ): Decision<Reason> {
   const rule = (listing: StoredListing) => mayObserve(writer.actor, listing, args.outcome);
   const already = current.get(keyText(key));
@@ -101,5 +109,13 @@ function decide(
     documents: [listingAt, key],
     isNew: true,
   });
-  return planWithHook(plan, hook, current);
+  const { facilityId, facilityName, title = "" } = listing;
+  const mails = mailHourly(ownersOf(newsWrites), {
+    kind: "listing-contradicted",
+    what: facilityName ?? title,
+    path: facilityId === undefined ? `/r/${listingAt.id}` : `/facility/${facilityId}`,
+    now: writer.now,
+  });
+  const told = { ...plan, value: { ...plan.value, ...(mails.length > 0 && { tableWrites: mails }) } };
+  return planWithHook(told, hook, current);
 }

@@ -80,9 +80,10 @@ function LoadedLinesForm({ id, account, lines, set, isModerator, onLeave }: Load
       const answer = await ask(undoFacilityLines, { id, changeId });
       if (answer !== null) changed(answer.value, "undone");
     });
+  const isWaiting = done === "saved" && lines.changes[0]?.waitsUntil !== undefined;
   if (done !== null) {
     return (
-      <Done text={say(`lines.${done}`)}>
+      <Done text={say(isWaiting ? "lines.waitsWhy" : `lines.${done}`)} isWaiting={isWaiting}>
         <Changes lines={lines} task={task} onUndo={undo} />
         <TaskWords task={task} />
         <Button size="s" onClick={onLeave}>
@@ -172,7 +173,7 @@ function Changes({ lines, task, onUndo }: { lines: FacilityLines; task: Submissi
   const { say, language } = useLanguage();
   const clock = useClock();
   return lines.changes
-    .filter(({ mayUndo }) => mayUndo)
+    .filter(({ mayUndo, waitsUntil }) => mayUndo && waitsUntil === undefined)
     .map(({ id, at, before, reason }) => {
       const { name, phones } = before;
       const numbers = phones?.length === 0 ? [say("lines.noNumber")] : (phones ?? []).map(({ value }) => apart(value));

@@ -20,6 +20,7 @@ const lines = (numbers: Facility["phones"], mayUndo = false): FacilityLines => (
   editVersion: 4,
   phones: numbers.map((line) => ({ ...line, isPaused: false })),
   listed: [],
+  takenOff: [],
   changes: mayUndo
     ? [
         {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
 import { LinesForm } from "../../entry/lines/LinesForm.tsx";
+import { PendingLines } from "../../entry/lines/PendingLines.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -36,6 +37,7 @@ export function LinesCard({ facility: { id, own, phones }, account }: LinesCardP
                 ))}
               </ul>
             )}
+            <PendingLines id={id} isModerator={isModerator} />
             <Button size="s" onClick={() => setOpen(true)}>
               {say("lines.change")}
             </Button>

@@ -5,7 +5,8 @@ import { isSameLines, publishedLines, readLines, withEditedLines } from "#domain
 import type { LinesEdit } from "#domain/facilities/lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import type { Decision, Locked, Write } from "#server/documents/command.ts";
+import { mustWait } from "#domain/facilities/waiting-lines.ts";
+import type { Decision, Locked, TableWrite, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readDocument } from "#server/documents/store.ts";
@@ -14,6 +15,8 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { readLineContext } from "#server/facilities/queries.ts";
 import type { LineDependencies } from "../dependencies.ts";
 import { answeredReports, listingWrites, marksIn, newsOf } from "../listing-writes.ts";
+import { prepareWaiting, standing, textsToLines, waitingPlan } from "../waiting.ts";
+import type { PreparedWaiting } from "../waiting.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";
@@ -26,6 +29,9 @@ type LinesChange = {
   input: LinesInput;
   country: string | null;
   keepers: readonly string[];
+  /** What a change that waits needs; null where lines count at once. */
+  waiting: PreparedWaiting | null;
+  tableWrites: readonly TableWrite[];
   writer: Writer;
 };
 
@@ -46,19 +52,43 @@ export function setLinesMutation(dependencies: LineDependencies): Mutation {
       if (by.value === "facility" && input.name !== undefined) return { ok: false, reason: "http/permission-denied" };
       const errors = await errorsIn(dependencies, { input, key, writer, isModerator: by.value === "moderator" });
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const keepers = await dependencies.keepers(key.id, writer.actor.id ?? "");
       const changeId = newId(writer.now);
-      const linesChange = { key, changeId, input, country: dependencies.country, keepers, writer };
+      const linesChange = await prepare(dependencies, { key, changeId, input, writer, role: by.value });
+      const former = linesChange.waiting?.former ?? null;
       return {
         ok: true,
         value: {
-          lock: [key],
+          lock: former === null ? [key] : [key, facilityChanges.key(former)],
           read: (client) => readLineContext(client, key.id),
           decide: (current) => decide(current, linesChange),
         },
       };
     },
   });
+}
+
+/** All that the change needs of other features, before the facility is locked. */
+async function prepare(
+  dependencies: LineDependencies,
+  { role, ...given }: Pick<LinesChange, "key" | "changeId" | "input" | "writer"> & { role: "facility" | "moderator" },
+): Promise<LinesChange> {
+  const { key, input, writer } = given;
+  const { country } = dependencies;
+  const keepers = await dependencies.keepers(key.id, writer.actor.id ?? "");
+  const document = await readDocument(dependencies.database, key);
+  const change = { ...given, country, keepers, waiting: null, tableWrites: [] };
+  if (input.phones === undefined || document === null) return change;
+  const facility = facilities.read(document);
+  const read = readLines(input.phones, { country, before: facility.phones });
+  const typed = read.ok ? read.value.map(({ value }) => ({ type: "phone" as const, value })) : [];
+  const lift = dependencies.liftFor({ facilityId: key.id, at: writer.now }, typed);
+  if (role === "moderator") return { ...change, tableWrites: [lift] };
+  const byCodeAt = await dependencies.keeperByCodeAt(key.id, writer.actor.id ?? "");
+  if (byCodeAt === null) return { ...change, tableWrites: [lift] };
+  const about = { facilityId: key.id, facility, changeId: given.changeId, keepers };
+  const texts = textsToLines(dependencies, about);
+  if (!mustWait(writer.actor, byCodeAt, writer.now)) return { ...change, tableWrites: [lift, ...texts] };
+  return { ...change, waiting: await prepareWaiting(dependencies, about, writer.now), tableWrites: [lift, ...texts] };
 }
 
 type LinesCheck = { input: LinesInput; key: DocumentKey; writer: Writer; isModerator: boolean };
@@ -78,7 +108,7 @@ async function errorsIn(
   const read = readLines(phones, { country: dependencies.country, before });
   if (!read.ok) return [...errors, ...read.errors];
   const off = await dependencies.areDelisted(
-    writer.actor.id ?? "",
+    { facilityId: key.id, userId: writer.actor.id ?? "" },
     read.value.map(({ value }) => ({ type: "phone", value })),
   );
   const named = read.value.map(({ value }) => phones.findIndex((typed) => typed.value === value));
@@ -105,6 +135,7 @@ function decide(current: Locked, linesChange: LinesChange): Decision<Reason> {
   if (phones === undefined && name === undefined) return planOf([], { documents: [key] });
   const at = writer.now.toISOString();
   const after = withEditedLines(before, edited.value, at);
+  const { waiting, tableWrites } = linesChange;
   // Staff cannot close reports about their own facility: only a moderator can.
   const fields = new Set([...(phones === undefined ? [] : ["phone"]), ...(name === undefined ? [] : ["name"])]);
   const { closed, freed } = answeredReports(current, by.value === "moderator" ? fields : new Set());
@@ -118,6 +149,7 @@ function decide(current: Locked, linesChange: LinesChange): Decision<Reason> {
     marks: marksIn(current),
     reports: closed.map(({ document: { id } }) => id),
   };
+  if (waiting !== null) return waitingPlan(current, { key, changeId, change, shielded }, { waiting, tableWrites });
   const authors = closed.flatMap(({ report: { authorId } }) => (authorId === undefined ? [] : [authorId]));
   const writes: Write[] = [
     facilities.update(key, { body: after, isEdit: true }),
@@ -138,7 +170,8 @@ function decide(current: Locked, linesChange: LinesChange): Decision<Reason> {
     ),
   ];
   const plan = planOf(writes, { documents: [key] });
-  return { ...plan, value: { ...plan.value, ...(input.reason !== undefined && { details: { why: input.reason } }) } };
+  const details = input.reason !== undefined && { details: { why: input.reason } };
+  return { ...plan, value: { ...plan.value, tableWrites, ...details } };
 }
 
 /** The changed fields; nothing where the values are the same. */
@@ -156,11 +189,6 @@ function editsOf(
       ...(input.name !== undefined && input.name !== before.name && { name: input.name }),
     },
   };
-}
-
-/** Current lines with their dates. LinesUndo a change does not make a new line an old one. */
-function standing(lines: readonly PhoneLine[]): PhoneLine[] {
-  return lines.map(({ isPaused: _paused, ...line }) => line);
 }
 
 type NamedLines = { phones: PhoneLine[]; name: string };
