@@ -57,6 +57,7 @@ async function runAndPresent(
   if (!role.ok) return role;
   if (session === null || !isFreshSignIn(session.createdAt, now))
     return { ok: false, reason: "identity/fresh-sign-in-needed" };
+  if (actor.lacksSecondStep === true) return { ok: false, reason: "identity/role-needs-second-factor" };
   const written = await runMutation(dependencies, context, { mutation, args });
   return written.ok ? linesOf(dependencies, args.id, context) : written;
 }
