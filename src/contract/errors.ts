@@ -108,6 +108,7 @@ export const REASONS = {
   "identity/message-ended": { code: "failed-precondition" },
   "identity/second-person-needed": { code: "permission-denied" },
   "identity/invitation-other-address": { code: "permission-denied" },
+  "identity/role-needs-second-factor": { code: "permission-denied" },
   "identity/second-factor-locked": { code: "resource-exhausted" },
   "identity/anti-forgery": { code: "permission-denied" },
   "documents/version-changed": { code: "failed-precondition" },

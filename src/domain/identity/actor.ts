@@ -6,7 +6,13 @@ export type Role = (typeof ROLES)[number];
  * Who makes a call. `id` is null without a sign-in. `facilityIds`: the facilities whose staff they
  * are.
  */
-export type Actor = { id: string | null; roles: ReadonlySet<Role>; facilityIds: ReadonlySet<string> };
+export type Actor = {
+  id: string | null;
+  roles: ReadonlySet<Role>;
+  facilityIds: ReadonlySet<string>;
+  /** Its roles need a second step, which this sign-in did not have. */
+  lacksSecondStep?: true;
+};
 
 /** Somebody without a sign-in: may find, read and call published lines (DESIGN.md 2). */
 export const ANYONE: Actor = { id: null, roles: new Set(), facilityIds: new Set() };

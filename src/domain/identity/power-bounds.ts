@@ -27,6 +27,8 @@ export const POWER_BOUNDS = {
   toldAgainAfterWrongSteps: 10,
   /** Wrong second steps after which only a recovery code or a new password helps. */
   mostWrongSteps: 50,
+  /** How long a new role works without a second step, days. */
+  roleGraceDays: 7,
   /** How long an invitation to a role with power lasts, hours. */
   powerInvitationHours: 48,
 } as const;

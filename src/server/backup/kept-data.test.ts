@@ -189,7 +189,9 @@ describe("each document is read", () => {
     const { items } = await okJson(admin, "/api/v1/policies/tables");
     const changed = (items as { history: unknown[] }[]).filter(({ history }) => history.length > 0);
     expect(changed).toHaveLength(kept.manifest.documents["policy-tables"]?.count ?? 0);
-    expect(await countPages("/api/v1/audit/changes?limit=200", "after")).toBe(
+    // Reading a case is in the audit, and tests before this one read some.
+    const read = await countPages("/api/v1/audit/changes?act=moderation.case-read&limit=200", "after");
+    expect((await countPages("/api/v1/audit/changes?limit=200", "after")) - read).toBe(
       // The migration that judges trust anew writes one more row.
       (kept.manifest.rows["audit"] ?? 0) + (kept.manifest.rows["auth.event"] ?? 0) + 1,
     );

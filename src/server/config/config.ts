@@ -43,6 +43,8 @@ export type Config = {
   oldSecrets: readonly string[];
   providers: readonly OidcProvider[];
   accountLookup: "closed" | "open";
+  /** Whether roles need a second step, some days after they were given. */
+  rolesNeedSecondStep: boolean;
   /** Codes by text message an hour: by country, `*` for all others. */
   codesPerCountry: Readonly<Record<string, number>>;
   /** Who becomes admin while there is none. */
@@ -150,6 +152,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     oldSecrets: settings.SECRETS_OLD,
     providers: settings.OIDC_PROVIDERS,
     accountLookup: settings.ACCOUNT_LOOKUP,
+    rolesNeedSecondStep: settings.ROLES_NEED_SECOND_FACTOR === "on",
     codesPerCountry: codeLimits(settings.CODES_PER_COUNTRY, [...settings.CODES_COUNTRIES, defaultCountry]),
     firstAdmin:
       settings.ADMIN_EMAIL === undefined

@@ -109,6 +109,9 @@ export const SETTINGS = z.object({
     .optional()
     .describe("Key of /dev/outbox and of /metrics without a token. Default: made and printed at each start.")
     .meta({ secret: true }),
+  ROLES_NEED_SECOND_FACTOR: Switch.default("on").describe(
+    "off lets roles work in sign-ins without a second step. on: from the eighth day of a role they need one.",
+  ),
   RATE_LIMITS: Switch.default("on").describe(
     "off for benches and load tests on this computer. It ends when a request shows a proxy, until a restart.",
   ),

@@ -83,7 +83,8 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
   const passwords = dependencies.passwords ?? LIBRARY_PASSWORDS;
   const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log, passwords });
   const cookies = new SessionCookies({ name: auth.cookieName, secrets });
-  const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now });
+  const needsSecondStep = config.rolesNeedSecondStep;
+  const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now, needsSecondStep });
   const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
   const asked = { database, auth, config, now };
   // Before every call of the library, in this order.

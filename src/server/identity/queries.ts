@@ -11,11 +11,15 @@ export type SessionRow = {
   updatedAt: Date;
   role: string | null;
   facilities: string[];
+  hasSecondStep: boolean;
+  roleSince: Date | null;
 };
 
 const SESSION = `
   SELECT s."id", s."token", s."userId", s."createdAt", s."expiresAt", s."updatedAt", u."role",
-    ARRAY(SELECT f.facility_id::text FROM auth.facility_staff f WHERE f.user_id = u."id") AS facilities
+    ARRAY(SELECT f.facility_id::text FROM auth.facility_staff f WHERE f.user_id = u."id") AS facilities,
+    EXISTS (SELECT FROM auth.stepped_session x WHERE x.session_id = s."id") AS "hasSecondStep",
+    (SELECT r.since FROM auth.role_since r WHERE r.user_id = u."id") AS "roleSince"
   FROM auth."session" s JOIN auth."user" u ON u."id" = s."userId"
   WHERE s."token" = $1 AND s."expiresAt" > $2
     AND (u."banned" IS NOT TRUE OR u."banExpires" <= $2)`;

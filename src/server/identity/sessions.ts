@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { sessionEndsAt } from "#domain/identity/power-bounds.ts";
+import { lacksSecondStep, rolesWithoutSecondStep } from "#domain/identity/role-second-step.ts";
 import { readRoles } from "#domain/identity/roles.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
@@ -34,6 +35,8 @@ export type SessionDependencies = {
   secrets: AuthSecrets;
   cookies: SessionCookies;
   now: () => Date;
+  /** ROLES_NEED_SECOND_FACTOR */
+  needsSecondStep: boolean;
 };
 
 /**
@@ -149,8 +152,8 @@ export class SessionStore implements Sessions {
     const before = this.#forgotten;
     const row = await findSession(this.#dependencies.database, token, now);
     if (row === null) return null;
-    const session = openSessionOf(row);
-    const lastMs = sessionEndsAt(row.createdAt, session.actor.roles).getTime();
+    const session = openSessionOf(row, this.#dependencies.needsSecondStep ? now : null);
+    const lastMs = sessionEndsAt(row.createdAt, readRoles(row.role)).getTime();
     if (lastMs <= now.getTime()) return null;
     const isDue = row.expiresAt.getTime() < Math.min(now.getTime() + PROLONGED_BELOW_MS, lastMs);
     // A session that ends with the browser (a day) is not prolonged.
@@ -181,11 +184,16 @@ function bearerOf({ headers: { authorization = "" } }: IncomingMessage): string 
   return /^bearer(?: |$)/i.test(authorization) ? authorization.slice("bearer".length).trim() : null;
 }
 
-function openSessionOf(row: SessionRow): OpenSession {
+/** @param now null: roles need no second step here */
+function openSessionOf(row: SessionRow, now: Date | null): OpenSession {
+  const roles = readRoles(row.role);
+  const { hasSecondStep, roleSince } = row;
+  const lacks = now !== null && lacksSecondStep({ roles, hasSecondStep, roleSince }, now);
+  const actor = { id: row.userId, roles: lacks ? rolesWithoutSecondStep(roles) : roles };
   return {
     id: row.id,
     token: row.token,
-    actor: { id: row.userId, roles: readRoles(row.role), facilityIds: new Set(row.facilities) },
+    actor: { ...actor, facilityIds: new Set(row.facilities), ...(lacks && { lacksSecondStep: true }) },
     createdAt: row.createdAt,
     cookies: [],
   };

@@ -22,6 +22,29 @@ export const power: Migration = {
     `CREATE TABLE auth.wrong_step (
        user_id text PRIMARY KEY REFERENCES auth."user" (id) ON DELETE CASCADE,
        count integer NOT NULL)`,
+    // Since when an account has its roles: they work without a second step for some days.
+    `CREATE TABLE auth.role_since (
+       user_id text PRIMARY KEY REFERENCES auth."user" (id) ON DELETE CASCADE,
+       since timestamptz(3) NOT NULL)`,
+    `INSERT INTO auth.role_since (user_id, since)
+       SELECT id, now() FROM auth."user" WHERE coalesce(role, '') <> ''`,
+    // By a trigger, so that no way to a role is left out.
+    `CREATE FUNCTION auth.note_role() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF TG_OP = 'UPDATE' AND string_to_array(coalesce(OLD.role, ''), ',') @> string_to_array(NEW.role, ',') THEN
+         RETURN NULL;
+       END IF;
+       INSERT INTO auth.role_since (user_id, since) VALUES (NEW.id, now())
+         ON CONFLICT (user_id) DO UPDATE SET since = excluded.since;
+       RETURN NULL;
+     END $$`,
+    `CREATE TRIGGER note_role_of_new AFTER INSERT ON auth."user"
+       FOR EACH ROW WHEN (coalesce(NEW.role, '') <> '') EXECUTE FUNCTION auth.note_role()`,
+    `CREATE TRIGGER note_role AFTER UPDATE OF role ON auth."user"
+       FOR EACH ROW WHEN (coalesce(NEW.role, '') <> '') EXECUTE FUNCTION auth.note_role()`,
+    // Sessions that began with a second step.
+    `CREATE TABLE auth.stepped_session (
+       session_id text PRIMARY KEY REFERENCES auth.session (id) ON DELETE CASCADE)`,
     // To whom an invitation was sent: masked for the list, and a hash that only its address fits.
     `ALTER TABLE auth.invitation ADD COLUMN sent_to text, ADD COLUMN address_hash text`,
     // Links to roles with power that were made before: 48 hours more at most.

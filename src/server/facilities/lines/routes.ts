@@ -110,8 +110,9 @@ async function runFresh(
   context: Context,
   { mutation, args }: LinesCall,
 ): Promise<{ ok: true; value: WriteResult } | Refused> {
-  const { session, now } = context;
+  const { actor, session, now } = context;
   if (session === null || !isFreshSignIn(session.createdAt, now))
     return { ok: false, reason: "identity/fresh-sign-in-needed" };
+  if (actor.lacksSecondStep === true) return { ok: false, reason: "identity/role-needs-second-factor" };
   return runMutation(dependencies, context, { mutation, args });
 }

@@ -95,15 +95,21 @@ export function bindRoute<Input extends z.ZodType, Output extends z.ZodType>(
         if (!found.ok && route.method !== "GET" && rules.endedSession === undefined) return refuseEnded(context);
       }
       const called = mayCall(context.actor, route.who);
-      if (!called.ok) return called;
+      if (!called.ok) return namingSecondStep(called, context);
       const input = readInput(route.input, sent);
       if (!input.ok) return { ok: false, reason: "http/invalid-argument", errors: input.errors };
       const allowed = rules.policy(context.actor, input.value);
-      if (!allowed.ok) return allowed;
+      if (!allowed.ok) return namingSecondStep(allowed, context);
       const result = await handler(input.value, context);
-      return result.ok ? { ok: true, answer: result.value } : result;
+      return result.ok ? { ok: true, answer: result.value } : namingSecondStep(result, context);
     },
   };
+}
+
+/** A missing right that a second step would give is refused in a sentence that says so. */
+function namingSecondStep(refused: Refused, { actor }: Pick<Context, "actor">): Refused {
+  const isMissing = refused.reason === "http/permission-denied" && actor.lacksSecondStep === true;
+  return isMissing ? { ok: false, reason: "identity/role-needs-second-factor" } : refused;
 }
 
 /**

@@ -211,7 +211,7 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
     bearer(),
     mailboxProof({ database, site: signInUrl(origins), trustsPrograms: origins.isLocal }),
     // Last, because it judges the answers of all others.
-    protection({ database, limits, notices, now, secret: secrets.codes, headerNames: LIBRARY_HEADERS }),
+    protection({ database, limits, notices, now, unverified, secret: secrets.codes, headerNames: LIBRARY_HEADERS }),
   ];
 }
 

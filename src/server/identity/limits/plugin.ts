@@ -9,7 +9,7 @@ import type { Limits, LimitedTry } from "./limits.ts";
 import { createPhoneCodes } from "./phone-codes.ts";
 import type { Notices } from "../notices.ts";
 import { challengedUser, claimTotpCode } from "./second-factor.ts";
-import { forgetWrongSteps } from "./statements.ts";
+import { forgetWrongSteps, noteSteppedSession } from "./statements.ts";
 import { noteWrongStep, refuseLocked } from "./wrong-steps.ts";
 
 export type ProtectionDependencies = {
@@ -19,6 +19,8 @@ export type ProtectionDependencies = {
   /** Headers that the mount sets, after removing a caller's own of these names. */
   headerNames: { address: string; unlimited: string };
   notices: Pick<Notices, "queued">;
+  /** Calls with a passkey whose device did not check who holds it. */
+  unverified: WeakSet<object>;
   now: () => Date;
 };
 
@@ -134,6 +136,8 @@ async function afterCall(
 ): Promise<void> {
   const { newSession, returned } = context.context;
   if (newSession !== null) await dependencies.limits.remember(newSession.user.id, addressOf(dependencies, context));
+  if (newSession !== null && isStepped(dependencies, context))
+    await noteSteppedSession(dependencies.database, newSession.session.id);
   const step = judged.get(nameOf(context));
   const rule = CALL_RULES.get(context.path);
   if (step === undefined || rule === undefined) return;
@@ -144,6 +148,12 @@ async function afterCall(
   const verdict = rule.judge(outcome.status, outcome.code);
   if (verdict === "wrong") await noteWrongStep(dependencies, step.userId);
   else if (outcome.status < 400) await forgetWrongSteps(dependencies.database, step.userId);
+}
+
+/** Whether the session of this call began with a second step. */
+function isStepped({ unverified }: ProtectionDependencies, context: HookContext): boolean {
+  if (CALL_RULES.get(context.path)?.whom === "challenge") return true;
+  return context.path === "/passkey/verify-authentication" && !unverified.has(nameOf(context));
 }
 
 /** The library compares no password for a number without account. This costs the same. */

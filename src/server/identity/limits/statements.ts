@@ -130,3 +130,13 @@ export async function forgetWrongSteps({ pool }: Database, userId: string): Prom
     values: [userId],
   });
 }
+
+/** Notes that a session began with a second step. */
+export async function noteSteppedSession({ pool }: Database, sessionId: string): Promise<void> {
+  await pool.query({
+    name: "note-stepped-session",
+    text: `INSERT INTO auth.stepped_session (session_id) SELECT id FROM auth.session WHERE id = $1
+           ON CONFLICT DO NOTHING`,
+    values: [sessionId],
+  });
+}

@@ -42,6 +42,8 @@ export function claimMutation(dependencies: ClaimDependencies): Mutation {
       const { actor, now } = writer;
       const allowed = mayCall(actor, "verifier");
       if (!allowed.ok) return allowed;
+      // The card shows a person's number.
+      if (actor.lacksSecondStep === true) return { ok: false, reason: "identity/role-needs-second-factor" };
       const verifier = actor.id ?? "";
       const holding = await readHeldCard(dependencies.database.pool, verifier);
       if (holding === null || holding.expiresAt <= now) {

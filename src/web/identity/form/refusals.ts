@@ -47,6 +47,7 @@ export const PLACES: Readonly<Record<IdentityReason, Place>> = {
   "identity/message-ended": { field: "form", next: [] },
   "identity/second-person-needed": { field: "form", next: [] },
   "identity/invitation-other-address": { field: "form", next: [] },
+  "identity/role-needs-second-factor": { field: "form", next: [SECURITY] },
   "identity/second-factor-locked": { field: "code", next: [RECOVER] },
   "identity/anti-forgery": { field: "form", next: [] },
 };
