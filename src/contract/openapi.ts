@@ -46,6 +46,7 @@ import {
   getDeadLetters,
   retryDeadLetter,
   getAudit,
+  getAlarms,
   keepDemo,
   removeDemo,
 } from "./people.ts";
@@ -171,6 +172,7 @@ export const ROUTES: readonly Route[] = [
   reverseDecision,
   decideAppeal,
   getAudit,
+  getAlarms,
   keepDemo,
   removeDemo,
 ];

@@ -51,6 +51,8 @@ export const TEMPLATES = {
    * To the owner of a post that expires soon. `what` is its title. After that the link is useless.
    */
   "still-available": { channels: ["mail", "sms"], values: ["what", "url"], minutes: 6 * 60 },
+  /** To admins. `alarm` is one of ALARM_CAUSES, translated here. */
+  alarm: { channels: ["mail"], values: ["alarm"], minutes: 3 * DAY },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;
@@ -119,6 +121,7 @@ function isolate(values: Record<string, string>): void {
 /** Translates lists of ways and of news, roles and purposes. */
 function inWords(name: string, value: string, say: (path: readonly string[]) => string): string {
   if (name === "role") return say(["account", "role", value]);
+  if (name === "alarm") return ["what", "whatToDo"].map((part) => say(["messages", "alarms", value, part])).join(" ");
   if (name === "purpose") return say(["messages", "purposes", value]);
   if (name === "news") return newsInWords(value, say);
   if (name !== "ways") return value;

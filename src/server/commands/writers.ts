@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { WORK_HEADER } from "#domain/limits/proof-of-work.ts";
+import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { Context } from "../http/contract/context.ts";
 import { networkOf } from "#server/http/admission/clients.ts";
 import type { Refused } from "../http/contract/handle.ts";
@@ -14,7 +16,9 @@ export type TakeWrite = (from: {
   who: string;
   accountId: string | null;
   name: string;
-}) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+  /** The proof of work that came with it. */
+  work?: string | undefined;
+}) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number; work?: Challenge | undefined }>;
 
 /** Identifies writers and counts their writes. */
 export type Writers = {
@@ -42,11 +46,14 @@ export function createWriters(secret: string, take: TakeWrite): Writers {
       language,
       now,
     }),
-    admit: async ({ caller }, { who, actor }, name) => {
+    admit: async (context, { who, actor }, name) => {
+      const { caller } = context;
       if (caller.isUnlimited) return { ok: true };
-      const taken = await take({ address: caller.address, who, accountId: actor.id, name });
+      const sent = context.header(WORK_HEADER);
+      const taken = await take({ address: caller.address, who, accountId: actor.id, name, work: sent });
       if (taken.ok) return taken;
-      return { ok: false, reason: "http/resource-exhausted", retryAfterSeconds: taken.retryAfterSeconds };
+      const { retryAfterSeconds, work } = taken;
+      return { ok: false, reason: "http/resource-exhausted", retryAfterSeconds, ...(work && { work }) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Site } from "#contract/site.ts";
+import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Config } from "../config/config.ts";
 import { readDemo } from "../demo/demo.ts";
@@ -22,21 +23,16 @@ import { openIdentity } from "../identity/identity-service.ts";
 import type { Identity } from "../identity/identity-service.ts";
 import type { PasswordHash } from "../identity/limits/hashing.ts";
 import type { Limits } from "../identity/limits/limits.ts";
-import { readReach } from "../identity/own/verified-contacts.ts";
 import { openPeople } from "../identity/people/people-service.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingRoutes } from "../listings/routes.ts";
-import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
 import type { Log } from "../runtime/log.ts";
-import { openCodes } from "../adapters/codes/codes.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
-import type { Codes, TakeTry } from "../adapters/codes/codes.ts";
+import type { Codes } from "../adapters/codes/codes.ts";
 import { openMessages } from "../adapters/messages.ts";
 import type { Messages } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
 import { countMessages } from "../adapters/queue/queries.ts";
-import { openNews } from "../news/news.ts";
-import { openNumbers } from "../numbers/numbers.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import { outboxPages } from "../outbox/routes.ts";
 import { openFacilityPlaces } from "../places/facilities/facilities.ts";
@@ -52,6 +48,9 @@ import { readEmergencyNumbers } from "../site/emergency.ts";
 import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
+import { openAlarms } from "../alarms/alarms.ts";
+import { alarmRoutes } from "../alarms/routes.ts";
+import { openReach } from "./reach.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingService } from "./writing-service.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
@@ -85,6 +84,8 @@ export type ServiceDependencies = {
   refusalMs?: number;
   /** How passwords are hashed; absent: as the identity library does. Tests hash cheaply. */
   passwords?: PasswordHash;
+  /** How hard a proof of work is; absent: WORK_BITS. Tests use less. */
+  workBits?: number | undefined;
 };
 
 /** Binds the routes of every folder and puts them into service at an open door. */
@@ -95,10 +96,16 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const publicUrl = signInUrl(door.origins);
   const messages = openMessages({ config, database, log, now, publicUrl, texts: door.replies.texts });
   await ensureFirstAdmin({ config, database, log, now });
-  const identity = openIdentityOf(dependencies, messages);
+  const alarms = openAlarms({
+    database,
+    messages,
+    now,
+    report: (error) => log.warn({ error }, "An alarm was not noted."),
+  });
+  const identity = openIdentityOf(dependencies, messages, alarms.raise);
   const reach = openReach(dependencies, { messages, publicUrl, take: identity.limits.take });
   const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits });
-  const writing = openWritingOf(dependencies, reach, identity.limits);
+  const writing = openWritingOf(dependencies, reach, { limits: identity.limits, raise: alarms.raise });
   const placeNames = await openPlaceNames(dependencies);
   const service = startServing(door, {
     answerMs: dependencies.answerMs,
@@ -110,8 +117,10 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     bindings: [
       ...readingRoutes(dependencies, site),
       ...[writing, placeNames, identity, reach, people].flatMap(({ bindings }) => bindings),
+      ...alarmRoutes({ database, texts: door.replies.texts }),
       ...(dependencies.more ?? []),
     ],
+    seesProxy: () => alarms.raise("undeclared-proxy"),
     sessions: identity.sessions,
     library: identity.library,
     site: site.read,
@@ -133,6 +142,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
       service.close();
       await identity.close();
       await people.close();
+      await alarms.close();
       await messages.close();
     },
   };
@@ -150,9 +160,15 @@ function readingRoutes({ config, database, now, policies, readModel }: ServiceDe
   ];
 }
 
-function openIdentityOf(dependencies: ServiceDependencies, messages: Messages): Identity {
-  const { config, database, feed, log, now, passwords, refusalMs, secret } = dependencies;
+function openIdentityOf(
+  dependencies: ServiceDependencies,
+  messages: Messages,
+  raise: (cause: AlarmCause) => void,
+): Identity {
+  const { config, database, feed, log, now, passwords, refusalMs, secret, workBits } = dependencies;
   return openIdentity({
+    raise,
+    workBits,
     config,
     database,
     feed,
@@ -178,7 +194,7 @@ function openPeopleOf(
 function openWritingOf(
   dependencies: ServiceDependencies,
   { codes, numbers }: { codes: Codes; numbers: Numbers },
-  limits: Limits,
+  { limits, raise }: { limits: Limits; raise: (cause: AlarmCause) => void },
 ): WritingService {
   const { config, database, feed, log, now, places, policies, readModel, secret, watches } = dependencies;
   return openWriting({
@@ -192,6 +208,7 @@ function openWritingOf(
     numbers,
     places,
     policies,
+    raise,
     readModel,
     secret,
     texts: dependencies.door.replies.texts,
@@ -246,41 +263,6 @@ function picturesOf(
   };
   const pictures = new Pictures({ read, folder: config.dataDir });
   return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
-}
-
-/** Codes by text message and mail, the numbers they prove, and the notices of news. */
-function openReach(
-  dependencies: ServiceDependencies,
-  { messages, publicUrl, take }: { messages: Messages; publicUrl: string; take: TakeTry },
-): { codes: Codes; numbers: Numbers; bindings: Binding[]; close: () => Promise<void> } {
-  const { config, database, feed, log, now, secret } = dependencies;
-  const codes = openCodes({ database, messages, now, secret, take });
-  const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
-  const reachOf = (userId: string) => readReach(database, userId);
-  const secrets = [secret, ...config.oldSecrets] as const;
-  const numbers = openNumbers({
-    codes,
-    country: config.defaultCountry,
-    database,
-    feed,
-    now,
-    reachOf,
-    report,
-    secrets,
-  });
-  const news = openNews({ database, messages, now, reachOf, report });
-  const { texts } = dependencies.door.replies;
-  const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
-  return {
-    codes,
-    numbers,
-    bindings: [...numbers.bindings, ...news.bindings],
-    close: async () => {
-      await numbers.close();
-      await news.close();
-      await reminder.close();
-    },
-  };
 }
 
 /** What /readyz and the metrics report. */

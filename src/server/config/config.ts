@@ -44,7 +44,7 @@ export type Config = {
   providers: readonly OidcProvider[];
   accountLookup: "closed" | "open";
   /** Codes by text message an hour: by country, `*` for all others. */
-  codesPerCountry: Readonly<Record<string, number>>;
+  codesPerCountry: Readonly<Record<string, number | null>>;
   /** Who becomes admin while there is none. */
   firstAdmin: { email: string; password: string | null } | null;
   version: string;

@@ -1,9 +1,8 @@
-import { HOUR_MS } from "#domain/shared/durations.ts";
 import { standingOf } from "#domain/observations/standing.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import type { Standing } from "#domain/observations/standing.ts";
-import { readStandingFacts } from "./queries.ts";
+import { historyAt, readStandingFacts } from "./queries.ts";
 
 /** How an observation counts, and the network whose callers count as one with its author. */
 export type JudgedAuthor = {
@@ -27,16 +26,7 @@ export type TakeCounted = (provider: string) => Promise<boolean>;
 export function createAuthorJudge(database: Pick<Database, "pool">, take: TakeCounted): JudgeAuthor {
   return async (listingId, writer) => {
     const { isOwnNetwork, isCarrier, keepers, account } = await readStandingFacts(database, { listingId, writer });
-    const hoursSince = (at: Date): number => (writer.now.getTime() - at.getTime()) / HOUR_MS;
-    const facts = {
-      isOwnNetwork,
-      isCarrier,
-      account: account && {
-        ageHours: hoursSince(account.madeAt),
-        provedHours: account.provedAt && hoursSince(account.provedAt),
-        deeds: account.deeds,
-      },
-    };
+    const facts = { isOwnNetwork, isCarrier, account: account && historyAt(account, writer.now) };
     const { provider } = writer.networks;
     const standing = standingOf({ ...facts, isSpent: false });
     if (standing === "member") return { standing, network: isCarrier ? null : provider, keepers };

@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
+import type { AccountHistory } from "#domain/observations/standing.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Writer } from "#server/commands/mutation.ts";
@@ -60,9 +62,46 @@ export type StoredStandingFacts = {
 };
 
 /**
+ * What is known of an account `u`. A number that several accounts proved speaks for the first of
+ * them only. Deeds are counted up to what a history needs.
+ */
+const HISTORY = `u."createdAt" AS "madeAt",
+        least((SELECT min(p.proved_at) FROM proofs p WHERE p.user_id = u.id AND p.is_phone
+            AND NOT EXISTS (SELECT FROM proofs o WHERE o.key = p.key AND o.user_id <> p.user_id AND o.proved_at < p.proved_at)),
+          CASE WHEN u."phoneNumberVerified" THEN u."updatedAt" END) AS "provedAt",
+        (SELECT count(*)::int FROM (
+          SELECT FROM documents
+          WHERE ${PERSON_OF} = u.id
+            AND collection IN ('listings', 'observations') AND coalesce(body->>'status', '') <> 'hidden'
+          LIMIT ${STANDING_TABLE.historyDeeds}) deeds) AS deeds`;
+
+/** What is known of an account now; null where there is none. */
+export async function readAccountHistory(
+  { pool }: Pick<Database, "pool">,
+  accountId: string,
+  now: Date,
+): Promise<AccountHistory | null> {
+  const answer = await pool.query<{ madeAt: Date; provedAt: Date | null; deeds: number }>({
+    name: "account-history",
+    text: `SELECT ${HISTORY} FROM auth."user" u WHERE u.id = $1`,
+    values: [accountId],
+  });
+  const [row] = answer.rows;
+  return row === undefined ? null : historyAt(row, now);
+}
+
+/** The ages at a moment. */
+export function historyAt(
+  { madeAt, provedAt, deeds }: { madeAt: Date; provedAt: Date | null; deeds: number },
+  now: Date,
+): AccountHistory {
+  const hoursSince = (at: Date): number => (now.getTime() - at.getTime()) / HOUR_MS;
+  return { ageHours: hoursSince(madeAt), provedHours: provedAt && hoursSince(provedAt), deeds };
+}
+
+/**
  * Reads them for one listing. The owner's networks are the /24 or /56 they signed in from lately. A
- * sign-in of the writer from one of them counts like writing from there. Deeds are counted up to
- * what a history needs.
+ * sign-in of the writer from one of them counts like writing from there.
  */
 export async function readStandingFacts(
   { pool }: Pick<Database, "pool">,
@@ -91,14 +130,7 @@ export async function readStandingFacts(
           UNION SELECT s.user_id FROM documents d JOIN auth.facility_staff s ON s.facility_id = (d.body->>'facilityId')::uuid
           WHERE d.collection = 'listings' AND d.id = $1
           LIMIT ${MOST_KEEPERS}) AS keepers,
-        u."createdAt" AS "madeAt",
-        least((SELECT min(proved_at) FROM proofs WHERE user_id = u.id AND is_phone),
-          CASE WHEN u."phoneNumberVerified" THEN u."updatedAt" END) AS "provedAt",
-        (SELECT count(*)::int FROM (
-          SELECT FROM documents
-          WHERE ${PERSON_OF} = u.id
-            AND collection IN ('listings', 'observations') AND coalesce(body->>'status', '') <> 'hidden'
-          LIMIT ${STANDING_TABLE.historyDeeds}) deeds) AS deeds
+        ${HISTORY}
       FROM (VALUES ($2::text)) AS writer (id) LEFT JOIN auth."user" u ON u.id = writer.id`,
     values: [listingId, actor.id, networks.prefix, networks.provider],
   });

@@ -22,6 +22,7 @@ import { facts } from "./0021-facts.ts";
 import { oneNumber } from "./0022-one-number.ts";
 import { oneWriter } from "./0023-one-writer.ts";
 import { standing } from "./0024-standing.ts";
+import { shares } from "./0026-shares.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oneNumber,
   oneWriter,
   standing,
+  shares,
 ];
