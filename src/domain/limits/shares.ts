@@ -23,8 +23,12 @@ export type Share = {
   perSettled: number;
   /** but only so far, by settled accounts. */
   mostSettled: number;
-  /** Whether half is kept for those who did not do it in this stretch of time. */
+  /**
+   * Whether half is kept for those who did not do it in this stretch of time and show a proof of
+   * work. `free`: what needs no proof of work, where that is not half.
+   */
   keepsHalf: boolean;
+  free?: Record<Tier, number>;
   /** The whole deployment: this much, or BRAKE_TIMES the mean of the last days if that is more. */
   deployment: number;
   what: string;
@@ -36,7 +40,14 @@ const CODE_TIERS = {
   neighbourhood: { ipv4: 2_000, ipv6: 120 },
   provider: both(1_000),
 } as const;
-const CODES = { windowMinutes: 60, tiers: CODE_TIERS, perSettled: 0, mostSettled: 0, keepsHalf: false };
+const CODES = {
+  windowMinutes: 60,
+  tiers: CODE_TIERS,
+  perSettled: 5,
+  mostSettled: 500,
+  keepsHalf: false,
+  free: { prefix: 30, neighbourhood: 120, provider: 1_000 },
+} as const;
 
 /** Every share. Members (`countsAlone`) are not counted, but for codes. */
 export const SHARES = {
@@ -76,9 +87,9 @@ export const SHARES = {
     deployment: 1_000,
     what: "People's numbers given to newcomers",
   },
-  "code-sign-in": { ...CODES, deployment: 2_000, what: "Codes to sign in or for a new password" },
-  "code-prove": { ...CODES, deployment: 2_000, what: "Codes to prove a number" },
-  "code-delist": { ...CODES, deployment: 1_000, what: "Codes to take a number off" },
+  "code-sign-in": { ...CODES, deployment: 6_000, what: "Codes to sign in or for a new password" },
+  "code-prove": { ...CODES, deployment: 6_000, what: "Codes to prove a number" },
+  "code-delist": { ...CODES, deployment: 2_000, what: "Codes to take a number off" },
   "code-claim": { ...CODES, deployment: 500, what: "Codes to claim a facility" },
   "wrong-code": {
     windowMinutes: 60,
@@ -126,8 +137,19 @@ export function mostOf(
 }
 
 /** What is left to those who did it lately, or who gave no proof of work. */
-export function halfOf(share: Share, most: number): number {
+export function freeOf(share: Share, tier: Tier, { most, settled }: { most: number; settled: number }): number {
+  if (share.free !== undefined)
+    return Math.min(most, share.free[tier] + share.perSettled * Math.min(settled, share.mostSettled));
   return share.keepsHalf ? Math.max(1, Math.floor(most / 2)) : most;
+}
+
+/**
+ * How much harder a proof of work gets, in bits, while what is kept is used up: by one at each
+ * quarter. So a flood from one address becomes slower than its neighbours.
+ */
+export function extraBits({ count, free, most }: { count: number; free: number; most: number }): number {
+  if (count <= free || most <= free) return 0;
+  return Math.min(3, Math.floor((4 * (count - free)) / (most - free)));
 }
 
 /** What a whole deployment may do in one stretch of time. @param mean of the last days */

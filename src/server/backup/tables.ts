@@ -54,6 +54,8 @@ export const NOT_KEPT: readonly string[] = [
   "auth.rateLimit",
   "auth.message",
   "auth.limits",
+  "auth.shares",
+  "alarms",
   "auth.known_address",
   "auth.totp_step",
 ];

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { WORK_HEADER } from "#domain/limits/proof-of-work.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { Context } from "../http/contract/context.ts";
 import { networkOf } from "#server/http/admission/clients.ts";
@@ -46,11 +45,9 @@ export function createWriters(secret: string, take: TakeWrite): Writers {
       language,
       now,
     }),
-    admit: async (context, { who, actor }, name) => {
-      const { caller } = context;
+    admit: async ({ caller }, { who, actor }, name) => {
       if (caller.isUnlimited) return { ok: true };
-      const sent = context.header(WORK_HEADER);
-      const taken = await take({ address: caller.address, who, accountId: actor.id, name, work: sent });
+      const taken = await take({ address: caller.address, who, accountId: actor.id, name, work: caller.work });
       if (taken.ok) return taken;
       const { retryAfterSeconds, work } = taken;
       return { ok: false, reason: "http/resource-exhausted", retryAfterSeconds, ...(work && { work }) };

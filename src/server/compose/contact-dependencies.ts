@@ -1,5 +1,5 @@
 import type { AlarmCause } from "#domain/limits/alarms.ts";
-import { SHARES, YOUNG_HOURS, halfOf, mostOf } from "#domain/limits/shares.ts";
+import { SHARES, YOUNG_HOURS, freeOf, mostOf } from "#domain/limits/shares.ts";
 import type { Tier } from "#domain/limits/shares.ts";
 import { countsAlone } from "#domain/observations/standing.ts";
 import { isIpv6Network } from "#server/http/admission/clients.ts";
@@ -57,7 +57,7 @@ async function readStanding(
   const isIpv6 = isIpv6Network(address);
   const boundOf = (tier: Tier): TierBound | null => {
     const most = mostOf(SHARES.contact, tier, { isIpv6, settled: settled[tier] });
-    return most === null ? null : { most, half: halfOf(SHARES.contact, most) };
+    return most === null ? null : { most, half: freeOf(SHARES.contact, tier, { most, settled: settled[tier] }) };
   };
   const bounds = { prefix: boundOf("prefix"), neighbourhood: boundOf("neighbourhood"), provider: boundOf("provider") };
   return { isNewcomer, isYoung, bounds };

@@ -1,5 +1,4 @@
 import { askContact as askRoute, revokeGrant } from "#contract/contact.ts";
-import { WORK_HEADER } from "#domain/limits/proof-of-work.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
@@ -30,8 +29,7 @@ export function contactRoutes({ ask, revoke, writers, texts }: ContactRouteDepen
       const admitted = await admit(context);
       if (!admitted.ok) return admitted;
       const { writer, key } = admitted.value;
-      const { isUnlimited, address } = context.caller;
-      const work = context.header(WORK_HEADER);
+      const { isUnlimited, address, work } = context.caller;
       const request = { listingId: id, reason, writer, key, isUnlimited, address, work };
       const given = await inTurn(writer.who, () => requestContact(ask, request));
       if (!given.ok) return countRefused(context, given);

@@ -92,6 +92,7 @@ const RELEASED: Record<string, string> = {
   "0022-one-number": "aTh7IxvCBSG5",
   "0023-one-writer": "nfS9BKS4nutR",
   "0024-standing": "Z9lgxPjegWoI",
+  "0026-shares": "QoheNyejvToT",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

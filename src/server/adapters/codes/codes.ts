@@ -5,6 +5,7 @@ import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
+import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { ShareName } from "#domain/limits/shares.ts";
 import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 import type { Messages } from "../messages.ts";
@@ -27,7 +28,10 @@ export type TakeTry = (attempt: {
   address: string;
   isSilent?: boolean;
   about?: { kind: "email"; value: string } | { kind: "phone"; value: string; country: string | null };
-}) => Promise<{ ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number }>;
+  work?: string | undefined;
+}) => Promise<
+  { ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number; work?: Challenge | undefined }
+>;
 
 /**
  * A code to be sent. `about` names all it is valid for (a document, the requester, the number):
@@ -88,12 +92,8 @@ export function openCodes({ database, messages, take, secret, now }: CodeService
   return {
     sendCode: async ({ purpose, about, channel, value, language, caller, isSilent = false }) => {
       if (channel === "sms" && !mayUseNumber({ value }, "code")) return { ok: false, reason: "identity/premium-phone" };
-      const counted = caller.isUnlimited
-        ? UNCOUNTED
-        : await take(tryOf({ purpose, channel, value, isSilent }, caller.address));
-      if (!counted.ok) {
-        return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: counted.retryAfterSeconds };
-      }
+      const counted = caller.isUnlimited ? UNCOUNTED : await take(tryOf({ purpose, channel, value, isSilent }, caller));
+      if (!counted.ok) return tooMany(counted);
       const code = randomInt(1_000_000).toString().padStart(6, "0");
       const at = now();
       const expiresAt = new Date(at.getTime() + MINUTES * 60_000);
@@ -106,9 +106,7 @@ export function openCodes({ database, messages, take, secret, now }: CodeService
       const counted = caller.isUnlimited
         ? UNCOUNTED
         : await take({ limits: [], shares: ["wrong-code"], address: caller.address });
-      if (!counted.ok) {
-        return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: counted.retryAfterSeconds };
-      }
+      if (!counted.ok) return tooMany(counted);
       const hash = keyed(purpose, about, normaliseCode(code));
       const isRight = await tryCode(database, { purpose, about: keyed(purpose, about), hash, now: now() });
       if (isRight) await counted.giveBack();
@@ -128,12 +126,16 @@ const COUNTS_OF = {
 
 function tryOf(
   { purpose, channel, value, isSilent }: Pick<CodeRequest, "purpose" | "channel" | "value"> & { isSilent: boolean },
-  address: string,
+  { address, work }: Context["caller"],
 ): Parameters<TakeTry>[0] {
   if (channel === "mail") {
     return { limits: ["mail-recipient", "mail-asker", "mail-address"], address, about: { kind: "email", value } };
   }
   const about = { kind: "phone", value, country: countryOfPhone(value) } as const;
   const { limit, share } = COUNTS_OF[purpose];
-  return { limits: [limit, "code-asker"], shares: [share], address, about, isSilent };
+  return { limits: [limit, "code-asker"], shares: [share], address, about, isSilent, work };
+}
+
+function tooMany({ retryAfterSeconds, work }: { retryAfterSeconds: number; work?: Challenge | undefined }): Refused {
+  return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds, work };
 }

@@ -110,7 +110,7 @@ export const HELD_LIMITS = {
     what: "Of those, mails that one address asks for: some are left for the owner",
   },
   "sign-up-mailbox": {
-    most: 3,
+    most: 5,
     windowMinutes: 1_440,
     per: "recipient",
     wrongOnly: false,

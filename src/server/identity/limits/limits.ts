@@ -98,7 +98,7 @@ export function createLimits(dependencies: LimitsDependencies): Limits {
     newcomers,
     work: {
       challenge: work.challenge,
-      isDone: (proof) => work.isDone(proof, (id) => claimWork(dependencies, id)),
+      isDone: async (proof) => (await work.judge(proof, (id) => claimWork(dependencies, id))) !== null,
     },
     take: async (attempt) => {
       const network = keys.network(attempt.address);
@@ -156,17 +156,17 @@ async function takeShared(
   };
   // A code to a number whose owner signed in from here counts by the number alone.
   if (names.length === 0 || (isKnown && about?.kind === "phone")) return { ok: true, giveBack };
-  const hasWork = attempt.work !== undefined && (await work.isDone(attempt.work, (id) => claimWork(dependencies, id)));
+  const done = attempt.work === undefined ? null : await work.judge(attempt.work, (id) => claimWork(dependencies, id));
   const value = about?.kind === "email" ? mailboxOf(about.value) : about && valueOf(about);
   const subject = about === undefined ? null : keys.of(about.kind, value ?? "");
   const accountId = about?.kind === "user" ? about.value : null;
   const country = about?.kind === "phone" ? countryOf(dependencies, keys, about.country ?? "?") : null;
   for (const name of names) {
     // In sequence: what one refuses is given back to the others.
-    const one = await shares.take({ name, address, subject, accountId, country, hasWork, isSilent });
+    const one = await shares.take({ name, address, subject, accountId, country, work: done, isSilent });
     if (!one.ok) {
       await giveBack();
-      return refusal(one.waitMs, one.mayWork && !hasWork ? work.challenge() : undefined);
+      return refusal(one.waitMs, one.work === null ? undefined : work.challenge(one.work));
     }
     taken.push(one.giveBack);
   }

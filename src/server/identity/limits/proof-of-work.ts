@@ -9,9 +9,13 @@ import { MINUTE_MS } from "#domain/shared/durations.ts";
  * counts once.
  */
 export type ProofOfWork = {
-  challenge: () => Challenge;
-  /** @param claim notes that a challenge was used; false where it was before */
-  isDone: (proof: string, claim: (id: string) => Promise<boolean>) => Promise<boolean>;
+  /** @param extra how much harder than the easiest, in bits */
+  challenge: (extra?: number) => Challenge;
+  /**
+   * How much harder than the easiest a proof is, in bits; null: it is none.
+   * @param claim notes that a challenge was used; false where it was before
+   */
+  judge: (proof: string, claim: (id: string) => Promise<boolean>) => Promise<number | null>;
 };
 
 /** Longer than any proof. */
@@ -31,21 +35,21 @@ export function createProofOfWork({
   const sign = (text: string): string =>
     createHmac("sha256", secret).update(`proof-of-work\0${text}`).digest("base64url").slice(0, 20);
   return {
-    challenge: () => {
+    challenge: (extra = 0) => {
       const until = now().getTime() + WORK_MINUTES * MINUTE_MS;
-      const text = `${bits}-${until.toString(36)}-${randomBytes(6).toString("hex")}`;
-      return { text: `${text}-${sign(text)}`, bits };
+      const text = `${bits + extra}-${until.toString(36)}-${randomBytes(6).toString("hex")}`;
+      return { text: `${text}-${sign(text)}`, bits: bits + extra };
     },
-    isDone: async (proof, claim) => {
-      if (proof.length > MOST_LENGTH) return false;
+    judge: async (proof, claim) => {
+      if (proof.length > MOST_LENGTH) return null;
       const [challenge = "", counter = ""] = proof.split(".");
       const [asked = "", until = "", random = "", ...signed] = challenge.split("-");
       const wanted = Buffer.from(sign(`${asked}-${until}-${random}`));
       const given = Buffer.from(signed.join("-"));
-      if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return false;
-      if (Number.parseInt(until, 36) < now().getTime()) return false;
+      if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return null;
+      if (Number.parseInt(until, 36) < now().getTime()) return null;
       const hash = createHash("sha256").update(`${challenge}.${counter}`).digest();
-      return hasZeroBits(hash, Number(asked)) && (await claim(random));
+      return hasZeroBits(hash, Number(asked)) && (await claim(random)) ? Number(asked) - bits : null;
     },
   };
 }

@@ -16,7 +16,7 @@ export async function takeTry(
   attempt: RouteTry,
 ): Promise<Extract<LimitedTry, { ok: true }> | Refused> {
   if (caller.isUnlimited) return { ok: true, giveBack: async () => undefined };
-  const taken = await limits.take({ ...attempt, address: caller.address });
+  const taken = await limits.take({ ...attempt, address: caller.address, work: caller.work });
   if (taken.ok) return taken;
   const { retryAfterSeconds, work } = taken;
   return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds, work };

@@ -6,7 +6,8 @@ import {
   SHARES,
   TIERS,
   brakeOf,
-  halfOf,
+  extraBits,
+  freeOf,
   mostOf,
 } from "#domain/limits/shares.ts";
 import type { Share, ShareName, Tier } from "#domain/limits/shares.ts";
@@ -31,14 +32,16 @@ export type ShareTry = {
   accountId?: string | null;
   /** A country with a count of its own, by a keyed hash, and the codes an hour to it. */
   country?: { key: string; most: number } | null;
-  /** Whether the caller showed a proof of work. */
-  hasWork?: boolean;
+  /** How much harder than the easiest the caller's proof of work is, in bits; null: there is none. */
+  work?: number | null;
   /** Nothing will be sent, so nothing is taken from the country or the deployment. */
   isSilent?: boolean;
 };
 
-/** `mayWork`: a proof of work would have been enough. */
-export type TakenShare = { ok: true; giveBack: () => Promise<void> } | { ok: false; waitMs: number; mayWork: boolean };
+/** `work`: so many bits harder than the easiest a proof of work would have been enough; null: none. */
+export type TakenShare =
+  | { ok: true; giveBack: () => Promise<void> }
+  | { ok: false; waitMs: number; work: number | null };
 
 /** What networks share, one for all processes on a database. */
 export type Shares = { take: (attempt: ShareTry) => Promise<TakenShare> };
@@ -68,7 +71,7 @@ export function createShares(dependencies: ShareDependencies): Shares {
         name !== "wrong-code" && accountId !== null && (await dependencies.newcomers.isMember(accountId));
       if (isSpared && !isCodeSent(name)) return NOTHING_TAKEN;
       const brake = await judgeDeployment(dependencies, attempt, at);
-      if (brake.isOver) return { ok: false, waitMs: share.windowMinutes * MINUTE_MS, mayWork: false };
+      if (brake.isOver) return { ok: false, waitMs: share.windowMinutes * MINUTE_MS, work: null };
       const settled = share.perSettled === 0 ? NOBODY : await dependencies.newcomers.settledAt(address);
       const tiers = isSpared ? [] : tiersOf(attempt, dependencies.networks(address), settled);
       const counts = [...tiers, ...countryCounts(attempt, dependencies.networks(address), brake.isLate)];
@@ -99,7 +102,15 @@ function tiersOf({ name, address, subject }: ShareTry, networks: NetworkKeys, se
   const tiers: Bound[] = TIERS.flatMap((tier) => {
     const most = mostOf(share, tier, { isIpv6, settled: settled[tier] });
     if (most === null) return [];
-    return [{ rule: `${name} ${tier}`, key: networks[tier], by: 1 as const, most, half: halfOf(share, most) }];
+    return [
+      {
+        rule: `${name} ${tier}`,
+        key: networks[tier],
+        by: 1 as const,
+        most,
+        half: freeOf(share, tier, { most, settled: settled[tier] }),
+      },
+    ];
   });
   if (!share.keepsHalf || subject === null) return tiers;
   return [...tiers, { rule: `${name} who`, key: subject, by: 1, most: Infinity, half: Infinity }];
@@ -161,7 +172,7 @@ type TakeAll = {
 async function takeAll({ database, counts, at, share, full, attempt }: TakeAll): Promise<TakenShare> {
   const now = at.getTime();
   const known = full.waitOf(counts, now);
-  if (known !== null) return { ok: false, waitMs: known, mayWork: false };
+  if (known !== null) return { ok: false, waitMs: known, work: null };
   const windowMs = share.windowMinutes * MINUTE_MS;
   const slotMs = windowMs / SLOTS;
   const slot = Math.floor(now / slotMs) * slotMs;
@@ -176,7 +187,11 @@ async function takeAll({ database, counts, at, share, full, attempt }: TakeAll):
   const isLate = country !== undefined && (found.get(country.rule)?.count ?? 0) > country.most / 2;
   const isAllowed = ({ rule, by, most, half, late }: Bound, isFree: boolean): boolean =>
     (found.get(rule)?.count ?? 0) + (1 - by) <= (isLate && late !== undefined ? late : isFree ? most : half);
-  const isFree = isFirst && attempt.hasWork === true;
+  const bits = Math.max(
+    ...counts.map(({ rule, most, half }) => extraBits({ count: found.get(rule)?.count ?? 0, free: half, most })),
+  );
+  // Solved while it got harder by one step: that still counts.
+  const isFree = isFirst && typeof attempt.work === "number" && attempt.work >= bits - 1;
   const over = counts.filter((count) => !isAllowed(count, isFree));
   const giveBack = (): Promise<void> => giveBackShares(database, { counts, slot });
   if (over.length === 0) return { ok: true, giveBack };
@@ -188,6 +203,6 @@ async function takeAll({ database, counts, at, share, full, attempt }: TakeAll):
   return {
     ok: false,
     waitMs: Math.max(...over.map(endOf)) - now,
-    mayWork: isFirst && over.every((count) => isAllowed(count, true)),
+    work: isFirst && over.every((count) => isAllowed(count, true)) ? bits : null,
   };
 }
