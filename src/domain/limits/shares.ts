@@ -24,8 +24,8 @@ export type Share = {
   /** but only so far, by settled accounts. */
   mostSettled: number;
   /**
-   * Whether half is kept for those who did not do it in this stretch of time and show a proof of
-   * work. `free`: what needs no proof of work, where that is not half.
+   * Whether half is kept for those who did not do it lately and show a proof of work. `free`: what
+   * needs no proof of work, where that is not half.
    */
   keepsHalf: boolean;
   free?: Record<Tier, number>;
@@ -71,7 +71,7 @@ export const SHARES = {
   },
   "sign-up": {
     windowMinutes: 60,
-    tiers: { prefix: both(30), neighbourhood: both(120), provider: both(480) },
+    tiers: { prefix: both(30), neighbourhood: { ipv4: 600, ipv6: 120 }, provider: both(480) },
     perSettled: 20,
     mostSettled: 500,
     keepsHalf: true,
@@ -144,8 +144,8 @@ export function freeOf(share: Share, tier: Tier, { most, settled }: { most: numb
 }
 
 /**
- * How much harder a proof of work gets, in bits, while what is kept is used up: by one at each
- * quarter. So a flood from one address becomes slower than its neighbours.
+ * How much harder a proof of work is, in bits: one more for each quarter of what is kept that is
+ * used up. So a flood from one address becomes slower than its neighbours.
  */
 export function extraBits({ count, free, most }: { count: number; free: number; most: number }): number {
   if (count <= free || most <= free) return 0;

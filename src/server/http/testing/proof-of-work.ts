@@ -11,3 +11,12 @@ export function solveWork(refusal: Readonly<Record<string, unknown>>): Record<st
     if (hasZeroBits(createHash("sha256").update(proof).digest(), Number(bits))) return { [WORK_HEADER]: proof };
   }
 }
+
+/** Calls, and solves what a refusal asks to be solved. */
+export async function working<Answer extends { status: number; json: Record<string, unknown> }>(
+  call: (headers: Record<string, string>) => Promise<Answer>,
+): Promise<Answer> {
+  const first = await call({});
+  const headers = first.status === 429 ? solveWork(first.json) : null;
+  return headers === null ? first : call(headers);
+}

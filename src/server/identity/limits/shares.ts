@@ -32,13 +32,13 @@ export type ShareTry = {
   accountId?: string | null;
   /** A country with a count of its own, by a keyed hash, and the codes an hour to it. */
   country?: { key: string; most: number } | null;
-  /** How much harder than the easiest the caller's proof of work is, in bits; null: there is none. */
+  /** By how many bits the caller's proof of work is harder than the easiest; null: none. */
   work?: number | null;
   /** Nothing will be sent, so nothing is taken from the country or the deployment. */
   isSilent?: boolean;
 };
 
-/** `work`: so many bits harder than the easiest a proof of work would have been enough; null: none. */
+/** `work`: a proof of work so many bits harder than the easiest would do; null: none would. */
 export type TakenShare =
   | { ok: true; giveBack: () => Promise<void> }
   | { ok: false; waitMs: number; work: number | null };

@@ -25,7 +25,7 @@ export function Alarms() {
                 <p>
                   <strong>{what}</strong> {whatToDo}
                 </p>
-                <p>{say("admin.alarms.times", { since: when(since), last: when(lastAt), times: count })}</p>
+                <p>{say("admin.alarms.times", { since: when(since), last: when(lastAt), times: String(count) })}</p>
               </div>
             ))}
           </>

@@ -38,7 +38,7 @@ function isChallenge(value: unknown): value is Challenge {
   return typeof value.text === "string" && typeof value.bits === "number";
 }
 
-/** Solves it. The program for it is fetched only then. @returns null where it could not be solved */
+/** Solves it. The program for it is fetched only then. Null: it could not be solved. */
 export async function workOn(challenge: Challenge): Promise<string | null> {
   change(1);
   try {
