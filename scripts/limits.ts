@@ -1,4 +1,17 @@
 import { READ_BOUNDS, READ_PRICES } from "../src/domain/shared/read-price.ts";
+import {
+  BRAKE_DAYS,
+  BRAKE_TIMES,
+  CODES_A_DAY,
+  OWNER_OF_NETWORK,
+  OWNER_OF_YOUNG,
+  SHARES,
+  SHARES_DATE,
+  YOUNG_CONTACTS,
+  YOUNG_HOURS,
+} from "../src/domain/limits/shares.ts";
+import type { Share } from "../src/domain/limits/shares.ts";
+import { STANDING_TABLE } from "../src/domain/observations/standing.ts";
 import type { HeldLimit } from "../src/server/http/admission/held-limits.ts";
 import {
   EXPENSIVE_READS,
@@ -28,7 +41,7 @@ export function limitsText(): string {
   const seconds = (ms: number): string => `${ms / 1000} s`;
   return `# Limits
 
-Made from src/server/http/admission/limits.ts and held-limits.ts by \`npm test -- --write\`. Every answer that counts says where its caller stands:
+Made from src/server/http/admission/limits.ts, held-limits.ts and src/domain/limits/shares.ts by \`npm test -- --write\`. Every answer that counts says where its caller stands:
 \`RateLimit-Limit\` (calls a minute), \`RateLimit-Remaining\` (calls left now), \`RateLimit-Reset\` (seconds until all are back).
 Refusals with \`Retry-After\` may be tried again after that many seconds.
 
@@ -71,17 +84,51 @@ the wait. What has no account counts like what has one. An address is an IPv4 ad
 ${Object.entries({ ...HELD_LIMITS, ...CONTACT_LIMITS })
   .map(([name, limit]) => heldRow(name, limit))
   .join("\n")}
+
+## What networks share
+
+Dated table of ${SHARES_DATE}. People with a history, or with a number of their own that they proved, count alone: by account, number or
+browser. All others share what their networks may do. An account that signed in there and is older than ${STANDING_TABLE.historyDays} days is a settled
+one: with each, the newcomers of the network may do more. Where half is kept, the second half is for those who did not do it in that
+stretch of time, and asks for a proof of work: the problem has a member \`work\` (\`text\`, \`bits\`). Find a counter so that the SHA-256 of
+\`TEXT.COUNTER\` begins with so many zero bits, and send \`X-Proof-Of-Work: TEXT.COUNTER\` with the next try.
+The deployment's count is ${BRAKE_TIMES} times the mean of the last ${BRAKE_DAYS} days where that is more; at half of it admins are told (\`lifeboard alarms\`).
+
+| what | each stretch | /24, /56 | /16, /48 | /32 of IPv6 | each settled account | half is kept | deployment |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${Object.entries<Share>(SHARES)
+  .map(([name, share]) => shareRow(name, share))
+  .join("\n")}
+
+Codes: ${CODES_A_DAY} a day of all purposes. To a country with a count of its own (CODES_PER_COUNTRY, or not served) one neighbourhood gets a
+quarter of it, and a twentieth once half is used. Numbers of people: an account younger than ${YOUNG_HOURS} hours without a proved number gets
+${YOUNG_CONTACTS} a day. Of one owner's ${CONTACT_LIMITS["contact-owner"].most} a day, newcomers of one /24 or /56 get ${OWNER_OF_NETWORK}, all young accounts together ${OWNER_OF_YOUNG}.
 `;
+}
+
+function shareRow(name: string, share: Share): string {
+  const { windowMinutes, tiers, perSettled, keepsHalf, deployment, what } = share;
+  const most = ({ ipv4, ipv6 }: Share["tiers"]["prefix"]): string =>
+    ipv4 === ipv6 ? `${ipv4}` : `${ipv4} of IPv4, ${ipv6} of IPv6`;
+  const columns = [
+    `${what} (\`${name}\`)`,
+    `${windowMinutes} minutes`,
+    most(tiers.prefix),
+    most(tiers.neighbourhood),
+    tiers.provider.ipv6,
+    perSettled === 0 ? "-" : `+${perSettled}`,
+    keepsHalf ? "yes" : "-",
+    deployment,
+  ];
+  return `| ${columns.join(" | ")} |`;
 }
 
 const PER: Readonly<Record<HeldLimit["per"], string>> = {
   account: "account asked for",
   number: "phone number",
-  country: "country",
   recipient: "mail address",
   address: "address asked from",
   client: "browser or address",
-  prefix: "address prefix",
   network: "network",
   writer: "account that writes",
   asker: "receiver and address asked from",

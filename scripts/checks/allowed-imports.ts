@@ -29,6 +29,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       observations: ["commands", "documents", "stored"],
     },
     features: [
+      "alarms",
       "backup",
       "contact",
       "demo",

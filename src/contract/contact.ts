@@ -58,6 +58,7 @@ export const askContact = route({
     "contact/not-shared",
     "contact/paused",
     "contact/not-verified",
+    "contact/number-needed",
     "http/resource-exhausted",
     "sync/key-reused",
     "documents/aborted",

@@ -60,6 +60,7 @@ export const REASONS = {
   "contact/paused": { code: "failed-precondition" },
   "contact/not-verified": { code: "failed-precondition" },
   "contact/not-proved": { code: "failed-precondition" },
+  "contact/number-needed": { code: "failed-precondition" },
   "contact/grant-not-found": { code: "not-found" },
   "verification/claim-ended": { code: "failed-precondition" },
   "moderation/own-case": { code: "permission-denied" },
@@ -143,6 +144,8 @@ export type Problem = {
   current?: { version: number; editVersion: number };
   /** Only with the reason `identity/banned`, and only after the right password or code. */
   ban?: Ban;
+  /** What may be solved instead of waiting (domain/limits/proof-of-work.ts). */
+  work?: { text: string; bits: number };
   requestId: string;
   /**
    * Seconds to wait before the next try. The browser's store copies it from the header

@@ -82,6 +82,12 @@ export function problemSchema(): Json {
           properties: { path: { type: "string" }, message: { type: "string" } },
         },
       },
+      work: {
+        type: "object",
+        description: "What to solve instead of waiting; sent back in the header X-Proof-Of-Work (docs/api/limits.md).",
+        required: ["text", "bits"],
+        properties: { text: { type: "string" }, bits: { type: "integer" } },
+      },
       requestId: { type: "string" },
     },
   };

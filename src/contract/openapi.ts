@@ -55,6 +55,7 @@ import {
   getDeadLetters,
   retryDeadLetter,
   getAudit,
+  getAlarms,
   keepDemo,
   removeDemo,
 } from "./people.ts";
@@ -188,6 +189,7 @@ export const ROUTES: readonly Route[] = [
   reverseDecision,
   decideAppeal,
   getAudit,
+  getAlarms,
   keepDemo,
   removeDemo,
 ];

@@ -48,6 +48,14 @@ export function hasHistory({ ageHours, provedHours, deeds }: AccountHistory): bo
   return ageHours >= historyDays * 24 && deeds >= historyDeeds;
 }
 
+/**
+ * Whether an account counts alone, where newcomers of a network share what they may do. It has a
+ * history, or it proved a number of its own, however lately.
+ */
+export function countsAlone(account: AccountHistory): boolean {
+  return account.provedHours !== null || hasHistory(account);
+}
+
 /** What decides the standing of one seeker's observation. */
 export type StandingFacts = {
   /** Null: nobody signed in. */

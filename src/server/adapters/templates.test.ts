@@ -9,6 +9,7 @@ const texts = readTexts(join(readConfig({}).root, "locales"));
 const publicUrl = "https://help.example.org";
 const sender = { texts, publicUrl, operator: "Relief" };
 const VALUES: Record<string, string> = {
+  alarm: "code-totals",
   url: `${publicUrl}/api/auth/verify-email?token=abc`,
   email: "kim@example.org",
   alias: "Member 1234",
@@ -51,7 +52,7 @@ describe.each(wordings)("$template by $channel in $language", (wording) => {
 
   test("has every value of its template, and links to nowhere else", () => {
     for (const value of TEMPLATES[wording.template].values)
-      if (!["ways", "role", "purpose", "news"].includes(value)) expect(text).toContain(VALUES[value]);
+      if (!["ways", "role", "purpose", "news", "alarm"].includes(value)) expect(text).toContain(VALUES[value]);
     for (const link of text.match(/https?:\/\/[^\s]+/g) ?? []) expect(new URL(link).origin).toBe(publicUrl);
   });
 });

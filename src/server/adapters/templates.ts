@@ -65,6 +65,8 @@ export const TEMPLATES = {
   "news-at-once": { channels: ["mail", "sms"], values: ["news", "what", "url"], minutes: DAY },
   /** To the line that is to be replaced. The link takes the change back. */
   "line-changed": { channels: ["sms"], values: ["place", "url"], minutes: 2 * DAY },
+  /** To admins. `alarm` is one of ALARM_CAUSES, translated here. */
+  alarm: { channels: ["mail"], values: ["alarm"], minutes: 3 * DAY },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;
@@ -133,6 +135,7 @@ function isolate(values: Record<string, string>): void {
 /** Translates lists of ways and of news, roles and purposes. */
 function inWords(name: string, value: string, say: (path: readonly string[]) => string): string {
   if (name === "role") return say(["account", "role", value]);
+  if (name === "alarm") return ["what", "whatToDo"].map((part) => say(["messages", "alarms", value, part])).join(" ");
   if (name === "purpose") return say(["messages", "purposes", value]);
   if (name === "news") return newsInWords(value, say);
   if (name !== "ways") return value;

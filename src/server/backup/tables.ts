@@ -56,6 +56,8 @@ export const NOT_KEPT: readonly string[] = [
   "auth.rateLimit",
   "auth.message",
   "auth.limits",
+  "auth.shares",
+  "alarms",
   "auth.known_address",
   "auth.totp_step",
   "auth.waiting_ban",

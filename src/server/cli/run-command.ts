@@ -1,4 +1,5 @@
 import { ConfigError } from "../config/config.ts";
+import { alarmsCommand } from "./alarms.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand, checkCommand, restoreCommand } from "./backup.ts";
 import { UsageError } from "./command.ts";
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   outboxCommand,
   userRoleCommand,
   auditCommand,
+  alarmsCommand,
   backupCommand,
   checkCommand,
   checkDatabaseCommand,

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { Context } from "../http/contract/context.ts";
 import { networkOf } from "#server/http/admission/clients.ts";
 import type { Refused } from "../http/contract/handle.ts";
@@ -14,7 +15,9 @@ export type TakeWrite = (from: {
   who: string;
   accountId: string | null;
   name: string;
-}) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+  /** The proof of work that came with it. */
+  work?: string | undefined;
+}) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number; work?: Challenge | undefined }>;
 
 /** Identifies writers and counts their writes. */
 export type Writers = {
@@ -44,9 +47,10 @@ export function createWriters(secret: string, take: TakeWrite): Writers {
     }),
     admit: async ({ caller }, { who, actor }, name) => {
       if (caller.isUnlimited) return { ok: true };
-      const taken = await take({ address: caller.address, who, accountId: actor.id, name });
+      const taken = await take({ address: caller.address, who, accountId: actor.id, name, work: caller.work });
       if (taken.ok) return taken;
-      return { ok: false, reason: "http/resource-exhausted", retryAfterSeconds: taken.retryAfterSeconds };
+      const { retryAfterSeconds, work } = taken;
+      return { ok: false, reason: "http/resource-exhausted", retryAfterSeconds, ...(work && { work }) };
     },
   };
 }

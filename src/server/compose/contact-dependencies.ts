@@ -1,20 +1,35 @@
+import type { AlarmCause } from "#domain/limits/alarms.ts";
+import { SHARES, YOUNG_HOURS, freeOf, mostOf } from "#domain/limits/shares.ts";
+import type { Tier } from "#domain/limits/shares.ts";
+import { countsAlone } from "#domain/observations/standing.ts";
+import { isIpv6Network } from "#server/http/admission/clients.ts";
+import { readAccountHistory } from "#server/observations/queries.ts";
 import type { ContactDependencies } from "../contact/commands/request-contact.ts";
+import type { AskerStanding, TierBound } from "../contact/queries.ts";
 import type { Database } from "../documents/pool.ts";
+import type { Limits } from "../identity/limits/limits.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { readAccount } from "../identity/queries.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 
-/** What the contact call needs of accounts and of the proofs of numbers. */
+/** What the contact call needs of accounts, of limits and of the proofs of numbers. */
 export function contactDependencies({
   database,
   numbers,
+  limits,
+  raise,
 }: {
   database: Database;
   numbers: Numbers;
+  limits: Limits;
+  raise: (cause: AlarmCause) => void;
 }): ContactDependencies {
   return {
     database,
+    raise,
+    work: limits.work,
     keysOf: numbers.keysOf,
+    readStanding: (accountId, address, now) => readStanding({ database, limits }, { accountId, address, now }),
     readAsker: async (accountId) => {
       const [account, reach] = await Promise.all([readAccount(database, accountId), readReach(database, accountId)]);
       if (account === null || reach === null) return null;
@@ -28,4 +43,22 @@ export function contactDependencies({
       return proved.filter(({ provedAt }, at) => provedAt !== null && off[at] === false);
     },
   };
+}
+
+/** A member counts alone. A newcomer shares with the others of the networks. */
+async function readStanding(
+  { database, limits }: { database: Database; limits: Limits },
+  { accountId, address, now }: { accountId: string; address: string; now: Date },
+): Promise<AskerStanding> {
+  const history = await readAccountHistory(database, accountId, now);
+  const isNewcomer = history === null || !countsAlone(history);
+  const isYoung = history === null || (history.ageHours < YOUNG_HOURS && history.provedHours === null);
+  const settled = isNewcomer ? await limits.newcomers.settledAt(address) : { prefix: 0, neighbourhood: 0, provider: 0 };
+  const isIpv6 = isIpv6Network(address);
+  const boundOf = (tier: Tier): TierBound | null => {
+    const most = mostOf(SHARES.contact, tier, { isIpv6, settled: settled[tier] });
+    return most === null ? null : { most, half: freeOf(SHARES.contact, tier, { most, settled: settled[tier] }) };
+  };
+  const bounds = { prefix: boundOf("prefix"), neighbourhood: boundOf("neighbourhood"), provider: boundOf("provider") };
+  return { isNewcomer, isYoung, bounds };
 }

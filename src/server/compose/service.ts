@@ -1,4 +1,5 @@
 import type { Site } from "#contract/site.ts";
+import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Config } from "../config/config.ts";
 import { readDemo } from "../demo/demo.ts";
@@ -47,6 +48,8 @@ import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
 import type { Power } from "../commands/power.ts";
+import { openAlarms } from "../alarms/alarms.ts";
+import { alarmRoutes } from "../alarms/routes.ts";
 import { openReach } from "./reach.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
@@ -81,6 +84,8 @@ export type ServiceDependencies = {
   refusalMs?: number;
   /** How passwords are hashed; absent: as the identity library does. Tests hash cheaply. */
   passwords?: PasswordHash;
+  /** How hard a proof of work is; absent: WORK_BITS. Tests use less. */
+  workBits?: number | undefined;
 };
 
 /** Binds the routes of every folder and puts them into service at an open door. */
@@ -91,12 +96,19 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const publicUrl = signInUrl(door.origins);
   const messages = openMessages({ config, database, log, now, publicUrl, texts: door.replies.texts });
   await ensureFirstAdmin({ config, database, log, now });
-  const identity = openIdentityOf(dependencies, messages);
+  const alarms = openAlarms({
+    database,
+    messages,
+    now,
+    report: (error) => log.warn({ error }, "An alarm was not noted."),
+  });
+  const identity = openIdentityOf(dependencies, messages, alarms.raise);
   const { texts } = door.replies;
   const reach = openReach({ ...dependencies, texts, messages, publicUrl, take: identity.limits.take });
   const power = createPower({ database, messages, publicUrl, now, limits: identity.limits });
   const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits, power });
-  const writing = openWritingOf(dependencies, { ...reach, messages, publicUrl, power }, identity.limits);
+  const toReach = { ...reach, messages, publicUrl, power, raise: alarms.raise };
+  const writing = openWritingOf(dependencies, toReach, identity.limits);
   const placeNames = await openPlaceNames(dependencies);
   const service = startServing(door, {
     answerMs: dependencies.answerMs,
@@ -108,8 +120,10 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     bindings: [
       ...readingRoutes(dependencies, site, power),
       ...[writing, placeNames, identity, reach, people].flatMap(({ bindings }) => bindings),
+      ...alarmRoutes({ database, texts: door.replies.texts }),
       ...(dependencies.more ?? []),
     ],
+    seesProxy: () => alarms.raise("undeclared-proxy"),
     sessions: identity.sessions,
     library: identity.library,
     site: site.read,
@@ -131,6 +145,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
       service.close();
       await identity.close();
       await people.close();
+      await alarms.close();
       await messages.close();
     },
   };
@@ -149,9 +164,15 @@ function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power:
   ];
 }
 
-function openIdentityOf(dependencies: ServiceDependencies, messages: MessageQueue): Identity {
-  const { config, database, feed, log, now, passwords, refusalMs, secret } = dependencies;
+function openIdentityOf(
+  dependencies: ServiceDependencies,
+  messages: MessageQueue,
+  raise: (cause: AlarmCause) => void,
+): Identity {
+  const { config, database, feed, log, now, passwords, refusalMs, secret, workBits } = dependencies;
   return openIdentity({
+    raise,
+    workBits,
     config,
     database,
     feed,
@@ -175,11 +196,14 @@ function openPeopleOf(
 
 function openWritingOf(
   dependencies: ServiceDependencies,
-  reach: Pick<WritingDependencies, "alert" | "codes" | "mailHourly" | "messages" | "numbers" | "power" | "publicUrl">,
+  reach: Pick<
+    WritingDependencies,
+    "alert" | "codes" | "mailHourly" | "messages" | "numbers" | "power" | "publicUrl" | "raise"
+  >,
   limits: Limits,
 ): WritingService {
   const { config, database, feed, log, now, places, policies, readModel, secret, watches } = dependencies;
-  const { alert, codes, mailHourly, messages, numbers, power, publicUrl } = reach;
+  const { alert, codes, mailHourly, messages, numbers, power, publicUrl, raise } = reach;
   return openWriting({
     alert,
     codes,
@@ -196,6 +220,7 @@ function openWritingOf(
     publicUrl,
     policies,
     power,
+    raise,
     readModel,
     secret,
     texts: dependencies.door.replies.texts,

@@ -1,6 +1,8 @@
 import type { Codes } from "../adapters/codes/codes.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
 import type { MailHourly, MakeAlert } from "../commands/alerts.ts";
+import type { AlarmCause } from "#domain/limits/alarms.ts";
+import type { ShareName } from "#domain/limits/shares.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { languagesOfCountry } from "#domain/places/languages.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
@@ -67,6 +69,8 @@ export type WritingDependencies = {
   power: Power;
   places: Places;
   limits: Limits;
+  /** Tells admins of what is happening. */
+  raise: (cause: AlarmCause) => void;
   /** Proves by a code that a number or an address is somebody's. */
   codes: Codes;
   /** Which numbers are proved, and which are delisted. */
@@ -257,19 +261,27 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["moderation.confirm", "decide-account"],
   ["moderation.reverse", "decide-account"],
   ["moderation.decide-appeal", "decide-account"],
+  ["contact.refused", "contact-refused"],
   ["facilities.setLines", "lines-account"],
   ["facilities.undoLines", "lines-account"],
   ["facilities.restoreLine", "lines-account"],
   ["facilities.confirmLines", "lines-account"],
 ]);
 
-/** What a write counts against. With an account it is the account, wherever the person is. */
-function tryOf({ address, who, accountId, name }: Parameters<TakeWrite>[0]): Try {
-  if (accountId === null) {
-    const more: HeldLimitName[] = ACCOUNT_LIMITS.get(name) === "report-account" ? ["report-prefix"] : [];
-    return { limits: ["write-client", "write-prefix", ...more], address, about: { kind: "client", value: who } };
-  }
-  return { limits: [ACCOUNT_LIMITS.get(name) ?? "write-account"], address, about: { kind: "user", value: accountId } };
+/** Writes that newcomers of a network share with those who have no account. */
+const SHARED_WRITES: ReadonlySet<string> = new Set(["observations.record", "reports.file", "facilities.correct"]);
+
+/**
+ * What a write counts against. With an account it is the account, wherever the person is. Without
+ * one, and for observations and reports of newcomers, it is the networks too.
+ */
+function tryOf({ address, who, accountId, name, work }: Parameters<TakeWrite>[0]): Try {
+  const account = ACCOUNT_LIMITS.get(name) ?? "write-account";
+  const shares: ShareName[] = account === "report-account" ? ["observation", "report"] : ["observation"];
+  if (accountId === null)
+    return { limits: ["write-client"], shares, address, work, about: { kind: "client", value: who } };
+  const shared = SHARED_WRITES.has(name) ? { shares, work } : {};
+  return { limits: [account], address, about: { kind: "user", value: accountId }, ...shared };
 }
 
 /**

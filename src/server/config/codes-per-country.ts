@@ -9,8 +9,8 @@ export const CodesPerCountry = z
     return Object.fromEntries(pairs.map(([country = "", most = "0"]) => [country, Number(most)]));
   });
 
-/** Codes an hour to a country that is served. Source: CONTRACT.md 2. */
-const SERVED_CODES = 100;
+/** Codes an hour to a country where none is named as served. Source: CONTRACT.md 2. */
+const UNNAMED_CODES = 100;
 /** Codes an hour to any other: enough for a relative abroad, too few to earn by. */
 const OTHER_CODES = 5;
 
@@ -21,16 +21,16 @@ export const Countries = z
   .transform((text) => text.split(","));
 
 /**
- * Codes an hour by country; `*` is all others. Without any country that is served, the limits are
- * those that were set.
+ * Codes an hour by country; `*` is all others. Null: a country that is served has no count of its
+ * own, its codes count by number and deployment (domain/limits/shares.ts).
  * @param set what the operator set, which counts before the rest
  */
 export function codeLimits(
   set: Readonly<Record<string, number>>,
   served: readonly (string | null)[],
-): Readonly<Record<string, number>> {
+): Readonly<Record<string, number | null>> {
   const countries = served.filter((country) => country !== null);
-  if (countries.length === 0) return set;
-  const most = set["*"] ?? SERVED_CODES;
+  if (countries.length === 0) return { "*": UNNAMED_CODES, ...set };
+  const most = set["*"] ?? null;
   return { ...Object.fromEntries(countries.map((country) => [country, most])), "*": OTHER_CODES, ...set };
 }

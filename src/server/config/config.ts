@@ -46,7 +46,7 @@ export type Config = {
   /** Whether roles need a second step, some days after they were given. */
   rolesNeedSecondStep: boolean;
   /** Codes by text message an hour: by country, `*` for all others. */
-  codesPerCountry: Readonly<Record<string, number>>;
+  codesPerCountry: Readonly<Record<string, number | null>>;
   /** Who becomes admin while there is none. */
   firstAdmin: { email: string; password: string | null } | null;
   version: string;

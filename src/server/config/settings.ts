@@ -188,7 +188,7 @@ export const SETTINGS = z.object({
     "Countries besides DEFAULT_COUNTRY that are sent codes by text message, such as BD,NP.",
   ),
   CODES_PER_COUNTRY: CodesPerCountry.default({}).describe(
-    "Codes by text message an hour, by country; * for all others. Default: 100 in DEFAULT_COUNTRY and CODES_COUNTRIES, 5 in others.",
+    "Codes by text message an hour for each purpose, by country; * for all others. Default: 5; DEFAULT_COUNTRY and CODES_COUNTRIES count by number and deployment (docs/api/limits.md).",
   ),
   ACCOUNT_LOOKUP: z
     .enum(["closed", "open"])

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { OWNER_OF_NETWORK, OWNER_OF_YOUNG, SHARES, YOUNG_CONTACTS } from "#domain/limits/shares.ts";
+import { solveWork } from "#server/http/testing/proof-of-work.ts";
 import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
@@ -24,7 +26,7 @@ afterAll(async () => {
 
 const HOUR = CONTACT_LIMITS["contact-hour"].most;
 const DAY = CONTACT_LIMITS["contact-day"].most;
-const PREFIX = CONTACT_LIMITS["contact-prefix"].most;
+const PREFIX = SHARES.contact.tiers.prefix.ipv4;
 const OWNER = CONTACT_LIMITS["contact-owner"].most;
 
 /** Repeats the call until it is answered, because a busy machine may ask to retry. */
@@ -52,6 +54,16 @@ async function askAll(who: SignedIn, ids: readonly string[], from: string): Prom
   }
   return outcomes;
 }
+/** Somebody with a number of their own, who counts alone. */
+const settled = (): Promise<SignedIn> => signedIn(service, { isSettled: true });
+/** Somebody of last week without one, who shares with others of the network. */
+const newcomer = (): Promise<SignedIn> => signedIn(service, { ageHours: 100 });
+/** Asks, and solves the proof of work that stands in a refusal. */
+async function askWorking(who: SignedIn, id: string, from: string): Promise<ApiResponse> {
+  const first = await askNumber(who, id, { from });
+  const headers = solveWork(first.json);
+  return headers === null ? first : askNumber(who, id, { from, headers });
+}
 const counted = async (): Promise<number> => {
   const answer = await service.database.pool.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM contact_grants",
@@ -64,7 +76,7 @@ const elsewhere = (): string => `10.${20 + ((addresses += 1) >> 8)}.${addresses 
 const FULL = "http/resource-exhausted";
 
 test("five an hour and fifteen a day for one person, with the time to wait; what they have is theirs to see again", async () => {
-  const [asker, ids, from] = [await signedIn(service), await listings(DAY + 1), elsewhere()];
+  const [asker, ids, from] = [await settled(), await listings(DAY + 1), elsewhere()];
   const [first = "", ...rest] = ids;
   expect(await askAll(asker, ids.slice(0, HOUR), from)).toEqual(Array.from({ length: HOUR }, () => 201));
   const refused = await askNumber(asker, rest[HOUR] ?? "", { from });
@@ -86,40 +98,143 @@ test("five an hour and fifteen a day for one person, with the time to wait; what
   expect(await counted()).toBe(DAY + 2);
 });
 
-test("forty a day from one address prefix, whoever asks; of IPv6 a /56", async () => {
-  const ids = await listings(HOUR);
+test("newcomers of one prefix share forty a day: half at once, half for others with a proof of work; members count alone", async () => {
+  const ids = await listings(PREFIX);
   const networks = [
     [(at: number) => `10.7.7.${at + 1}`, "10.7.8.1"],
     [(at: number) => `2001:db8:7:7${at.toString(16).padStart(2, "0")}::${at + 1}`, "2001:db8:7:800::1"],
   ] as const;
   for (const [near, far] of networks.slice(0, rounds(1, 2))) {
     const before = await counted();
-    for (let at = 0; at < PREFIX / HOUR; at += 1) {
-      await askAll(await signedIn(service), ids, near(at));
+    const early = await newcomer();
+    for (let at = 0; at < PREFIX / 2; at += 1)
+      expect((await askNumber(at === 0 ? early : await newcomer(), ids[at] ?? "", { from: near(at) })).status).toBe(
+        201,
+      );
+    // Whoever asked in the last hour is not offered a proof of work.
+    expect((await askNumber(early, ids[PREFIX - 1] ?? "", { from: near(0) })).json).not.toHaveProperty("work");
+    for (let at = PREFIX / 2; at < PREFIX; at += 1) {
+      const one = await newcomer();
+      const first = await askNumber(one, ids[at] ?? "", { from: near(at) });
+      expect([first.status, first.reason]).toEqual([429, FULL]);
+      const headers = solveWork(first.json) ?? {};
+      expect((await askNumber(one, ids[at] ?? "", { from: near(at), headers })).status).toBe(201);
+      // A proof is good for one call.
+      expect((await askNumber(await newcomer(), ids[at - 1] ?? "", { from: near(at), headers })).status).toBe(429);
     }
     expect((await counted()) - before).toBe(PREFIX);
-    const one = await signedIn(service);
-    expect(await askAll(one, ids.slice(0, 1), near(9))).toEqual([FULL]);
-    expect(await askAll(one, ids.slice(0, 1), far)).toEqual([201]);
+    const late = await newcomer();
+    const over = await askNumber(late, ids[0] ?? "", { from: near(9) });
+    expect([over.reason, over.json["work"]]).toEqual([FULL, undefined]);
+    expect((await askNumber(await settled(), ids[0] ?? "", { from: near(9) })).status).toBe(201);
+    expect((await askWorking(late, ids[1] ?? "", far)).status).toBe(201);
   }
 });
 
-test("thirty a day of one owner", async () => {
+test("a made-up or an old proof of work is none", async () => {
+  const ids = await listings(PREFIX / 2 + 1);
+  for (let at = 0; at < PREFIX / 2; at += 1) await askNumber(await newcomer(), ids[at] ?? "", { from: "10.8.7.1" });
+  const one = await newcomer();
+  const first = await askNumber(one, ids[PREFIX / 2] ?? "", { from: "10.8.7.1" });
+  const [[name, proof] = ["", ""]] = Object.entries(solveWork(first.json) ?? {});
+  const tried = (sent: string) =>
+    askNumber(one, ids[PREFIX / 2] ?? "", { from: "10.8.7.1", headers: { [name]: sent } });
+  for (const sent of ["", "1.1", proof.replace(/^\d+/, "0"), `${proof}0`.slice(1), "a".repeat(500)])
+    expect((await tried(sent)).status).toBe(429);
+  clock += HOUR_MS;
+  expect((await tried(proof)).status).toBe(429);
+  clock -= HOUR_MS;
+  expect((await tried(proof)).status).toBe(201);
+});
+
+test("a /48 and a /16 get eighty a day, a /32 four hundred, from whatever prefixes", async () => {
+  const { neighbourhood } = SHARES.contact.tiers;
+  const wanted = neighbourhood.ipv6 + 5;
+  const ids = await listings(wanted);
+  for (const near of [(at: number) => `2001:db8:9:${(at << 8).toString(16)}::1`, (at: number) => `10.90.${at}.1`].slice(
+    0,
+    rounds(1, 2),
+  )) {
+    let given = 0;
+    for (let at = 0; at < wanted; at += 1)
+      if ((await askWorking(await newcomer(), ids[at] ?? "", near(at))).status === 201) given += 1;
+    expect(given).toBe(neighbourhood.ipv6);
+  }
+});
+
+test("an account of this day is given two numbers, and more once it proved one of its own", async () => {
+  const [young, ids] = [await signedIn(service), await listings(YOUNG_CONTACTS + 1)];
+  const from = elsewhere();
+  const answers = await askAll(young, ids, from);
+  expect(answers).toEqual([...Array.from({ length: YOUNG_CONTACTS }, () => 201), "contact/number-needed"]);
+  await service.database.pool.query(
+    "INSERT INTO proofs (user_id, key, is_phone, proved_at) VALUES ($1, 'a number', true, now())",
+    [young.id],
+  );
+  expect(await askAll(young, ids.slice(YOUNG_CONTACTS), from)).toEqual([201]);
+});
+
+test("a number that many accounts proved speaks for the first of them only", async () => {
+  const [first, second_] = [await signedIn(service), await signedIn(service)];
+  for (const [who, minutes] of [
+    [first, 9],
+    [second_, 5],
+  ] as const)
+    await service.database.pool.query(
+      `INSERT INTO proofs (user_id, key, is_phone, proved_at)
+       VALUES ($1, 'one number of two', true, now() - $2 * interval '1 minute')`,
+      [who.id, minutes],
+    );
+  const ids = await listings(YOUNG_CONTACTS + 1);
+  expect((await askAll(first, ids, elsewhere())).at(-1)).toBe(201);
+  expect((await askAll(second_, ids, elsewhere())).at(-1)).toBe("contact/number-needed");
+});
+
+test("tags and dots of a mailbox are one person", async () => {
+  const ids = await listings(HOUR + 1);
+  const mailboxes = ["asha.k@gmail.com", "ashak+1@gmail.com", "a.s.h.a.k@googlemail.com", "as.hak+2+3@gmail.com"];
+  const given: (number | string)[] = [];
+  for (const [at, email] of mailboxes.entries()) {
+    const who = await signedIn(service, { email, ageHours: 100 });
+    given.push(...(await askAll(who, ids.slice(at * 2, at * 2 + 2), elsewhere())));
+  }
+  expect(given.filter((status) => status === 201)).toHaveLength(HOUR);
+});
+
+/** Five listings of one owner. */
+async function listingsOf(): Promise<string[]> {
   const owner = await anOwner(service);
   const own: string[] = [];
   for (let at = 0; at < HOUR; at += 1) own.push((await postReachable(owner)).id);
+  return own;
+}
+
+test("thirty a day of one owner", async () => {
+  const own = await listingsOf();
   for (let given = 0; given < OWNER; given += HOUR) {
-    await askAll(await signedIn(service), own, elsewhere());
+    await askAll(await settled(), own, elsewhere());
   }
-  const one = await signedIn(service);
+  const one = await settled();
   expect(await askAll(one, own.slice(0, 1), elsewhere())).toEqual([FULL]);
   expect(await askAll(one, await listings(1), elsewhere())).toEqual([201]);
+});
+
+test("of one owner's thirty, newcomers of one network get five, young accounts ten: the helper still gets through", async () => {
+  const own = await listingsOf();
+  const given = async (who: SignedIn, from: string): Promise<number> =>
+    (await askAll(who, own, from)).filter((status) => status === 201).length;
+  const [home, sum] = [elsewhere(), { network: 0, young: 0 }];
+  for (let at = 0; at < 3; at += 1) sum.network += await given(await newcomer(), home);
+  expect(sum.network).toBe(OWNER_OF_NETWORK);
+  for (let at = 0; at < 8; at += 1) sum.young += await given(await signedIn(service), elsewhere());
+  expect(sum.young).toBe(OWNER_OF_YOUNG);
+  expect(await given(await settled(), home)).toBe(HOUR);
 });
 
 test("twenty calls at once over two processes never give one too many, nor one leave twice", async () => {
   for (let round = 0; round < rounds(2, 20); round += 1) {
     const ids = await listings(20);
-    const asker = await signedIn(service);
+    const asker = await settled();
     const from = elsewhere();
     const other: SignedIn = { ...asker, ask: (method, path, ...sent) => onSecond(asker, { method, path, sent }) };
     const responses = await Promise.all(ids.map((id, at) => askAnswered(at % 2 === 0 ? asker : other, id, { from })));

@@ -53,11 +53,11 @@ describe("one's own file and deletion", () => {
       await postReachable(owner),
       await Promise.all(Array.from({ length: 6 }, () => anOwner(service))),
     ];
-    const asker = await signedIn(service);
+    const asker = await signedIn(service, { ageHours: 100 });
     await block(owner, (await askNumber(asker, shut.id)).json["grantId"]);
     for (const each of counted.slice(0, 4)) await askNumber(asker, (await postReachable(each)).id);
     expect((await leave(asker)).status).toBe(204);
-    const again = await signedIn(service, { email: asker.email });
+    const again = await signedIn(service, { email: asker.email, ageHours: 100 });
     expect((await askNumber(again, shut.id)).reason).toBe("contact/not-shared");
     expect((await askNumber(again, (await postReachable(counted[4] ?? owner)).id)).reason).toBe(
       "http/resource-exhausted",

@@ -1,7 +1,19 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { GRANT_HOURS } from "#domain/contact/policy.ts";
+import {
+  ALARM_PART,
+  BRAKE_DAYS,
+  OWNER_OF_NETWORK,
+  OWNER_OF_YOUNG,
+  SHARES,
+  TIERS,
+  YOUNG_CONTACTS,
+  brakeOf,
+} from "#domain/limits/shares.ts";
+import type { Tier } from "#domain/limits/shares.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
+import type { NetworkKeys } from "#server/commands/network-keys.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -21,21 +33,35 @@ export type AskingPerson = {
   phones: readonly string[];
   ownerId: string;
   listingId: string;
-  network: string;
+  networks: NetworkKeys;
+  standing: AskerStanding;
   numbers: readonly string[];
   now: Date;
 };
 
 /**
+ * Whether the asker shares with other newcomers of the networks, and whether their account is
+ * young. `bounds`: how many numbers a day newcomers of each network get; null: no such network.
+ */
+export type AskerStanding = { isNewcomer: boolean; isYoung: boolean; bounds: Record<Tier, TierBound | null> };
+/** `half`: for those who asked in the last hour, or showed no proof of work. */
+export type TierBound = { most: number; half: number };
+
+/**
  * What was between the two before. `isShutOut`: the grant was revoked, the asker is blocked, or the
  * owner's account is banned. `waitSeconds`: until another grant would fit all limits, 0 when it
- * does.
+ * does. `mayWork`: a proof of work would do instead of waiting. `needsNumber`: a proved number
+ * would.
  */
 export type ContactHistory = {
   isShutOut: boolean;
   /** A current grant for this listing. */
   grantId: string | null;
   waitSeconds: number;
+  mayWork: boolean;
+  needsNumber: boolean;
+  /** Newcomers of the whole deployment were given unusually many. */
+  isAlarming: boolean;
 };
 
 /** Any number that is the same in every process: the first half of these locks' names. */
@@ -47,12 +73,13 @@ const LOCKS = 5_401_016;
  */
 export async function lockCounts(
   client: Client,
-  { askerId, mails, phones, ownerId, network }: AskingPerson,
+  { askerId, mails, phones, ownerId, networks, standing }: AskingPerson,
 ): Promise<void> {
+  const shared = standing.isNewcomer ? new Set(Object.values(networks)) : [];
   const names = [
     `asker ${askerId}`,
-    `network ${network}`,
     `owner ${ownerId}`,
+    ...[...shared].map((network) => `network ${network}`),
     ...mails.slice(0, 1).map((mail) => `mail ${mail}`),
     ...phones.slice(0, 1).map((phone) => `phone ${phone}`),
   ];
@@ -71,8 +98,11 @@ export async function lockCounts(
 const IS_ASKER = "(asker_id = $1 OR asker_mail = ANY($10::text[]) OR asker_phone = ANY($11::text[]))";
 
 /** The time of the oldest grant that fills a limit; null where there is room. */
-const oldestOf = (column: string, { since, most }: { since: string; most: number }): string =>
-  `(SELECT at FROM contact_grants WHERE ${column} AND at > ${since} ORDER BY at DESC OFFSET ${most - 1} LIMIT 1)`;
+const oldestOf = (column: string, { since, most }: { since: string; most: number | string }): string =>
+  `(SELECT at FROM contact_grants WHERE ${column} AND at > ${since} ORDER BY at DESC OFFSET ${most} - 1 LIMIT 1)`;
+
+const ofNewcomers = (column: string, most: string): string =>
+  oldestOf(`${column} AND is_newcomer`, { since: "$7", most: `${most}::int` });
 
 const STANDING = `
   SELECT EXISTS (SELECT FROM contact_blocks WHERE owner_id = $2 AND ${IS_ASKER})
@@ -83,27 +113,55 @@ const STANDING = `
     (SELECT grant_id FROM contact_grants WHERE asker_id = $1 AND owner_id = $2 AND listing_id = $3
        AND revoked_at IS NULL AND at > $8 ORDER BY at DESC LIMIT 1) AS "grantId",
     ${oldestOf(IS_ASKER, { since: "$6", most: CONTACT_LIMITS["contact-hour"].most })} AS hour,
+    EXISTS (SELECT FROM contact_grants WHERE ${IS_ASKER} AND at > $6) AS "isSeen",
+    ${oldestOf(IS_ASKER, { since: "$7", most: YOUNG_CONTACTS })} AS "youngDay",
     ARRAY[${oldestOf(IS_ASKER, { since: "$7", most: CONTACT_LIMITS["contact-day"].most })},
-          ${oldestOf("network = $4", { since: "$7", most: CONTACT_LIMITS["contact-prefix"].most })},
-          ${oldestOf("owner_id = $2", { since: "$7", most: CONTACT_LIMITS["contact-owner"].most })}] AS days`;
+          ${oldestOf("owner_id = $2", { since: "$7", most: CONTACT_LIMITS["contact-owner"].most })}] AS days,
+    ${oldestOf("owner_id = $2 AND is_young", { since: "$7", most: OWNER_OF_YOUNG })} AS "ownerYoung",
+    ${oldestOf("owner_id = $2 AND network = $4 AND is_newcomer", { since: "$7", most: OWNER_OF_NETWORK })} AS "ownerNetwork",
+    ARRAY[${["network = $4", "neighbourhood = $12", "provider = $13"].map((column, at) => ofNewcomers(column, `$${14 + at}`)).join(", ")}] AS full,
+    ARRAY[${["network = $4", "neighbourhood = $12", "provider = $13"].map((column, at) => ofNewcomers(column, `$${17 + at}`)).join(", ")}] AS half,
+    (SELECT count(*)::int FROM contact_grants WHERE is_newcomer AND at > $7) AS "ofDay",
+    (SELECT count(*)::int FROM contact_grants WHERE is_newcomer AND at > $20 AND at <= $7) AS "ofWeek"`;
 
-/** What was between the two, and whether another grant fits, under `lockCounts`. */
-export async function readContactHistory(client: Client, asking: AskingPerson): Promise<ContactHistory> {
-  const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
+type HistoryRow = {
+  isShutOut: boolean;
+  grantId: string | null;
+  hour: Date | null;
+  isSeen: boolean;
+  youngDay: Date | null;
+  days: (Date | null)[];
+  ownerYoung: Date | null;
+  ownerNetwork: Date | null;
+  full: (Date | null)[];
+  half: (Date | null)[];
+  ofDay: number;
+  ofWeek: number;
+};
+
+/** More than anybody is given: no bound. */
+const UNBOUND = 1_000_000;
+
+/**
+ * What was between the two, and whether another grant fits, under `lockCounts`.
+ * @param hasWork whether the asker showed a proof of work
+ */
+export async function readContactHistory(
+  client: Client,
+  asking: AskingPerson,
+  hasWork: boolean,
+): Promise<ContactHistory> {
+  const { askerId, mails, phones, ownerId, listingId, networks, numbers, now, standing } = asking;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
-  const answer = await client.query<{
-    isShutOut: boolean;
-    grantId: string | null;
-    hour: Date | null;
-    days: (Date | null)[];
-  }>({
+  const bounds = TIERS.map((tier) => standing.bounds[tier] ?? { most: UNBOUND, half: UNBOUND });
+  const answer = await client.query<HistoryRow>({
     name: "contact-standing",
     text: STANDING,
     values: [
       askerId,
       ownerId,
       listingId,
-      network,
+      networks.prefix,
       numbers,
       before(CONTACT_LIMITS["contact-hour"].windowMinutes * 60_000),
       before(CONTACT_LIMITS["contact-day"].windowMinutes * 60_000),
@@ -111,16 +169,41 @@ export async function readContactHistory(client: Client, asking: AskingPerson): 
       now,
       mails,
       phones,
+      networks.neighbourhood,
+      networks.provider,
+      ...bounds.map(({ most }) => most),
+      ...bounds.map(({ half }) => half),
+      before((BRAKE_DAYS + 1) * DAY_MS),
     ],
   });
   const row = answer.rows[0];
   if (row === undefined) throw new Error("a query without FROM answers one row");
-  const ends = [
-    ...(row.hour === null ? [] : [row.hour.getTime() + HOUR_MS]),
-    ...row.days.flatMap((at) => (at === null ? [] : [at.getTime() + DAY_MS])),
+  return judgeHistory(row, asking, hasWork);
+}
+
+function judgeHistory(row: HistoryRow, { standing, now }: AskingPerson, hasWork: boolean): ContactHistory {
+  const { isNewcomer, isYoung } = standing;
+  const brake = brakeOf(SHARES.contact.deployment, row.ofWeek / BRAKE_DAYS);
+  const always = [
+    ...row.days,
+    ...(isYoung ? [row.ownerYoung] : []),
+    ...(isNewcomer ? [row.ownerNetwork, ...row.full] : []),
   ];
-  const waitMs = Math.max(0, ...ends.map((end) => end - now.getTime()));
-  return { isShutOut: row.isShutOut, grantId: row.grantId, waitSeconds: Math.ceil(waitMs / 1_000) };
+  const half = isNewcomer && (row.isSeen || !hasWork) ? row.half : [];
+  const waitMs = (days: readonly (Date | null)[]): number => {
+    const ends = days.flatMap((at) => (at === null ? [] : [at.getTime() + DAY_MS]));
+    const hours = row.hour === null ? [] : [row.hour.getTime() + HOUR_MS];
+    return Math.max(0, ...[...hours, ...ends].map((end) => end - now.getTime()));
+  };
+  const wait = waitMs([...always, ...half]);
+  return {
+    isShutOut: row.isShutOut,
+    grantId: row.grantId,
+    waitSeconds: Math.ceil(wait / 1_000),
+    mayWork: wait > 0 && !row.isSeen && !hasWork && waitMs(always) === 0,
+    needsNumber: (isYoung && row.youngDay !== null) || (isNewcomer && row.ofDay >= brake),
+    isAlarming: isNewcomer && row.ofDay >= brake * ALARM_PART,
+  };
 }
 
 /** The newest grants that a person gave or got. */

@@ -2,7 +2,7 @@ import { askContact as askRoute, revokeGrant } from "#contract/contact.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
-import type { Binding } from "#server/http/contract/handle.ts";
+import type { Binding, Refused } from "#server/http/contract/handle.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
@@ -29,10 +29,10 @@ export function contactRoutes({ ask, revoke, writers, texts }: ContactRouteDepen
       const admitted = await admit(context);
       if (!admitted.ok) return admitted;
       const { writer, key } = admitted.value;
-      const { isUnlimited } = context.caller;
-      const request = { listingId: id, reason, writer, key, isUnlimited };
+      const { isUnlimited, address, work } = context.caller;
+      const request = { listingId: id, reason, writer, key, isUnlimited, address, work };
       const given = await inTurn(writer.who, () => requestContact(ask, request));
-      if (!given.ok) return given;
+      if (!given.ok) return countRefused(context, given);
       const { grantId, channels } = given.value;
       const warning = texts.say(context.language, ["messages", "contact", "warning"]);
       const value = { channels: presentChannels(channels), warning, grantId };
@@ -46,6 +46,13 @@ export function contactRoutes({ ask, revoke, writers, texts }: ContactRouteDepen
       return written.ok ? ok({ value: null }) : written;
     }),
   ];
+
+  /** What a limit refused counts too: trying again and again is not free. */
+  async function countRefused(context: Context, refused: Refused): Promise<Refused> {
+    if (refused.reason !== "http/resource-exhausted" || refused.work !== undefined) return refused;
+    const counted = await writers.admit(context, writers.of(context), "contact.refused");
+    return counted.ok ? refused : { ...refused, ...counted, work: undefined };
+  }
 
   async function admit(context: Context) {
     const headers = readWriteHeaders(context);

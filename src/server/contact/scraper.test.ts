@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SHARES } from "#domain/limits/shares.ts";
 import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
@@ -30,7 +31,7 @@ afterAll(() => service.close());
 test("a scraper with 20 accounts and 5 addresses gets as many numbers as the contract allows, all of them in the audit", async () => {
   const accounts: SignedIn[] = [];
   for (let at = 0; at < ACCOUNTS; at += 1)
-    accounts.push(await signedIn(service, { alias: `Helper ${"abcdefghijklmnopqrst"[at]}` }));
+    accounts.push(await signedIn(service, { ageHours: 100, alias: `Helper ${"abcdefghijklmnopqrst"[at]}` }));
   const addresses = Array.from({ length: ADDRESSES }, (_none, at) => `10.50.${at}.9`);
   const begun = clock;
   const got: { phone: string; account: string; grantId: string; at: number }[] = [];
@@ -79,10 +80,7 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
     "SELECT 1 FROM documents WHERE collection = 'news' AND body->>'kind' = 'contact-asked'",
   );
   expect(result.rows).toHaveLength(grants.size);
-  const most = Math.min(
-    ACCOUNTS * CONTACT_LIMITS["contact-hour"].most,
-    ADDRESSES * CONTACT_LIMITS["contact-prefix"].most,
-  );
+  const most = Math.min(ACCOUNTS * CONTACT_LIMITS["contact-hour"].most, ADDRESSES * SHARES.contact.tiers.prefix.ipv4);
   if (HOURS === 1) expect(grants.size).toBeLessThanOrEqual(most);
   expect(grants.size).toBeGreaterThan(0);
 });
@@ -92,7 +90,8 @@ async function expectWithinLimits(): Promise<void> {
   for (const [column, { most, windowMinutes }] of [
     ["asker_id", CONTACT_LIMITS["contact-hour"]],
     ["asker_id", CONTACT_LIMITS["contact-day"]],
-    ["network", CONTACT_LIMITS["contact-prefix"]],
+    ["network", { most: SHARES.contact.tiers.prefix.ipv4, windowMinutes: SHARES.contact.windowMinutes }],
+    ["neighbourhood", { most: SHARES.contact.tiers.neighbourhood.ipv4, windowMinutes: SHARES.contact.windowMinutes }],
     ["owner_id", CONTACT_LIMITS["contact-owner"]],
   ] as const) {
     const answer = await service.database.pool.query<{ most: number }>(

@@ -93,6 +93,7 @@ const RELEASED: Record<string, string> = {
   "0023-one-writer": "nfS9BKS4nutR",
   "0024-standing": "Z9lgxPjegWoI",
   "0025-newest": "Q60MeZcm5gbT",
+  "0026-shares": "QoheNyejvToT",
   "0027-lines": "4OxSQeGm0Tug",
 };
 

@@ -68,6 +68,8 @@ export type HttpDependencies = {
   webFolder: string | null;
   health: Health;
   now: () => Date;
+  /** Called once, when a proxy was seen that TRUSTED_PROXIES does not name. */
+  seesProxy?: () => void;
   /** Answers preview pictures of links; absent: there are none. */
   picture?: PageDependencies["picture"];
   /** Time limit of an answer, ms; absent: limits.ts. */
@@ -89,7 +91,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     answerMs,
     busyLagMs,
   });
-  const proxy = new UndeclaredProxy(config.trustedProxies, replies.log);
+  const proxy = new UndeclaredProxy(config.trustedProxies, replies.log, dependencies.seesProxy);
   const meters = new Meters();
   const serving = { replies, admission, sessions: dependencies.sessions ?? NO_SESSIONS, now };
   const pageParts = {

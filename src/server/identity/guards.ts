@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { Reason } from "#contract/errors.ts";
 import type { OpenSession } from "#server/http/contract/session.ts";
 import type { FieldError } from "#server/http/contract/problem.ts";
@@ -21,7 +22,12 @@ export type GuardedCall = {
 /** The library's answer: its status, and its code where it refused. */
 export type LibraryOutcome = { status: number; code: string };
 
-export type GuardRefusal = { reason: Reason; errors?: readonly FieldError[]; headers?: Record<string, string> };
+export type GuardRefusal = {
+  reason: Reason;
+  errors?: readonly FieldError[];
+  headers?: Record<string, string>;
+  work?: Challenge | undefined;
+};
 
 /**
  * Runs before and after each call of the library. `before` may refuse. The function that it returns

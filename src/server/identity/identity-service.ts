@@ -1,4 +1,5 @@
 import { createNetworkKeys } from "#server/commands/network-keys.ts";
+import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { SignInWays } from "#contract/identity.ts";
 import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts";
 import type { Config } from "#server/config/config.ts";
@@ -51,6 +52,10 @@ export type IdentityDependencies = {
   now: () => Date;
   /** See HASHING.refusalMs. Tests use less. */
   refusalMs?: number;
+  /** Tells admins of what is happening. */
+  raise: (cause: AlarmCause) => void;
+  /** How hard a proof of work is. */
+  workBits?: number | undefined;
   /** Absent: the identity library's. */
   passwords?: PasswordHash;
 };
@@ -66,9 +71,11 @@ export type Identity = {
 
 const CLEAR_MS = 60_000;
 
-function limitsOf({ database, config, secret, now }: IdentityDependencies, { codes }: AuthSecrets): Limits {
+function limitsOf(dependencies: IdentityDependencies, { codes }: AuthSecrets): Limits {
+  const { database, config, secret, now, raise, workBits } = dependencies;
   const networks = createNetworkKeys(secret);
-  return createLimits({ database, secret: codes, networks, now, codesPerCountry: config.codesPerCountry });
+  const { codesPerCountry } = config;
+  return createLimits({ database, secret: codes, networks, now, raise, workBits, codesPerCountry });
 }
 
 /** Starts the identity service. @throws Error when a secret is too short */

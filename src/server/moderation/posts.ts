@@ -76,7 +76,7 @@ async function inBatches(
     actor,
     now,
     who: `user:${actor.id ?? ""}`,
-    networks: { prefix: "", provider: "" },
+    networks: { prefix: "", neighbourhood: "", provider: "" },
     language: "en",
   };
   const enforcement: EnforcementContext = { people, writer, owner: null };

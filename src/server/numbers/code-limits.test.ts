@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
+import { SHARES } from "#domain/limits/shares.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let address = 0;
-const from = () => ({ "x-forwarded-for": `10.9.${(address += 1)}.7` });
+const from = () => ({ "x-forwarded-for": `10.${(address += 1)}.9.7` });
 
 /** Codes asked for, each for another number and from another network. */
 async function asked(numbers: readonly string[]): Promise<number[]> {
@@ -34,8 +34,8 @@ test("codes go to the countries that are served; to any other five an hour", asy
 
 test("wrong codes of one network have a sum over all numbers, and a right one does not count", async () => {
   const who = await signedIn(world.service);
-  const { most } = HELD_LIMITS["wrong-code-prefix"];
-  const network = { "x-forwarded-for": "10.8.8.8" };
+  const most = SHARES["wrong-code"].tiers.prefix.ipv4;
+  const network = { "x-forwarded-for": "10.208.8.8" };
   const value = "+919830055999";
   const prove = (code: string) =>
     who.ask("POST", "/api/v1/me/contact-channels/proof", { type: "phone", value, code }, network);

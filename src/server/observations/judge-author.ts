@@ -1,10 +1,8 @@
-import { HOUR_MS } from "#domain/shared/durations.ts";
 import { standingOf } from "#domain/observations/standing.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import type { AccountHistory, Standing } from "#domain/observations/standing.ts";
-import { readStandingFacts } from "./queries.ts";
-import type { StoredHistory } from "./queries.ts";
+import type { Standing } from "#domain/observations/standing.ts";
+import { historyAt, readStandingFacts } from "./queries.ts";
 
 /** How an observation counts, and the network whose callers count as one with its author. */
 export type JudgedAuthor = {
@@ -24,21 +22,11 @@ export type JudgeAuthor = (listingId: string, writer: Writer) => Promise<JudgedA
  */
 export type TakeCounted = (provider: string) => Promise<boolean>;
 
-/** An account's history at a time. */
-export function historyAt({ madeAt, provedAt, deeds }: StoredHistory, now: Date): AccountHistory {
-  const hoursSince = (at: Date): number => (now.getTime() - at.getTime()) / HOUR_MS;
-  return { ageHours: hoursSince(madeAt), provedHours: provedAt && hoursSince(provedAt), deeds };
-}
-
 /** Creates the judge. */
 export function createAuthorJudge(database: Pick<Database, "pool">, take: TakeCounted): JudgeAuthor {
   return async (listingId, writer) => {
     const { isOwnNetwork, isCarrier, keepers, account } = await readStandingFacts(database, { listingId, writer });
-    const facts = {
-      isOwnNetwork,
-      isCarrier,
-      account: account && historyAt(account, writer.now),
-    };
+    const facts = { isOwnNetwork, isCarrier, account: account && historyAt(account, writer.now) };
     const { provider } = writer.networks;
     const standing = standingOf({ ...facts, isSpent: false });
     if (standing === "member") return { standing, network: isCarrier ? null : provider, keepers };

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SHARES } from "#domain/limits/shares.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, ByRole } from "#domain/observations/axes.ts";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
-import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { ApiResponse, SignedIn } from "../testing/accounts.ts";
 import { observe, post } from "../testing/listing-requests.ts";
@@ -131,7 +131,7 @@ test("one phone, with as many made-up clients as it likes, turns nothing", async
   const sent = await attack(beds, (id, outcome) => say(id, outcome, "10.1.0.7"), 2);
   const damage = await damageOf(beds);
   tell("one phone", sent, damage);
-  expect(sent).toBeLessThanOrEqual(HELD_LIMITS["write-prefix"].most);
+  expect(sent).toBeLessThanOrEqual(SHARES.observation.tiers.prefix.ipv4);
   expectNothing(damage);
 });
 

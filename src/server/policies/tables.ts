@@ -1,5 +1,7 @@
 import type { PolicyTable } from "#contract/policies.ts";
 import { POWER_BOUNDS, POWER_BOUNDS_SINCE } from "#domain/identity/power-bounds.ts";
+import { SHARES } from "#domain/limits/shares.ts";
+import type { Share } from "#domain/limits/shares.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
 import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
@@ -63,7 +65,12 @@ function limits(): Row[] {
   const held = Object.entries(HELD_LIMITS).map(([name, { most, windowMinutes, per }]): Row => {
     return { name, value: `${most}`, unit: `${windowMinutes} min, ${per}` };
   });
-  return [...reads, ...held];
+  const shares = Object.entries<Share>(SHARES).flatMap(([name, { tiers, windowMinutes, deployment }]): Row[] => [
+    { name: `${name} of newcomers`, value: `${tiers.prefix.ipv4}`, unit: `${windowMinutes} min, /24` },
+    { name: `${name} of newcomers`, value: `${tiers.neighbourhood.ipv6}`, unit: `${windowMinutes} min, /48` },
+    { name: `${name} of newcomers`, value: `${deployment}`, unit: `${windowMinutes} min, deployment` },
+  ]);
+  return [...reads, ...held, ...shares];
 }
 
 /**

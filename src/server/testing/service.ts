@@ -82,6 +82,9 @@ export async function builtPages(): Promise<Pick<ServiceOptions, "renderer" | "w
 
 let places: Promise<Places> | null = null;
 
+/** Proofs of work that a test solves in a moment. */
+const EASY_WORK_BITS = 4;
+
 /** For what would never come, ms. */
 const HANGS_MS = 600_000;
 
@@ -157,13 +160,17 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
  */
 function givenIn(
   options: ServiceOptions,
-): Pick<ServiceDependencies, "more" | "watches" | "passwords" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs"> {
+): Pick<
+  ServiceDependencies,
+  "more" | "watches" | "passwords" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs" | "workBits"
+> {
   const { more, watches, refusalMs, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = options;
   return {
     busyLagMs: Number.POSITIVE_INFINITY,
     ...(IS_QUICK && { passwords: CHEAP_PASSWORDS }),
     answerMs,
     geocoderMs,
+    workBits: EASY_WORK_BITS,
     ...(more && { more }),
     ...(watches && { watches }),
     ...(refusalMs !== undefined && { refusalMs }),

@@ -10,6 +10,7 @@ import { useIdle } from "../device/useHydrated.ts";
 import { usePageStorage } from "./usePageStorage.ts";
 import { useSlowLoading } from "./useSlowLoading.ts";
 import { useFocusOnArrival } from "./useFocusOnArrival.ts";
+import { WorkingNotice } from "./WorkingNotice.tsx";
 import css from "./Shell.module.css";
 
 const IDLE_MS = 10_000;
@@ -39,6 +40,7 @@ export function Shell() {
           </Suspense>
         )}
       </div>
+      <WorkingNotice />
       <Navigation />
       <ScrollRestoration getKey={placeOf} />
     </div>

@@ -1,6 +1,8 @@
+import { WORK_HEADER } from "#domain/limits/proof-of-work.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, OutputOf, Route } from "#contract/route.ts";
 import { coarseBody, coarseQuestion } from "./coarse-points.ts";
+import { challengeIn, workOn } from "./work/working.ts";
 import { recordTry } from "./fetch/server-reachability.ts";
 
 /**
@@ -28,22 +30,38 @@ export const askServer: Api = <R extends Route>(
 export async function sendTo<T>(
   route: Pick<Route, "path" | "method" | "headers">,
   input: unknown,
-  options?: { signal?: AbortSignal; limitMs?: number; asNobody?: boolean },
+  options?: SendOptions,
 ): Promise<ApiResult<T>> {
-  const { signal, end, isLate } = limited(options?.limitMs ?? LIMIT_MS, options?.signal);
+  const first = await sendOnce<T>(route, input, { ...options, proof: null });
+  if (route.method === "GET") return first;
+  // A write that newcomers share is tried again with the proof of work that the server asks for.
+  const challenge = challengeIn(first.ok ? first.value : first.problem);
+  const proof = challenge === null ? null : await workOn(challenge);
+  return proof === null || options?.signal?.aborted === true ? first : sendOnce<T>(route, input, { ...options, proof });
+}
+
+type SendOptions = { signal?: AbortSignal; limitMs?: number; asNobody?: boolean };
+
+async function sendOnce<T>(
+  route: Pick<Route, "path" | "method" | "headers">,
+  input: unknown,
+  options: SendOptions & { proof: string | null },
+): Promise<ApiResult<T>> {
+  const { signal, end, isLate } = limited(options.limitMs ?? LIMIT_MS, options.signal);
+  const { asNobody = false, proof } = options;
   try {
     const { path, query, body } = requestOf(route, input);
     const response = await fetch(`${path}${query}`, {
       method: route.method,
-      credentials: options?.asNobody === true ? "omit" : "same-origin",
-      headers: headersOf(route, body, options?.asNobody),
+      credentials: asNobody ? "omit" : "same-origin",
+      headers: { ...headersOf(route, body, asNobody), ...(proof !== null && { [WORK_HEADER]: proof }) },
       body,
       signal,
     });
     recordTry(true);
     return (await readAnswer(response)) as ApiResult<T>;
   } catch {
-    if (options?.signal?.aborted !== true) recordTry(false);
+    if (options.signal?.aborted !== true) recordTry(false);
     return { ok: false, problem: isLate() ? TOO_LATE : NO_NETWORK };
   } finally {
     end();

@@ -5,6 +5,8 @@ import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
+import type { Challenge } from "#domain/limits/proof-of-work.ts";
+import type { ShareName } from "#domain/limits/shares.ts";
 import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 import type { Messages } from "../messages.ts";
 import type { CodePurpose } from "../templates.ts";
@@ -22,9 +24,14 @@ const MINUTES = 5;
  */
 export type TakeTry = (attempt: {
   limits: readonly HeldLimitName[];
+  shares?: readonly ShareName[];
   address: string;
+  isSilent?: boolean;
   about?: { kind: "email"; value: string } | { kind: "phone"; value: string; country: string | null };
-}) => Promise<{ ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number }>;
+  work?: string | undefined;
+}) => Promise<
+  { ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number; work?: Challenge | undefined }
+>;
 
 /**
  * A code to be sent. `about` names all it is valid for (a document, the requester, the number):
@@ -85,10 +92,8 @@ export function openCodes({ database, messages, take, secret, now }: CodeService
   return {
     sendCode: async ({ purpose, about, channel, value, language, caller, isSilent = false }) => {
       if (channel === "sms" && !mayUseNumber({ value }, "code")) return { ok: false, reason: "identity/premium-phone" };
-      const counted = caller.isUnlimited ? UNCOUNTED : await take(tryOf(channel, value, caller.address));
-      if (!counted.ok) {
-        return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: counted.retryAfterSeconds };
-      }
+      const counted = caller.isUnlimited ? UNCOUNTED : await take(tryOf({ purpose, channel, value, isSilent }, caller));
+      if (!counted.ok) return tooMany(counted);
       const code = randomInt(1_000_000).toString().padStart(6, "0");
       const at = now();
       const expiresAt = new Date(at.getTime() + MINUTES * 60_000);
@@ -100,10 +105,8 @@ export function openCodes({ database, messages, take, secret, now }: CodeService
     checkCode: async ({ purpose, about, code, caller }) => {
       const counted = caller.isUnlimited
         ? UNCOUNTED
-        : await take({ limits: ["wrong-code-prefix"], address: caller.address });
-      if (!counted.ok) {
-        return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: counted.retryAfterSeconds };
-      }
+        : await take({ limits: [], shares: ["wrong-code"], address: caller.address });
+      if (!counted.ok) return tooMany(counted);
       const hash = keyed(purpose, about, normaliseCode(code));
       const isRight = await tryCode(database, { purpose, about: keyed(purpose, about), hash, now: now() });
       if (isRight) await counted.giveBack();
@@ -114,10 +117,25 @@ export function openCodes({ database, messages, take, secret, now }: CodeService
 
 const UNCOUNTED = { ok: true, giveBack: async () => undefined } as const;
 
-function tryOf(channel: "sms" | "mail", value: string, address: string): Parameters<TakeTry>[0] {
+/** Each purpose has counts of its own, so that none can be used to starve another. */
+const COUNTS_OF = {
+  "prove-channel": { limit: "code-number-prove", share: "code-prove" },
+  delist: { limit: "code-number-delist", share: "code-delist" },
+  "claim-facility": { limit: "code-number-claim", share: "code-claim" },
+} as const satisfies Record<CodePurpose, { limit: HeldLimitName; share: ShareName }>;
+
+function tryOf(
+  { purpose, channel, value, isSilent }: Pick<CodeRequest, "purpose" | "channel" | "value"> & { isSilent: boolean },
+  { address, work }: Context["caller"],
+): Parameters<TakeTry>[0] {
   if (channel === "mail") {
     return { limits: ["mail-recipient", "mail-asker", "mail-address"], address, about: { kind: "email", value } };
   }
   const about = { kind: "phone", value, country: countryOfPhone(value) } as const;
-  return { limits: ["code-number", "code-asker", "code-country", "code-address"], address, about };
+  const { limit, share } = COUNTS_OF[purpose];
+  return { limits: [limit, "code-asker"], shares: [share], address, about, isSilent, work };
+}
+
+function tooMany({ retryAfterSeconds, work }: { retryAfterSeconds: number; work?: Challenge | undefined }): Refused {
+  return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds, work };
 }

@@ -1,4 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
+import { mailboxOf } from "#domain/contact/mailbox.ts";
+import type { AlarmCause } from "#domain/limits/alarms.ts";
+import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { judgeContactRequest } from "#domain/contact/policy.ts";
 import { readRequestReason } from "#domain/contact/request-reason.ts";
@@ -18,7 +21,7 @@ import type { Writer } from "#server/commands/mutation.ts";
 import { grants } from "#server/stored/grants.ts";
 import { listings } from "#server/stored/listings.ts";
 import { lockCounts, readContactHistory } from "../queries.ts";
-import type { AskingPerson, ContactHistory } from "../queries.ts";
+import type { AskerStanding, AskingPerson, ContactHistory } from "../queries.ts";
 import { contactListing } from "../stored.ts";
 import { countGrant, newsFor, auditGrantAct } from "../ledger/statements.ts";
 
@@ -31,10 +34,21 @@ export type ContactDependencies = {
   readGiveable: (accountId: string, channels: readonly Channel[]) => Promise<readonly Channel[]>;
   /** The keyed hashes by which tables name a number, that of today's secret first. */
   keysOf: (channel: Channel) => string[];
+  /** What decides how many numbers the asker gets, besides the limits of one account. */
+  readStanding: (accountId: string, address: string, now: Date) => Promise<AskerStanding>;
+  /** Proofs of work, instead of waiting. */
+  work: { challenge: () => Challenge; isDone: (proof: string) => Promise<boolean> };
+  /** Tells admins that newcomers are given unusually many numbers. */
+  raise: (cause: AlarmCause) => void;
 };
 
-/** A call for somebody's number. `isUnlimited`: limits are off for this call. */
+/**
+ * A call for somebody's number. `isUnlimited`: limits are off for this call. `work`: the proof of
+ * work that came with it.
+ */
 export type ContactRequest = {
+  address: string;
+  work: string | undefined;
   listingId: string;
   reason: string;
   writer: Writer;
@@ -55,6 +69,8 @@ type Try = ContactRequest & {
   listing: DocumentKey;
   asker: { id: string; alias: string; mails: string[]; phones: string[] };
   giveable: ReadonlySet<string>;
+  standing: AskerStanding;
+  hasWork: boolean;
   isAgain: boolean;
 };
 
@@ -65,7 +81,14 @@ type Try = ContactRequest & {
 type JudgedRequest = { asking: AskingPerson | null; standing: ContactHistory; given: SharedContact | null };
 
 const ACT = "contact.ask";
-const NOTHING: ContactHistory = { isShutOut: false, grantId: null, waitSeconds: 0 };
+const NOTHING: ContactHistory = {
+  isShutOut: false,
+  grantId: null,
+  waitSeconds: 0,
+  mayWork: false,
+  needsNumber: false,
+  isAlarming: false,
+};
 
 /**
  * Gives a person's number to one who asks for it. One transaction checks, counts and audits it and
@@ -90,16 +113,24 @@ export async function requestContact(dependencies: ContactDependencies, ask: Con
     asker: {
       id,
       alias: publicAlias(asker.alias),
-      mails: asker.email === null ? [] : dependencies.keysOf({ type: "email", value: asker.email }),
+      mails: asker.email === null ? [] : mailKeys(dependencies, asker.email),
       phones: asker.phone === null ? [] : dependencies.keysOf({ type: "phone", value: asker.phone }),
     },
     giveable: await readGiveable(dependencies, document),
+    standing: await dependencies.readStanding(id, ask.address, writer.now),
+    hasWork: ask.work !== undefined && (await dependencies.work.isDone(ask.work)),
     isAgain: false,
   };
   const refused = await refusedAtOnce(dependencies, one, document);
   if (refused !== null) return refused;
   const first = await tryOnce(dependencies, one);
   return first === "repeated" ? again(dependencies, one) : first;
+}
+
+/** The mailbox comes first: it is stored, and its tags and dots are one person. */
+function mailKeys({ keysOf }: ContactDependencies, email: string): string[] {
+  const mailbox = mailboxOf(email);
+  return [...new Set([mailbox, email])].flatMap((value) => keysOf({ type: "email", value }));
 }
 
 async function again(dependencies: ContactDependencies, one: Try): Promise<Answer> {
@@ -109,19 +140,22 @@ async function again(dependencies: ContactDependencies, one: Try): Promise<Answe
 
 /** Refusals that need no lock, so that a flood of hopeless calls delays nobody else. */
 async function refusedAtOnce(
-  { database, keysOf }: ContactDependencies,
+  dependencies: ContactDependencies,
   one: Try,
   document: ShieldedDocument | null,
 ): Promise<Refused | null> {
+  const { database, keysOf, raise } = dependencies;
   const current: Locked = new Map(document === null ? [] : [[keyText(one.listing), document]]);
   const asking = askingOf(current, one, keysOf);
-  const standing = asking === null ? NOTHING : await readContactHistory(database.pool, asking);
+  const standing = asking === null ? NOTHING : await readContactHistory(database.pool, asking, one.hasWork);
+  if (standing.isAlarming) raise("contact-brake");
   const found: JudgedRequest = { asking, standing, given: null };
   const decided = decide(current, one, found);
-  return decided.ok ? null : withWait(decided, found);
+  return decided.ok ? null : withWait(dependencies, decided, found);
 }
 
-async function tryOnce({ database, keysOf }: ContactDependencies, one: Try): Promise<Answer | "repeated"> {
+async function tryOnce(dependencies: ContactDependencies, one: Try): Promise<Answer | "repeated"> {
+  const { database, keysOf } = dependencies;
   const { writer, key, listing, reason } = one;
   const found: JudgedRequest = { asking: null, standing: NOTHING, given: null };
   const argsHash = hashOf([ACT, listing.id, reason]);
@@ -135,24 +169,25 @@ async function tryOnce({ database, keysOf }: ContactDependencies, one: Try): Pro
       found.asking = asking;
       if (asking === null) return [];
       await lockCounts(client, asking);
-      found.standing = await readContactHistory(client, asking);
+      found.standing = await readContactHistory(client, asking, one.hasWork);
       return [];
     },
     decide: (current) => decide(current, one, found),
   });
-  if (!answer.ok) return withWait(publicRefusal(answer), found);
+  if (!answer.ok) return withWait(dependencies, publicRefusal(answer), found);
   return answer.value.repeated || found.given === null ? "repeated" : { ok: true, value: found.given };
 }
 
-function withWait(refused: Refused, { standing }: JudgedRequest): Refused {
+function withWait({ work }: ContactDependencies, refused: Refused, { standing }: JudgedRequest): Refused {
   if (refused.reason !== "http/resource-exhausted") return refused;
-  return { ...refused, retryAfterSeconds: Math.max(1, standing.waitSeconds) };
+  const retryAfterSeconds = Math.max(1, standing.waitSeconds);
+  return { ...refused, retryAfterSeconds, ...(standing.mayWork && { work: work.challenge() }) };
 }
 
 /** Who asks whom. Null where nobody can be asked; `decide` then returns the reason. */
 function askingOf(
   locked: Locked,
-  { listing, asker, writer }: Try,
+  { listing, asker, writer, standing }: Try,
   keysOf: ContactDependencies["keysOf"],
 ): AskingPerson | null {
   const document = locked.get(keyText(listing));
@@ -165,7 +200,8 @@ function askingOf(
     phones: asker.phones,
     ownerId: asked.ownerId,
     listingId: listing.id,
-    network: writer.networks.prefix,
+    networks: writer.networks,
+    standing,
     numbers: (shielded.channels ?? []).flatMap(keysOf),
     now: writer.now,
   };
@@ -198,7 +234,10 @@ function decide(current: Locked, one: Try, found: JudgedRequest): Decision<Reaso
     };
   }
   if (one.isAgain) return { ok: false, reason: "sync/key-reused" };
-  if (standing.waitSeconds > 0 && !one.isUnlimited) return { ok: false, reason: "http/resource-exhausted" };
+  if (!one.isUnlimited) {
+    if (standing.needsNumber) return { ok: false, reason: "contact/number-needed" };
+    if (standing.waitSeconds > 0) return { ok: false, reason: "http/resource-exhausted" };
+  }
   const id = newId(writer.now);
   found.given = { grantId: id, channels: judged.value };
   return { ok: true, value: planOfGrant(id, one, asking) };

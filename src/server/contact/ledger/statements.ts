@@ -18,14 +18,30 @@ export function newsFor(item: StoredNews): Insert {
 
 /** Counts a grant. */
 export function countGrant(grantId: string, asking: AskingPerson): TableWrite {
-  const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
+  const { askerId, mails, phones, ownerId, listingId, networks, numbers, now } = asking;
+  const { isNewcomer, isYoung } = asking.standing;
   return (client) =>
     client.query({
       name: "count-grant",
       text: `INSERT INTO contact_grants
-               (grant_id, listing_id, asker_id, asker_mail, asker_phone, owner_id, network, numbers, at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      values: [grantId, listingId, askerId, mails[0] ?? null, phones[0] ?? null, ownerId, network, numbers, now],
+               (grant_id, listing_id, asker_id, asker_mail, asker_phone, owner_id, numbers, at,
+                network, neighbourhood, provider, is_newcomer, is_young)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      values: [
+        grantId,
+        listingId,
+        askerId,
+        mails[0] ?? null,
+        phones[0] ?? null,
+        ownerId,
+        numbers,
+        now,
+        networks.prefix,
+        networks.neighbourhood,
+        networks.provider,
+        isNewcomer,
+        isYoung,
+      ],
     });
 }
 
@@ -78,7 +94,11 @@ export function auditGrantAct(by: Author, act: string, grantId: string): TableWr
 export async function clearGrants({ pool }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);
   const longBefore = new Date(now.getTime() - GONE_DAYS * DAY_MS);
-  await pool.query("UPDATE contact_grants SET network = NULL WHERE network IS NOT NULL AND at < $1", [before]);
+  await pool.query(
+    `UPDATE contact_grants SET network = NULL, neighbourhood = NULL, provider = NULL
+     WHERE network IS NOT NULL AND at < $1`,
+    [before],
+  );
   await pool.query(
     `DELETE FROM contact_grants c
      WHERE c.at < $1 AND (c.revoked_at IS NULL OR c.owner_id IS NULL OR (c.asker_id IS NULL AND c.revoked_at < $2))

@@ -23,6 +23,7 @@ import { oneNumber } from "./0022-one-number.ts";
 import { oneWriter } from "./0023-one-writer.ts";
 import { standing } from "./0024-standing.ts";
 import { newest } from "./0025-newest.ts";
+import { shares } from "./0026-shares.ts";
 import { lines } from "./0027-lines.ts";
 import { power } from "./0028-power.ts";
 import type { Migration } from "./migration.ts";
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   oneWriter,
   standing,
   newest,
+  shares,
   lines,
   power,
 ];

@@ -153,9 +153,14 @@ export function providerOf(address: string): string {
   return `${network.split(".").slice(0, 2).join(".")}.0.0/16`;
 }
 
-/** The prefix that counts as one neighbourhood of networks: /16 of IPv4, /48 of IPv6. */
+/** What a site or a carrier's area has in common: /16 of IPv4, /48 of IPv6. */
 export function neighbourhoodOf(address: string): string {
   const network = networkOf(address);
   if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}::/48`;
-  return `${network.split(".").slice(0, 2).join(".")}.0.0/16`;
+  return providerOf(address);
+}
+
+/** Whether an address counts as one of IPv6: not where it only carries one of IPv4. */
+export function isIpv6Network(address: string): boolean {
+  return networkOf(address).includes(":");
 }

@@ -9,18 +9,7 @@ export type HeldLimit = {
   most: number;
   windowMinutes: number;
   /** What has its own count: the subject of the try, or its origin. */
-  per:
-    | "account"
-    | "number"
-    | "country"
-    | "recipient"
-    | "address"
-    | "client"
-    | "prefix"
-    | "network"
-    | "writer"
-    | "asker"
-    | "owner";
+  per: "account" | "number" | "recipient" | "address" | "client" | "network" | "writer" | "asker" | "owner";
   /** Only wrong tries count; a right one is given back. */
   wrongOnly: boolean;
   /**
@@ -71,7 +60,31 @@ export const HELD_LIMITS = {
     per: "number",
     wrongOnly: false,
     known: "apart",
-    what: "Codes sent to one phone number",
+    what: "Codes to sign in, or for a new password, sent to one phone number",
+  },
+  "code-number-prove": {
+    most: 3,
+    windowMinutes: 60,
+    per: "number",
+    wrongOnly: false,
+    known: "apart",
+    what: "Codes to prove a number sent to it: a count of its own, so that none starves another",
+  },
+  "code-number-delist": {
+    most: 3,
+    windowMinutes: 60,
+    per: "number",
+    wrongOnly: false,
+    known: "apart",
+    what: "Codes to take a number off sent to it",
+  },
+  "code-number-claim": {
+    most: 3,
+    windowMinutes: 60,
+    per: "number",
+    wrongOnly: false,
+    known: "apart",
+    what: "Codes to claim a facility sent to its line",
   },
   "code-asker": {
     most: 3,
@@ -80,30 +93,6 @@ export const HELD_LIMITS = {
     wrongOnly: false,
     known: "free",
     what: "Of those, codes that one address asks for: some are left for the owner",
-  },
-  "code-country": {
-    most: 100,
-    windowMinutes: 60,
-    per: "country",
-    wrongOnly: false,
-    known: "free",
-    what: "Codes sent to all numbers of one country (CODES_PER_COUNTRY)",
-  },
-  "code-address": {
-    most: 30,
-    windowMinutes: 60,
-    per: "address",
-    wrongOnly: false,
-    known: "same",
-    what: "Codes asked for",
-  },
-  "wrong-code-prefix": {
-    most: 50,
-    windowMinutes: 60,
-    per: "prefix",
-    wrongOnly: true,
-    known: "same",
-    what: "Wrong codes that prove, claim or take off a number, from one /24 of IPv4 or /56 of IPv6",
   },
   "mail-recipient": {
     most: 5,
@@ -121,6 +110,14 @@ export const HELD_LIMITS = {
     known: "free",
     what: "Of those, mails that one address asks for: some are left for the owner",
   },
+  "sign-up-mailbox": {
+    most: 5,
+    windowMinutes: 1_440,
+    per: "recipient",
+    wrongOnly: false,
+    known: "same",
+    what: "New accounts of one mailbox, with whatever tag or dots",
+  },
   "mail-address": {
     most: 30,
     windowMinutes: 60,
@@ -128,14 +125,6 @@ export const HELD_LIMITS = {
     wrongOnly: false,
     known: "same",
     what: "Mails asked for",
-  },
-  "sign-up-address": {
-    most: 30,
-    windowMinutes: 60,
-    per: "address",
-    wrongOnly: false,
-    known: "same",
-    what: "New accounts by e-mail or passkey, and passkeys added",
   },
   "start-address": {
     most: 300,
@@ -160,14 +149,6 @@ export const HELD_LIMITS = {
     wrongOnly: false,
     known: "same",
     what: "Writes without an account, by the browser's own id, or by the address where it gives none",
-  },
-  "write-prefix": {
-    most: 600,
-    windowMinutes: 60,
-    per: "prefix",
-    wrongOnly: false,
-    known: "same",
-    what: "Writes without an account from one /24 of IPv4 or /56 of IPv6",
   },
   "post-account": {
     most: 300,
@@ -202,14 +183,6 @@ export const HELD_LIMITS = {
     known: "same",
     what: "Observations without an account that count, from one /16 of IPv4 or /32 of IPv6; others are told only",
   },
-  "report-prefix": {
-    most: 100,
-    windowMinutes: 60,
-    per: "prefix",
-    wrongOnly: false,
-    known: "same",
-    what: "Of the writes without an account from one prefix, reports",
-  },
   "write-account": {
     most: 1_000,
     windowMinutes: 60,
@@ -225,6 +198,14 @@ export const HELD_LIMITS = {
     wrongOnly: false,
     known: "same",
     what: "Changes of facilities' lines by one account: their answers tell which numbers were taken off",
+  },
+  "contact-refused": {
+    most: 20,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: true,
+    known: "same",
+    what: "Contact calls of one account that a limit refused",
   },
   "verify-hour": {
     most: 60,
@@ -265,14 +246,6 @@ export const CONTACT_LIMITS = {
     wrongOnly: false,
     known: "same",
     what: "The same, in a day",
-  },
-  "contact-prefix": {
-    most: 40,
-    windowMinutes: 1_440,
-    per: "prefix",
-    wrongOnly: false,
-    known: "same",
-    what: "People's numbers given to one /24 of IPv4 or /56 of IPv6",
   },
   "contact-owner": {
     most: 30,

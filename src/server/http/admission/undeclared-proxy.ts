@@ -22,9 +22,11 @@ const OWN_NETWORKS = [
 export class UndeclaredProxy {
   readonly #isDeclared: (address: string) => boolean;
   readonly #log: Log;
+  readonly #seen: () => void;
   #note: string | null = null;
 
-  constructor(trustedProxies: readonly string[], log: Log) {
+  constructor(trustedProxies: readonly string[], log: Log, seen: () => void = () => undefined) {
+    this.#seen = seen;
     this.#isDeclared = networkTest(trustedProxies);
     this.#log = log;
   }
@@ -42,6 +44,7 @@ export class UndeclaredProxy {
       `${header} came from ${name}, which TRUSTED_PROXIES does not name. If that is your proxy, add it: ` +
       "until then all people behind it share one address, one limit and one count of wrong passwords.";
     this.#log.warn({ header, peer: name }, this.#note);
+    this.#seen();
   }
 
   /** What the operator has to know; empty where nothing was seen. */

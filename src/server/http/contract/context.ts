@@ -27,8 +27,11 @@ export type Context = {
   readonly isPage: boolean;
   /** A header of the request, by its lower-case name. */
   header(name: string): string | undefined;
-  /** The caller's address, for limits. `isUnlimited`: limits are off for this call. */
-  readonly caller: { readonly address: string; readonly isUnlimited: boolean };
+  /**
+   * The caller's address, for limits. `isUnlimited`: limits are off for this call. `work`: the
+   * proof of work that came with it.
+   */
+  readonly caller: { readonly address: string; readonly isUnlimited: boolean; readonly work?: string | undefined };
   /** Rotates rows of equal rank: a hash of the caller's address and of the 5-minute slot. */
   readonly seed: string;
   /** Aborts when the caller has disconnected or the deadline has passed. */

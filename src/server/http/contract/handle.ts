@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import type { Route } from "#contract/route.ts";
+import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { mayCall } from "#domain/identity/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -35,6 +36,8 @@ export type Refused = {
   retryAfterSeconds?: number;
   errors?: readonly FieldError[];
   current?: { version: number; editVersion: number };
+  /** What proof of work would be accepted instead of waiting. */
+  work?: Challenge | undefined;
 };
 
 /** Does the work of a route. Refusals are values; throwing is a bug and becomes a 500. */

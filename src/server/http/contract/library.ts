@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { Ban, Reason } from "#contract/errors.ts";
 import type { Admitted } from "#server/http/admission/admission.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -25,6 +26,7 @@ export type LibraryAnswer =
       reason: Reason;
       errors?: readonly FieldError[];
       ban?: Ban | undefined;
+      work?: Challenge | undefined;
       headers?: Record<string, string>;
       cookies?: readonly string[];
     }
@@ -61,6 +63,7 @@ export async function serveLibrary(
       replies.refuse(exchange, answer.reason, {
         errors: answer.errors ?? [],
         ban: answer.ban,
+        work: answer.work,
         headers: { ...headers, ...answer.headers },
       });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { WORK_HEADER } from "#domain/limits/proof-of-work.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -61,7 +62,12 @@ export class Call implements Context {
   get caller(): Context["caller"] {
     const { request } = this.#exchange;
     const { admission } = this.#parts;
-    return { address: admission.addressOf(request), isUnlimited: admission.isUnlimited(request) };
+    const work = request.headers[WORK_HEADER];
+    return {
+      address: admission.addressOf(request),
+      isUnlimited: admission.isUnlimited(request),
+      work: typeof work === "string" ? work : undefined,
+    };
   }
 
   get seed(): string {

@@ -52,7 +52,8 @@ export async function serve(
     inFlight.settle();
     if (!outcome.ok) {
       if (outcome.retryAfterSeconds !== undefined) headers["Retry-After"] = String(outcome.retryAfterSeconds);
-      replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [], current: outcome.current });
+      const { errors = [], current, work } = outcome;
+      replies.refuse(exchange, outcome.reason, { headers, errors, current, work });
     } else if ("lines" in outcome.answer)
       await sendExport(dependencies, exchange, { route: binding.route, client, headers, lines: outcome.answer.lines });
     else if ("events" in outcome.answer) {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -45,6 +46,7 @@ export type Details = {
   language?: string;
   current?: { version: number; editVersion: number } | undefined;
   ban?: Ban | undefined;
+  work?: Challenge | undefined;
 };
 
 const RETRIED = new Set([429, 503]);

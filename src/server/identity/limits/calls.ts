@@ -1,3 +1,4 @@
+import type { ShareName } from "#domain/limits/shares.ts";
 import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 
 /**
@@ -9,6 +10,8 @@ export type CallSubject = { in: "email" | "newEmail" | "phoneNumber" } | "sessio
 /** The limits that a call of the identity library counts against. */
 export type CallRule = {
   limits: readonly HeldLimitName[];
+  /** What newcomers of a network share of it. */
+  shares?: readonly ShareName[];
   whom: CallSubject;
   /**
    * What an answer means for the try: `wrong` stays in the counts of wrong tries, `refused` means
@@ -41,7 +44,8 @@ const withOwnPassword: CallRule = {
   paced: "never",
 };
 const sendsCode: CallRule = {
-  limits: ["code-number", "code-asker", "code-country", "code-address"],
+  limits: ["code-number", "code-asker"],
+  shares: ["code-sign-in"],
   whom: { in: "phoneNumber" },
   judge: doneOrNot,
   paced: "always",
@@ -68,7 +72,11 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map(
   Object.entries({
     "/sign-in/email": byPassword("email"),
     "/sign-in/phone-number": byPassword("phoneNumber"),
-    "/sign-up/email": { ...sendsMail("email"), limits: ["sign-up-address", "mail-recipient", "mail-asker"] },
+    "/sign-up/email": {
+      ...sendsMail("email"),
+      limits: ["sign-up-mailbox", "mail-recipient", "mail-asker"],
+      shares: ["sign-up"],
+    },
     "/change-password": withOwnPassword,
     "/verify-password": withOwnPassword,
     "/delete-user": withOwnPassword,
@@ -89,7 +97,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map(
     "/change-email": sendsMail("newEmail"),
     "/passkey/generate-authenticate-options": begins,
     "/passkey/generate-register-options": begins,
-    "/passkey/verify-registration": { ...begins, limits: ["sign-up-address"] },
+    "/passkey/verify-registration": { ...begins, limits: [], shares: ["sign-up"] },
     "/sign-in/social": begins,
     "/sign-in/oauth2": begins,
     "/link-social": begins,

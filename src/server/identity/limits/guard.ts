@@ -1,4 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { countryOfPhone } from "#domain/contact/phones.ts";
+import { WORK_HEADER } from "#domain/limits/proof-of-work.ts";
 import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import type { Guard, GuardedCall, LibraryOutcome } from "../guards.ts";
 import { CALL_RULES } from "./calls.ts";
@@ -20,10 +22,16 @@ export function limitCalls(limits: Limits, keepPace: Pace): Guard {
     const about = await whom(rule, call);
     const taken = call.isUnlimited
       ? null
-      : await limits.take({ limits: rule.limits, address: call.address, ...(about !== null && { about }) });
+      : await limits.take({
+          limits: rule.limits,
+          shares: rule.shares,
+          address: call.address,
+          work: workIn(call.request),
+          ...(about !== null && { about }),
+        });
     if (taken !== null && !taken.ok) {
       const headers = { "Retry-After": String(taken.retryAfterSeconds) };
-      return { ok: false, refusal: { reason: "identity/too-many-requests", headers } };
+      return { ok: false, refusal: { reason: "identity/too-many-requests", headers, work: taken.work } };
     }
     return {
       ok: true,
@@ -35,6 +43,12 @@ export function limitCalls(limits: Limits, keepPace: Pace): Guard {
   };
 }
 
+/** The proof of work that came with a request. */
+function workIn({ headers }: IncomingMessage): string | undefined {
+  const sent = headers[WORK_HEADER];
+  return typeof sent === "string" ? sent : undefined;
+}
+
 /**
  * Whether a try stays counted. A try that nobody judged does not: a later guard refused it, or it
  * failed.
@@ -42,7 +56,11 @@ export function limitCalls(limits: Limits, keepPace: Pace): Guard {
 export function isKept(rule: CallRule, outcome: LibraryOutcome | null): boolean {
   if (outcome === null) return false;
   const verdict = rule.judge(outcome.status, outcome.code);
-  return verdict === "wrong" || (verdict === "right" && !rule.limits.every((name) => HELD_LIMITS[name].wrongOnly));
+  return verdict === "wrong" || (verdict === "right" && !isWrongOnly(rule));
+}
+
+function isWrongOnly({ limits, shares = [] }: CallRule): boolean {
+  return shares.length === 0 && limits.every((name) => HELD_LIMITS[name].wrongOnly);
 }
 
 function isPaced({ paced }: CallRule, outcome: LibraryOutcome | null): boolean {

@@ -1,14 +1,25 @@
-import { DAY_MS } from "#domain/shared/durations.ts";
+import { mailboxOf } from "#domain/contact/mailbox.ts";
+import type { AlarmCause } from "#domain/limits/alarms.ts";
+import type { ShareName } from "#domain/limits/shares.ts";
+import { WORK_MINUTES } from "#domain/limits/proof-of-work.ts";
+import type { Challenge } from "#domain/limits/proof-of-work.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { isConflict } from "../../documents/database-errors.ts";
 import type { Database } from "../../documents/pool.ts";
 import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "#server/http/admission/held-limits.ts";
 import type { HeldLimit, HeldLimitName } from "#server/http/admission/held-limits.ts";
 import { isLoopback } from "#server/http/admission/network.ts";
-import { prefixOf } from "#server/http/admission/clients.ts";
 import type { NetworkKeys } from "#server/commands/network-keys.ts";
+import { DeploymentTotals } from "./deployment-totals.ts";
 import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
 import { createKeys, mailKey, phoneKey } from "./keys.ts";
+import { createNewcomers } from "./newcomers.ts";
+import type { Newcomers } from "./newcomers.ts";
+import { createProofOfWork } from "./proof-of-work.ts";
+import type { ProofOfWork } from "./proof-of-work.ts";
 import { readTryFacts } from "./queries.ts";
+import { createShares } from "./shares.ts";
+import type { Shares } from "./shares.ts";
 import { giveBackTry, purgeLimits, rememberAddress, takeTry } from "./statements.ts";
 import type { Count } from "./statements.ts";
 
@@ -22,18 +33,33 @@ export type About =
   /** A network, by its keyed hash. */
   | { kind: "network"; value: string };
 
-/** One try: its limits, its origin, and its subject. */
-export type Try = { limits: readonly HeldLimitName[]; address: string; about?: About };
+/**
+ * One try: its limits, its origin, and its subject. `shares`: what newcomers of a network share of
+ * it. `work`: the proof of work that came with it. `isSilent`: nothing will be sent.
+ */
+export type Try = {
+  limits: readonly HeldLimitName[];
+  address: string;
+  about?: About;
+  shares?: readonly ShareName[];
+  work?: string | undefined;
+  isSilent?: boolean;
+};
 
 /**
  * A counted try, or the seconds to wait, at least 1. Call `giveBack` when the try was right or
- * never judged.
+ * never judged. `work`: what proof of work would be accepted instead of waiting.
  */
-export type LimitedTry = { ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number };
+export type LimitedTry =
+  | { ok: true; giveBack: () => Promise<void> }
+  | { ok: false; retryAfterSeconds: number; work?: Challenge | undefined };
 
 /** The limits of identity, one for all processes on a database. */
 export type Limits = {
   take: (attempt: Try) => Promise<LimitedTry>;
+  newcomers: Newcomers;
+  /** Proofs of work, for what counts elsewhere. `isDone` uses one up. */
+  work: { challenge: () => Challenge; isDone: (proof: string) => Promise<boolean> };
   /**
    * Records a sign-in from an address. From then on the account's tries from there have their own
    * count.
@@ -47,8 +73,12 @@ export type LimitsDependencies = {
   secret: string;
   networks: (address: string) => NetworkKeys;
   now: () => Date;
-  /** Codes per hour by country (`IN`), where the deployment set them; `*` for all others. */
-  codesPerCountry?: Readonly<Record<string, number>>;
+  /** Codes per hour by country (`IN`), where they have a count of their own; `*` for all others. */
+  codesPerCountry?: Readonly<Record<string, number | null>>;
+  /** Tells admins of what is happening. */
+  raise?: (cause: AlarmCause) => void;
+  /** How hard a proof of work is. Tests use less. */
+  workBits?: number | undefined;
 };
 
 const MOST_TRIES = 5;
@@ -56,26 +86,38 @@ let ordinal = 0;
 
 /** Opens the limits on a database. */
 export function createLimits(dependencies: LimitsDependencies): Limits {
-  const { database, now } = dependencies;
+  const { database, now, raise = () => undefined } = dependencies;
   const keys = createKeys(dependencies.secret);
   const full = new FullCounts();
+  const newcomers = createNewcomers(dependencies);
+  const totals = new DeploymentTotals(database);
+  const shares = createShares({ database, now, networks: dependencies.networks, newcomers, totals, raise });
+  const work = createProofOfWork({ secret: dependencies.secret, now, bits: dependencies.workBits });
   const knownSince = (): Date => new Date(now().getTime() - KNOWN_ADDRESS_DAYS * DAY_MS);
   return {
+    newcomers,
+    work: {
+      challenge: work.challenge,
+      isDone: async (proof) => (await work.judge(proof, (id) => claimWork(dependencies, id))) !== null,
+    },
     take: async (attempt) => {
       const network = keys.network(attempt.address);
       const asked =
         attempt.about !== undefined && attempt.limits.some((name) => HELD_LIMITS[name].known !== "same")
           ? await readTryFacts(database, { ...whoOf(attempt.about), network, since: knownSince() })
           : null;
-      const counts = attempt.limits.flatMap(
-        (name) => countOf(dependencies, name, { attempt, network, asked, keys }) ?? [],
-      );
+      const counts = attempt.limits.flatMap((name) => countOf(name, { attempt, network, asked, keys }) ?? []);
       // Tries of one millisecond get distinct times, so that giving one back does not give back
       // another.
       const at = now().getTime() * 1_000 + (ordinal++ % 1_000);
       const wait = await takeOrWait(database, { counts, at, full });
-      if (wait !== null) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((wait - 1) / 1_000)) };
-      return { ok: true, giveBack: () => giveBackTry(database, counts, at) };
+      if (wait !== null) return refusal(wait);
+      const giveBack = (): Promise<void> => giveBackTry(database, counts, at);
+      const shared = await takeShared({ dependencies, shares, work, keys }, attempt, asked?.isKnown === true);
+      if (shared.ok)
+        return { ok: true, giveBack: async () => void (await Promise.all([giveBack(), shared.giveBack()])) };
+      await giveBack();
+      return shared;
     },
     remember: (userId, address) =>
       rememberAddress(database, {
@@ -89,10 +131,69 @@ export function createLimits(dependencies: LimitsDependencies): Limits {
   };
 }
 
+function refusal(waitMs: number, work?: Challenge): Extract<LimitedTry, { ok: false }> {
+  const retryAfterSeconds = Math.max(1, Math.ceil((waitMs - 1) / 1_000));
+  return { ok: false, retryAfterSeconds, ...(work !== undefined && { work }) };
+}
+
+type SharedTry = {
+  dependencies: LimitsDependencies;
+  shares: Shares;
+  work: ProofOfWork;
+  keys: ReturnType<typeof createKeys>;
+};
+
+/** Takes a try from each of its shares, or from none. */
+async function takeShared(
+  { dependencies, shares, work, keys }: SharedTry,
+  attempt: Try,
+  isKnown: boolean,
+): Promise<LimitedTry> {
+  const { about, address, isSilent = false, shares: names = [] } = attempt;
+  const taken: (() => Promise<void>)[] = [];
+  const giveBack = async (): Promise<void> => {
+    for (const back of taken) await back();
+  };
+  // A code to a number whose owner signed in from here counts by the number alone.
+  if (names.length === 0 || (isKnown && about?.kind === "phone")) return { ok: true, giveBack };
+  const done = attempt.work === undefined ? null : await work.judge(attempt.work, (id) => claimWork(dependencies, id));
+  const value = about?.kind === "email" ? mailboxOf(about.value) : about && valueOf(about);
+  const subject = about === undefined ? null : keys.of(about.kind, value ?? "");
+  const accountId = about?.kind === "user" ? about.value : null;
+  const country = about?.kind === "phone" ? countryOf(dependencies, keys, about.country ?? "?") : null;
+  for (const name of names) {
+    // In sequence: what one refuses is given back to the others.
+    const one = await shares.take({ name, address, subject, accountId, country, work: done, isSilent });
+    if (!one.ok) {
+      await giveBack();
+      return refusal(one.waitMs, one.work === null ? undefined : work.challenge(one.work));
+    }
+    taken.push(one.giveBack);
+  }
+  return { ok: true, giveBack };
+}
+
+/** The count of a country's own; null where its codes count by number and deployment. */
+function countryOf(
+  { codesPerCountry = {} }: LimitsDependencies,
+  keys: ReturnType<typeof createKeys>,
+  country: string,
+): { key: string; most: number } | null {
+  const most = country in codesPerCountry ? codesPerCountry[country] : codesPerCountry["*"];
+  return most === undefined || most === null ? null : { key: keys.of("country", country), most };
+}
+
+/** A proof of work is good for one try. */
+async function claimWork({ database, now }: LimitsDependencies, id: string): Promise<boolean> {
+  const counts = [{ rule: "work", key: id, most: 1, windowMs: WORK_MINUTES * MINUTE_MS }];
+  return (await takeTry(database, counts, now().getTime() * 1_000)) === null;
+}
+
 type PendingTry = { counts: readonly Count[]; at: number; full: FullCounts };
 
 /** @returns milliseconds to wait; null when the try counts */
 async function takeOrWait(database: Database, { counts, at, full }: PendingTry): Promise<number | null> {
+  if (counts.length === 0) return null;
   const now = at / 1_000;
   const known = full.waitOf(counts, now);
   if (known !== null) return known;
@@ -121,33 +222,21 @@ async function takeOrWait(database: Database, { counts, at, full }: PendingTry):
 type TryFacts = Awaited<ReturnType<typeof readTryFacts>>;
 type TryContext = { attempt: Try; network: string; asked: TryFacts; keys: ReturnType<typeof createKeys> };
 
-/** The count of one limit. Null where it does not apply: an unknown country, or a known address. */
-function countOf(
-  dependencies: LimitsDependencies,
-  name: HeldLimitName,
-  { attempt, network, asked, keys }: TryContext,
-): Count | null {
+/** The count of one limit. Null where it does not apply: no subject, or a known address. */
+function countOf(name: HeldLimitName, { attempt, network, asked, keys }: TryContext): Count | null {
   const isKnown = asked?.isKnown === true;
   const limit: HeldLimit = HELD_LIMITS[name];
-  const count = (key: string, most = limit.most): Count => ({
-    rule: name,
-    key,
-    most,
-    windowMs: limit.windowMinutes * 60_000,
-  });
+  const windowMs = limit.windowMinutes * MINUTE_MS;
+  const count = (key: string): Count => ({ rule: name, key, most: limit.most, windowMs });
   if (limit.per === "address") return count(network);
-  if (limit.per === "prefix") return count(keys.of("prefix", prefixOf(attempt.address)));
   if (isKnown && limit.known === "free") return null;
   const { about } = attempt;
   if (about === undefined) return null;
-  if (limit.per === "country") {
-    const country = about.kind === "phone" ? (about.country ?? "?") : "?";
-    const set = dependencies.codesPerCountry?.[country] ?? dependencies.codesPerCountry?.["*"];
-    return count(keys.of("country", country), set);
-  }
   // All names of an account share one count.
   const isAccount = limit.per === "account" && asked !== null;
-  const key = isAccount ? keys.of("user", asked.userId) : keys.of(about.kind, valueOf(about));
+  const isReceiver = limit.per === "recipient" || limit.per === "asker";
+  const value = isReceiver && about.kind === "email" ? mailboxOf(about.value) : valueOf(about);
+  const key = isAccount ? keys.of("user", asked.userId) : keys.of(about.kind, value);
   if (limit.per === "asker") return count(keys.of(key, network));
   return count(isKnown && limit.known === "apart" ? keys.of(key, network) : key);
 }

@@ -1,3 +1,5 @@
+import type { NetworkKeys } from "#server/commands/network-keys.ts";
+import type { Tier } from "#domain/limits/shares.ts";
 import type { Database } from "../../documents/pool.ts";
 
 /**
@@ -33,4 +35,39 @@ export async function readWrongSteps({ pool }: Database, userId: string): Promis
     values: [userId],
   });
   return answer.rows[0]?.count ?? 0;
+}
+
+const settledBy = (column: Tier, key: string): string => `
+  (SELECT count(*)::int FROM (
+    SELECT DISTINCT k.user_id FROM auth.known_address k JOIN auth."user" u ON u.id = k.user_id
+    WHERE k.${column} = ${key} AND u."createdAt" <= $4 AND u.banned IS NOT TRUE LIMIT $5) settled) AS ${column}`;
+
+/** How many accounts made before a day signed in lately from each network of an address. */
+export async function readSettled(
+  { pool }: Pick<Database, "pool">,
+  { networks, before, most }: { networks: NetworkKeys; before: Date; most: number },
+): Promise<Record<Tier, number>> {
+  const answer = await pool.query<Record<Tier, number>>({
+    name: "settled-accounts",
+    text: `SELECT ${[settledBy("prefix", "$1"), settledBy("neighbourhood", "$2"), settledBy("provider", "$3")].join(", ")}`,
+    values: [networks.prefix, networks.neighbourhood, networks.provider, before, most],
+  });
+  return answer.rows[0] ?? { prefix: 0, neighbourhood: 0, provider: 0 };
+}
+
+/** What the whole deployment did, by rule: in the last hour, the last day and the days before. */
+export async function readTotals(
+  { pool }: Pick<Database, "pool">,
+  { rules, hour, day, week }: { rules: readonly string[]; hour: number; day: number; week: number },
+): Promise<ReadonlyMap<string, { hour: number; day: number; week: number }>> {
+  const answer = await pool.query<{ rule: string; hour: number; day: number; week: number }>({
+    name: "deployment-totals",
+    text: `SELECT rule,
+             coalesce(sum(count) FILTER (WHERE slot >= $2::bigint), 0)::int AS hour,
+             coalesce(sum(count) FILTER (WHERE slot >= $3::bigint), 0)::int AS day,
+             coalesce(sum(count) FILTER (WHERE slot >= $4::bigint), 0)::int AS week
+           FROM auth.shares WHERE rule = ANY($1) AND key = 'deployment' GROUP BY rule`,
+    values: [rules, hour, day, week],
+  });
+  return new Map(answer.rows.map(({ rule, ...counts }) => [rule, counts]));
 }

@@ -16,9 +16,10 @@ export async function takeTry(
   attempt: RouteTry,
 ): Promise<Extract<LimitedTry, { ok: true }> | Refused> {
   if (caller.isUnlimited) return { ok: true, giveBack: async () => undefined };
-  const taken = await limits.take({ ...attempt, address: caller.address });
+  const taken = await limits.take({ ...attempt, address: caller.address, work: caller.work });
   if (taken.ok) return taken;
-  return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: taken.retryAfterSeconds };
+  const { retryAfterSeconds, work } = taken;
+  return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds, work };
 }
 
 /** A message that somebody requests for an address or a number. */
@@ -26,7 +27,7 @@ export function aboutReceiver(to: { email: string } | { phone: string }): RouteT
   if ("email" in to)
     return { limits: ["mail-recipient", "mail-asker", "mail-address"], about: { kind: "email", value: to.email } };
   const about = { kind: "phone", value: to.phone, country: countryOfPhone(to.phone) } as const;
-  return { limits: ["code-number", "code-asker", "code-country", "code-address"], about };
+  return { limits: ["code-number", "code-asker"], shares: ["code-sign-in"], about };
 }
 
 /** A signed-in person who enters their password again. */

@@ -1,4 +1,5 @@
 import type { NetworkKeys } from "#server/commands/network-keys.ts";
+import { isConflict } from "../../documents/database-errors.ts";
 import type { Database } from "../../documents/pool.ts";
 
 /** A count that a try belongs to: at most `most` tries in any `windowMs`. */
@@ -75,6 +76,90 @@ export async function giveBackTry(database: Database, counts: readonly Count[], 
   });
 }
 
+/** A count that networks share. `by`: 1, or 0 where it is only looked at. */
+export type SharedCount = { rule: string; key: string; by: 0 | 1 };
+
+/** One statement counts a try in the present slot of each count, and adds up the slots before. */
+const TAKE_SHARES = `
+  WITH wanted AS (SELECT * FROM unnest($1::text[], $2::text[], $3::int[]) AS w (rule, key, by)),
+  past AS (
+    SELECT w.rule, coalesce(sum(s.count), 0)::int AS count, min(s.slot) AS oldest
+    FROM wanted w LEFT JOIN auth.shares s
+      ON s.rule = w.rule AND s.key = w.key AND s.slot >= $5::bigint AND s.slot < $4::bigint AND s.count > 0
+    GROUP BY w.rule),
+  taken AS (
+    INSERT INTO auth.shares AS s (rule, key, slot, count, ends_at)
+    SELECT rule, key, $4::bigint, by, $6::timestamptz FROM wanted ORDER BY rule, key
+    ON CONFLICT (rule, key, slot) DO UPDATE SET count = s.count + excluded.count RETURNING rule, count)
+  SELECT t.rule, t.count + p.count AS count, p.oldest::float8 AS oldest FROM taken t JOIN past p USING (rule)`;
+
+/** Two transactions that locked each other's rows: one of them is tried again. */
+const MOST_SHARE_TRIES = 5;
+
+/**
+ * Counts a try in several counts with different rules.
+ * @param slot the present slot's beginning, ms since 1970. @param since the first slot that counts
+ * @returns by rule the count with this try, and the first slot with a try before
+ */
+export async function takeShares(
+  { pool }: Pick<Database, "pool">,
+  { counts, slot, since, endsAt }: { counts: readonly SharedCount[]; slot: number; since: number; endsAt: number },
+): Promise<ReadonlyMap<string, { count: number; oldest: number | null }>> {
+  const values = [
+    counts.map(({ rule }) => rule),
+    counts.map(({ key }) => key),
+    counts.map(({ by }) => by),
+    slot,
+    since,
+    new Date(endsAt),
+  ];
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // Each try must end before the next one begins.
+      const answer = await pool.query<{ rule: string; count: number; oldest: number | null }>({
+        name: "take-shares",
+        text: TAKE_SHARES,
+        values,
+      });
+      return new Map(answer.rows.map(({ rule, count, oldest }) => [rule, { count, oldest }]));
+    } catch (error) {
+      if (!isConflict(error) || tries === MOST_SHARE_TRIES) throw error;
+    }
+  }
+}
+
+/** Gives back a try that was refused, right or never judged. */
+export async function giveBackShares(
+  { pool }: Pick<Database, "pool">,
+  { counts, slot }: { counts: readonly SharedCount[]; slot: number },
+): Promise<void> {
+  await pool.query({
+    name: "give-back-shares",
+    text: `WITH held AS (
+             SELECT s.rule, s.key, s.slot, w.by FROM auth.shares s
+             JOIN unnest($1::text[], $2::text[], $3::int[]) AS w (rule, key, by) ON w.rule = s.rule AND w.key = s.key
+             WHERE s.slot = $4::bigint ORDER BY s.rule, s.key FOR UPDATE OF s)
+           UPDATE auth.shares s SET count = greatest(0, s.count - h.by) FROM held h
+           WHERE h.rule = s.rule AND h.key = s.key AND h.slot = s.slot`,
+    values: [counts.map(({ rule }) => rule), counts.map(({ key }) => key), counts.map(({ by }) => by), slot],
+  });
+}
+
+/** Adds to what the whole deployment did, by rule. */
+export async function addTotals(
+  { pool }: Pick<Database, "pool">,
+  { totals, slot, endsAt }: { totals: ReadonlyMap<string, number>; slot: number; endsAt: number },
+): Promise<void> {
+  await pool.query({
+    name: "add-totals",
+    text: `INSERT INTO auth.shares AS s (rule, key, slot, count, ends_at)
+           SELECT rule, 'deployment', $3::bigint, count, $4::timestamptz
+           FROM unnest($1::text[], $2::int[]) AS t (rule, count) ORDER BY rule
+           ON CONFLICT (rule, key, slot) DO UPDATE SET count = s.count + excluded.count`,
+    values: [[...totals.keys()], [...totals.values()], slot, new Date(endsAt)],
+  });
+}
+
 /** Records a sign-in from a network; once an hour is enough. */
 export async function rememberAddress(
   database: Database,
@@ -82,18 +167,27 @@ export async function rememberAddress(
 ): Promise<void> {
   await database.pool.query({
     name: "remember-address",
-    text: `INSERT INTO auth.known_address AS k (user_id, network, prefix, provider, seen_at)
-           SELECT id, $2, $3, $4, $5 FROM auth."user" WHERE id = $1
+    text: `INSERT INTO auth.known_address AS k (user_id, network, prefix, provider, seen_at, neighbourhood)
+           SELECT id, $2, $3, $4, $5, $6 FROM auth."user" WHERE id = $1
            ON CONFLICT (user_id, network) DO UPDATE
-           SET seen_at = excluded.seen_at, prefix = excluded.prefix, provider = excluded.provider
-           WHERE k.seen_at < excluded.seen_at - interval '1 hour' OR k.prefix IS NULL`,
-    values: [userId, network, networks?.prefix ?? null, networks?.provider ?? null, at],
+           SET seen_at = excluded.seen_at, prefix = excluded.prefix, provider = excluded.provider,
+             neighbourhood = excluded.neighbourhood
+           WHERE k.seen_at < excluded.seen_at - interval '1 hour' OR k.neighbourhood IS NULL`,
+    values: [
+      userId,
+      network,
+      networks?.prefix ?? null,
+      networks?.provider ?? null,
+      at,
+      networks?.neighbourhood ?? null,
+    ],
   });
 }
 
 /** Deletes expired counts, and addresses without a sign-in since `before`. */
 export async function purgeLimits(database: Database, { now, before }: { now: Date; before: Date }): Promise<void> {
   await database.pool.query("DELETE FROM auth.limits WHERE ends_at <= $1", [now]);
+  await database.pool.query("DELETE FROM auth.shares WHERE ends_at <= $1", [now]);
   await database.pool.query("DELETE FROM auth.known_address WHERE seen_at <= $1", [before]);
 }
 

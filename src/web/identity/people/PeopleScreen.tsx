@@ -14,6 +14,7 @@ import { Rows } from "../../ui/rows.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { PagedList, usePages } from "../../data/usePages.tsx";
 import { Answered } from "../Answered.tsx";
+import { Alarms } from "./Alarms.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { useDraft } from "../form/useDraft.ts";
 import { Head } from "../Head.tsx";
@@ -41,6 +42,7 @@ function People() {
     <>
       <Head name="people" />
       <DemoQuestion />
+      <Alarms />
       <Card>
         <Rows>
           <PageRow href="/people/invitations" label={say("account.pages.invitations.title")} />

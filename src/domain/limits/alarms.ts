@@ -1,0 +1,31 @@
+import type { ShareName } from "./shares.ts";
+
+/** What admins are told of at once. The sentences stand in the locales: `alarms.CAUSE`. */
+export const ALARM_CAUSES = [
+  "contact-brake",
+  "sign-up-brake",
+  "observation-brake",
+  "dispute-burst",
+  "code-totals",
+  "wrong-codes",
+  "undeclared-proxy",
+] as const;
+export type AlarmCause = (typeof ALARM_CAUSES)[number];
+
+/** The alarm of a share of which the whole deployment has used a half. */
+export const ALARM_OF_SHARE: Readonly<Record<ShareName, AlarmCause>> = {
+  contact: "contact-brake",
+  "sign-up": "sign-up-brake",
+  observation: "observation-brake",
+  report: "dispute-burst",
+  "code-sign-in": "code-totals",
+  "code-prove": "code-totals",
+  "code-delist": "code-totals",
+  "code-claim": "code-totals",
+  "wrong-code": "wrong-codes",
+};
+
+/** One mail to admins an hour for each cause. */
+export const ALARM_MAIL_MINUTES = 60;
+/** An alarm that was not raised for so long has ended; the next is a new one. */
+export const ALARM_ENDS_HOURS = 24;

@@ -1,0 +1,158 @@
+/**
+ * What networks share: how much their newcomers, and all of the deployment, may do in a stretch of
+ * time. Dated table. Source: proposal of that day (issue 16). The figures of a prefix are those of
+ * CONTRACT.md 2 and 5.
+ */
+export const SHARES_DATE = "2026-11-22";
+
+/**
+ * The networks of an address. `prefix`: /24 of IPv4, /56 of IPv6. `neighbourhood`: /16 and /48.
+ * `provider`: /32 of IPv6; an IPv4 address has none beyond its /16.
+ */
+export const TIERS = ["prefix", "neighbourhood", "provider"] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** The most that a network may do. IPv4 and IPv6 differ: behind an IPv4 address may be a city. */
+type TierMost = { ipv4: number; ipv6: number };
+
+/** One act that networks share. */
+export type Share = {
+  windowMinutes: number;
+  tiers: Record<Tier, TierMost>;
+  /** Each settled account of a network adds so much to what the network may do, */
+  perSettled: number;
+  /** but only so far, by settled accounts. */
+  mostSettled: number;
+  /**
+   * Whether half is kept for those who did not do it lately and show a proof of work. `free`: what
+   * needs no proof of work, where that is not half.
+   */
+  keepsHalf: boolean;
+  free?: Record<Tier, number>;
+  /** The whole deployment: this much, or BRAKE_TIMES the mean of the last days if that is more. */
+  deployment: number;
+  what: string;
+};
+
+const both = (most: number): TierMost => ({ ipv4: most, ipv6: most });
+const CODE_TIERS = {
+  prefix: { ipv4: 2_000, ipv6: 30 },
+  neighbourhood: { ipv4: 2_000, ipv6: 120 },
+  provider: both(1_000),
+} as const;
+const CODES = {
+  windowMinutes: 60,
+  tiers: CODE_TIERS,
+  perSettled: 5,
+  mostSettled: 500,
+  keepsHalf: false,
+  free: { prefix: 30, neighbourhood: 120, provider: 1_000 },
+} as const;
+
+/** Every share. Members (`countsAlone`) are not counted, but for codes. */
+export const SHARES = {
+  observation: {
+    windowMinutes: 60,
+    tiers: { prefix: both(600), neighbourhood: both(2_400), provider: both(9_600) },
+    perSettled: 10,
+    mostSettled: 500,
+    keepsHalf: true,
+    deployment: 20_000,
+    what: "Observations and other writes without an account or of newcomers",
+  },
+  report: {
+    windowMinutes: 60,
+    tiers: { prefix: both(100), neighbourhood: both(200), provider: both(400) },
+    perSettled: 1,
+    mostSettled: 500,
+    keepsHalf: true,
+    deployment: 2_000,
+    what: "Of those, reports",
+  },
+  "sign-up": {
+    windowMinutes: 60,
+    tiers: { prefix: both(30), neighbourhood: { ipv4: 600, ipv6: 120 }, provider: both(480) },
+    perSettled: 20,
+    mostSettled: 500,
+    keepsHalf: true,
+    deployment: 5_000,
+    what: "New accounts by e-mail or passkey, and passkeys added",
+  },
+  contact: {
+    windowMinutes: 1_440,
+    tiers: { prefix: both(40), neighbourhood: both(80), provider: both(400) },
+    perSettled: 2,
+    mostSettled: 500,
+    keepsHalf: true,
+    deployment: 1_000,
+    what: "People's numbers given to newcomers",
+  },
+  "code-sign-in": { ...CODES, deployment: 6_000, what: "Codes to sign in or for a new password" },
+  "code-prove": { ...CODES, deployment: 6_000, what: "Codes to prove a number" },
+  "code-delist": { ...CODES, deployment: 2_000, what: "Codes to take a number off" },
+  "code-claim": { ...CODES, deployment: 500, what: "Codes to claim a facility" },
+  "wrong-code": {
+    windowMinutes: 60,
+    tiers: { prefix: both(50), neighbourhood: both(100), provider: both(200) },
+    perSettled: 0,
+    mostSettled: 0,
+    keepsHalf: false,
+    deployment: 1_000,
+    what: "Wrong codes that prove, claim or take off a number",
+  },
+} as const satisfies Record<string, Share>;
+export type ShareName = keyof typeof SHARES;
+
+/** What a whole deployment may do is at least `deployment`, and this times its mean hour or day. */
+export const BRAKE_TIMES = 5;
+/** Days of that mean. */
+export const BRAKE_DAYS = 7;
+/** Above this part of what a deployment may do, its admins are told. */
+export const ALARM_PART = 0.5;
+/** Codes of all purposes that a deployment sends in a day. */
+export const CODES_A_DAY = 10_000;
+/** Of the codes an hour to one country with its own count, one neighbourhood gets a quarter. */
+export const COUNTRY_PART = 0.25;
+/** When half of a country's or a deployment's codes is used, a neighbourhood gets this part. */
+export const LATE_PART = 0.05;
+
+/** Accounts younger than this that proved no number get few people's numbers. */
+export const YOUNG_HOURS = 24;
+/** So many in a day. */
+export const YOUNG_CONTACTS = 2;
+/** Of the numbers of one owner given in a day, newcomers of one /24 or /56 get so many, */
+export const OWNER_OF_NETWORK = 5;
+/** and all young accounts together this many. */
+export const OWNER_OF_YOUNG = 10;
+
+/** The most that a network of a tier may do; null where an address has no such network. */
+export function mostOf(
+  share: Share,
+  tier: Tier,
+  { isIpv6, settled }: { isIpv6: boolean; settled: number },
+): number | null {
+  if (tier === "provider" && !isIpv6) return null;
+  const { ipv4, ipv6 } = share.tiers[tier];
+  return (isIpv6 ? ipv6 : ipv4) + share.perSettled * Math.min(settled, share.mostSettled);
+}
+
+/** What is left to those who did it lately, or who gave no proof of work. */
+export function freeOf(share: Share, tier: Tier, { most, settled }: { most: number; settled: number }): number {
+  if (share.free !== undefined)
+    return Math.min(most, share.free[tier] + share.perSettled * Math.min(settled, share.mostSettled));
+  return share.keepsHalf ? Math.max(1, Math.floor(most / 2)) : most;
+}
+
+/**
+ * How much harder a proof of work is, in bits: one more for each quarter of what is kept that is
+ * used up. So a flood from one address becomes slower than its neighbours.
+ */
+export function extraBits({ count, free, most }: { count: number; free: number; most: number }): number {
+  if (count <= free || most <= free) return 0;
+  return Math.min(3, Math.floor((4 * (count - free)) / (most - free)));
+}
+
+/** What a whole deployment may do in one stretch of time. @param mean of the last days */
+export function brakeOf(least: number, mean: number): number {
+  return Math.max(least, Math.floor(BRAKE_TIMES * mean));
+}
