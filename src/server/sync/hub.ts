@@ -165,7 +165,6 @@ export class ChangeHub implements StreamHub {
 
   /** Fills a view. Listeners of a view that was known before get the difference. */
   async #load(view: View, search: ViewSearch<FoundOfView>, isFirst: boolean): Promise<void> {
-    view.late ??= [];
     const { found, seenBelow } = await search.found.finally(() => this.#searches.delete(view));
     await this.#inTurn(async () => {
       if (this.#views.get(view.key) !== view) return;
@@ -180,7 +179,9 @@ export class ChangeHub implements StreamHub {
   }
 
   async #refill(view: View): Promise<void> {
+    if (this.#searches.has(view)) return;
     const search = this.#searchOf(view);
+    this.#searches.set(view, search);
     for (const { listener } of [...view.listeners, ...view.coming]) search.askFor(listener);
     try {
       await this.#load(view, search, false);
@@ -256,7 +257,7 @@ export class ChangeHub implements StreamHub {
     }
     for (const [view, changes] of concerned) {
       if (view.late === null) delivery.add(view, view.apply(changes, now));
-      else view.late.push(...changes);
+      else if (!view.isAwaited) view.late.push(...changes);
     }
     const places = { before: formatCheckpoint(this.#delivered), end: formatCheckpoint(end) };
     await delivery.send(places, () => this.#catchUp.add(changed, { logged, end }));

@@ -63,7 +63,8 @@ export class ViewIndex {
 
   /** The views of a collection that are being searched. */
   *loading(collection: string): Iterable<View> {
-    for (const view of this.#byWord.get(`${collection} all`) ?? []) if (view.late !== null) yield view;
+    for (const view of this.#byWord.get(`${collection} all`) ?? [])
+      if (view.late !== null && !view.isAwaited) yield view;
   }
 
   /** Whether anybody listens to a collection. */

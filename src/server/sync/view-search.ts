@@ -36,6 +36,8 @@ export class ViewSearch<Found> {
   async #begin(): Promise<void> {
     if (this.#isBegun || !this.#isWanted()) return;
     this.#isBegun = true;
+    this.#view.isAwaited = false;
+    this.#view.late ??= [];
     this.#resolve(await this.#find());
   }
 }

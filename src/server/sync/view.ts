@@ -58,6 +58,8 @@ export class View {
   spare: Ranked[] = [];
   /** Changes since the search began; null when the members are known. */
   late: Change[] | null = [];
+  /** Its first search waits for a turn. Changes until then are part of what it will find. */
+  isAwaited = true;
   /** The search may have seen transactions below this one before the log reported them. */
   seenBelow = 0n;
   /** Documents after it are unknown; null when all are known. */
