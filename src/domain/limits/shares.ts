@@ -144,8 +144,8 @@ export function freeOf(share: Share, tier: Tier, { most, settled }: { most: numb
 }
 
 /**
- * How much harder a proof of work is, in bits: one more for each quarter of what is kept that is
- * used up. So a flood from one address becomes slower than its neighbours.
+ * How much harder a proof of work is, in bits. It grows by one with each quarter of what is kept.
+ * So a flood from one address becomes slower than its neighbours.
  */
 export function extraBits({ count, free, most }: { count: number; free: number; most: number }): number {
   if (count <= free || most <= free) return 0;
