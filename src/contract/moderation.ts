@@ -152,8 +152,8 @@ export const getCase = route({
 /**
  * Decides about a listing. `merge` hides it in favour of another; `sanction` also bans its owner
  * until a time. A sanction needs a sign-in of the last ten minutes. So does hiding more than 20
- * posts an hour. A decision against another moderator's decision is only proposed. It takes effect when a
- * second moderator confirms it.
+ * posts an hour. A decision against another moderator's decision is only proposed. It takes effect
+ * when a second moderator confirms it.
  */
 export const decideCase = route({
   method: "POST",

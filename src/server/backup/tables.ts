@@ -39,8 +39,9 @@ export const TABLES: readonly BackupTable[] = [
 /**
  * The change log belongs to its cluster: a restored database begins a new one. `migrations` is in
  * the file's first line. Sessions, pending codes and messages are left out, so that a stolen backup
- * signs nobody in. Counted tries are valid only where they were made, and bans that wait end
- * in a day. After a restore roles work without a second step for some days, as new ones do. The places of numbers are found again.
+ * signs nobody in. Counted tries are valid only where they were made, and bans that wait end in a
+ * day. After a restore roles work without a second step for some days, as new ones do. The places
+ * of numbers are found again.
  * @internal for its test
  */
 export const NOT_KEPT: readonly string[] = [
