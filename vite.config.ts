@@ -230,9 +230,21 @@ function installable(): Plugin {
   };
 }
 
-/** Parts of the program that are of no use without a net: accounts and their libraries; and what stands in where nothing can be kept. */
-const NOT_KEPT =
-  /^(?:src\/web\/store\/memory\.ts$|(?:src\/web\/identity|src\/domain\/identity|node_modules\/(?:qrcode|@simplewebauthn))\/)/;
+/**
+ * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
+ * opens, proofs of work; and what stands in where nothing can be kept.
+ */
+const NOT_KEPT = new RegExp(
+  `^(?:${[
+    "src/web/store/memory\\.ts$",
+    "src/web/store/work/",
+    "src/web/facilities/line-undo/",
+    "src/web/listing/expiry-reminder/",
+    "src/web/identity/",
+    "src/domain/identity/",
+    "node_modules/(?:qrcode|@simplewebauthn)/",
+  ].join("|")})`,
+);
 const KEPT_ICONS = ["/icons/icon-192.png"];
 
 /** The service worker: one file `sw.js` at the root, into which the names of all files that it keeps are written; of texts it keeps the reader's. */

@@ -31,6 +31,29 @@ import { MOST_CONNECTIONS } from "../src/server/http/transport/connection-bounds
 import { STREAM_BOUNDS } from "../src/server/sync/stream-bounds.ts";
 import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/server/http/admission/held-limits.ts";
 
+/** What newcomers of a network share, and the proof of work before the second half. */
+function sharesText(): string {
+  return `## What networks share
+
+Dated table of ${SHARES_DATE}. People with a history, or with a number of their own that they proved, count alone: by account, number or
+browser. All others share what their networks may do. An account that signed in there and is older than ${STANDING_TABLE.historyDays} days is a settled
+one: with each, the newcomers of the network may do more. Where half is kept, the second half is for those who did not do it in that
+stretch of time, and asks for a proof of work: the problem has a member \`work\` (\`text\`, \`bits\`). Find a counter so that the SHA-256 of
+\`TEXT.COUNTER\` begins with so many zero bits, and send \`X-Proof-Of-Work: TEXT.COUNTER\` with the next try.
+The deployment's count is ${BRAKE_TIMES} times the mean of the last ${BRAKE_DAYS} days where that is more; at half of it admins are told (\`lifeboard alarms\`).
+
+| what | each stretch | /24, /56 | /16, /48 | /32 of IPv6 | each settled account | half is kept | deployment |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${Object.entries<Share>(SHARES)
+  .map(([name, share]) => shareRow(name, share))
+  .join("\n")}
+
+Codes: ${CODES_A_DAY} a day of all purposes. To a country with a count of its own (CODES_PER_COUNTRY, or not served) one neighbourhood gets a
+quarter of it, and a twentieth once half is used. Numbers of people: an account younger than ${YOUNG_HOURS} hours without a proved number gets
+${YOUNG_CONTACTS} a day. Of one owner's ${CONTACT_LIMITS["contact-owner"].most} a day, newcomers of one /24 or /56 get ${OWNER_OF_NETWORK}, all young accounts together ${OWNER_OF_YOUNG}.
+`;
+}
+
 /** docs/api/limits.md: the limits, and the answers above them. */
 export function limitsText(): string {
   const rows = Object.entries(LIMITS).map(
@@ -85,25 +108,7 @@ ${Object.entries({ ...HELD_LIMITS, ...CONTACT_LIMITS })
   .map(([name, limit]) => heldRow(name, limit))
   .join("\n")}
 
-## What networks share
-
-Dated table of ${SHARES_DATE}. People with a history, or with a number of their own that they proved, count alone: by account, number or
-browser. All others share what their networks may do. An account that signed in there and is older than ${STANDING_TABLE.historyDays} days is a settled
-one: with each, the newcomers of the network may do more. Where half is kept, the second half is for those who did not do it in that
-stretch of time, and asks for a proof of work: the problem has a member \`work\` (\`text\`, \`bits\`). Find a counter so that the SHA-256 of
-\`TEXT.COUNTER\` begins with so many zero bits, and send \`X-Proof-Of-Work: TEXT.COUNTER\` with the next try.
-The deployment's count is ${BRAKE_TIMES} times the mean of the last ${BRAKE_DAYS} days where that is more; at half of it admins are told (\`lifeboard alarms\`).
-
-| what | each stretch | /24, /56 | /16, /48 | /32 of IPv6 | each settled account | half is kept | deployment |
-| --- | --- | --- | --- | --- | --- | --- | --- |
-${Object.entries<Share>(SHARES)
-  .map(([name, share]) => shareRow(name, share))
-  .join("\n")}
-
-Codes: ${CODES_A_DAY} a day of all purposes. To a country with a count of its own (CODES_PER_COUNTRY, or not served) one neighbourhood gets a
-quarter of it, and a twentieth once half is used. Numbers of people: an account younger than ${YOUNG_HOURS} hours without a proved number gets
-${YOUNG_CONTACTS} a day. Of one owner's ${CONTACT_LIMITS["contact-owner"].most} a day, newcomers of one /24 or /56 get ${OWNER_OF_NETWORK}, all young accounts together ${OWNER_OF_YOUNG}.
-`;
+${sharesText()}`;
 }
 
 function shareRow(name: string, share: Share): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { claimFacility, correctFacility, editFacility, sendFacilityCode, setCapacity } from "./capacity.ts";
+import { getAlarms } from "./alarms.ts";
 import {
   claimListing,
   delistNumber,
@@ -55,7 +56,6 @@ import {
   getDeadLetters,
   retryDeadLetter,
   getAudit,
-  getAlarms,
   keepDemo,
   removeDemo,
 } from "./people.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ROLES } from "#domain/identity/actor.ts";
-import { ALARM_CAUSES } from "#domain/limits/alarms.ts";
 import { Id, queryInteger, Time, lookupText, freeText } from "./fields.ts";
 import { route } from "./route.ts";
 
@@ -273,28 +272,6 @@ export const getAudit = route({
     before: queryInteger(1, 999_999_999_999).optional(),
   }),
   output: z.object({ items: z.array(AuditEntry), next: z.int().nullable() }),
-  errors: ["http/unauthenticated", "http/permission-denied"],
-});
-
-/** Something unusual in the whole deployment, in the reader's language, with what to do. */
-export const Alarm = z.object({
-  cause: z.enum(ALARM_CAUSES),
-  since: Time,
-  lastAt: Time,
-  count: z.int(),
-  what: z.string(),
-  whatToDo: z.string(),
-});
-export type Alarm = z.output<typeof Alarm>;
-
-/** Lists alarms, the last one first. */
-export const getAlarms = route({
-  method: "GET",
-  path: "/api/v1/alarms",
-  who: "admin",
-  summary: "What is unusual in the whole deployment, and what to do",
-  input: Nothing,
-  output: z.object({ items: z.array(Alarm) }),
   errors: ["http/unauthenticated", "http/permission-denied"],
 });
 

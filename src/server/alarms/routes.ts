@@ -1,4 +1,4 @@
-import { getAlarms } from "#contract/people.ts";
+import { getAlarms } from "#contract/alarms.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { bindRoute, everybody } from "#server/http/contract/handle.ts";

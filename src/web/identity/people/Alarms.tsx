@@ -1,4 +1,4 @@
-import { getAlarms } from "#contract/people.ts";
+import { getAlarms } from "#contract/alarms.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { whenText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
