@@ -95,6 +95,7 @@ const RELEASED: Record<string, string> = {
   "0025-newest": "Q60MeZcm5gbT",
   "0026-shares": "QoheNyejvToT",
   "0027-lines": "4OxSQeGm0Tug",
+  "0028-power": "07_v0jTyy2za",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

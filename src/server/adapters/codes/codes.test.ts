@@ -101,7 +101,7 @@ test("it counts against the limits of its channel; refused, nothing is sent", as
   });
   await codes.sendCode(wanted("five"));
   expect(asked.at(-1)).toMatchObject({
-    limits: ["code-number", "code-asker", "code-country", "code-address"],
+    limits: ["code-number-delist", "code-asker"],
     about: { kind: "phone", value: PHONE, country: "IN" },
     address: "198.51.100.7",
   });

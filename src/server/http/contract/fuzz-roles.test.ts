@@ -41,7 +41,7 @@ let service: TestService;
 let ids: string[];
 let facilityId = "";
 beforeAll(async () => {
-  service = await testService({ settings: { RATE_LIMITS: "off" } });
+  service = await testService({ settings: { RATE_LIMITS: "off" }, refusalMs: 1 });
   facilityId = await service.put(bodyOf(aFacility()), { collection: "facilities" });
   const places = await service.putAll(
     Array.from({ length: 5 }, (_each, at) => ({ body: bodyOf(aListing({ title: `Ward ${at}`, facilityId })) })),
@@ -69,7 +69,7 @@ function callOf(operation: Operation): fc.Arbitrary<{ target: string; body: unkn
   }));
 }
 
-/** Sends it. Of a stream only the first part is read. */
+/** Sends it. Of a stream nothing is read. */
 async function send(
   { method }: Operation,
   { target, body }: { target: string; body: unknown },
@@ -88,9 +88,9 @@ async function send(
   });
   const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream") === true;
   if (!isStream) return { status: answer.status, text: await answer.text() };
-  const first = await answer.body?.getReader().read();
+  // What streams send is the crawler's: one without a change would be waited for.
   ended.abort();
-  return { status: answer.status, text: Buffer.from(first?.value ?? []).toString() };
+  return { status: answer.status, text: "" };
 }
 
 let requests = 0;
