@@ -38,6 +38,8 @@ test("a home that was forgotten gets the same masked point again, also in a new 
   expect((await person.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
   const again = await signedIn(service, { email: "asha.home@example.org" });
   expect(pointOf(await postAt(again, HOME))).toEqual(first);
+  const tagged = await signedIn(service, { email: "asha.home+2@example.org" });
+  expect(pointOf(await postAt(tagged, HOME))).toEqual(first);
 });
 
 test("an edit that moves far away and back, after all was forgotten, shows the same points", async () => {

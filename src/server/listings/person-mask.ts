@@ -1,10 +1,12 @@
 import { createHmac, hkdfSync } from "node:crypto";
+import { mailboxOf } from "#domain/contact/mailbox.ts";
 import type { CellNumbers } from "#domain/places/masked-point.ts";
 import type { PostAuthor } from "./queries.ts";
 
 /**
  * The numbers by which a person's places are masked. They are the same for every account with the
- * same verified contact, at any time, and differ between people.
+ * same verified contact, at any time, and differ between people. Tags and dots of a mailbox are one
+ * contact.
  */
 export type PersonMask = (author: Pick<PostAuthor, "id" | "email" | "phone">) => CellNumbers;
 
@@ -21,7 +23,7 @@ export function deriveMaskKey(secrets: readonly [string, ...string[]]): Buffer {
 /** @param key only whoever has it can compute which masked point a place gives */
 export function createPersonMask(key: Buffer): PersonMask {
   return ({ id, email, phone }) => {
-    const person = email === null ? (phone === null ? ["account", id] : ["phone", phone]) : ["email", email];
+    const person = email === null ? (phone === null ? ["account", id] : ["phone", phone]) : ["email", mailboxOf(email)];
     return numbersFor(createHmac("sha256", key).update(person.join("\0")).digest());
   };
 }
