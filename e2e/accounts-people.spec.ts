@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./guard.ts";
-import { ADMIN, codeIn, home, letterTo, memberBehind, signIn, signInBehind } from "./support/accounts.ts";
+import { ADMIN, codeIn, home, lettersOf, letterTo, memberBehind, signIn, signInBehind } from "./support/accounts.ts";
 import { ask } from "./support/posting.ts";
 
 test.describe("an admin", () => {
@@ -70,7 +70,7 @@ async function namedMember(
   baseURL: string | undefined,
 ): Promise<{ id: string; phone: string; name: string }> {
   const { id, phone } = await memberBehind(page, baseURL);
-  const name = `Meena ${id.slice(-8)}`;
+  const name = `Meena ${lettersOf(id)}`;
   const named = await ask(page, baseURL, { path: "/me", method: "PATCH", data: { alias: name } });
   expect(named.status).toBe(200);
   return { id, phone, name };

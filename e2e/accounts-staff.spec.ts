@@ -5,6 +5,7 @@ import {
   codeIn,
   giveRoles,
   home,
+  lettersOf,
   letterTo,
   memberBehind,
   newPhone,
@@ -127,7 +128,7 @@ async function moderatorBehind(
   desk: Page,
 ): Promise<{ id: string; name: string }> {
   const { id } = await memberBehind(page, baseURL);
-  const name = `Kim ${id.slice(-8)}`;
+  const name = `Kim ${lettersOf(id)}`;
   await ask(page, baseURL, { path: "/me", method: "PATCH", data: { alias: name } });
   await giveRoles(desk, baseURL, { id, roles: ["moderator"] });
   return { id, name };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
-import { ADMIN, giveRoles, home, memberBehind, signInBehind } from "./support/accounts.ts";
+import { ADMIN, giveRoles, home, lettersOf, memberBehind, signInBehind } from "./support/accounts.ts";
 import { ask, postOffer } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
 import { localeTextOf } from "./support/words.ts";
@@ -106,7 +106,7 @@ async function reported(
 ): Promise<Entry & { owner: Page }> {
   const [owner, reader] = [await another(), await another()];
   await memberBehind(owner, baseURL);
-  const title = `Cylinders tonight ${letters(randomUUID())}`;
+  const title = `Cylinders tonight ${lettersOf(randomUUID())}`;
   const id = await postOffer(owner, baseURL, { place, title });
   for (const client of ["a", "b"]) {
     const report = { path: `/listings/${id}/reports`, data: { kind: "fraud", text: SAID } };
@@ -129,9 +129,4 @@ async function appealed(
   const appeal = { path: `/listings/${id}/appeal`, data: { text: APPEAL } };
   expect((await ask(owner, baseURL, appeal)).status).toBe(204);
   return { id, title };
-}
-
-/** Letters for the digits of an id: a long number would look like a phone number. */
-function letters(id: string): string {
-  return id.slice(0, 8).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
 }

@@ -30,6 +30,7 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     terms: "/terms",
     data: "/data",
     "link of a message": "/still",
+    "link of a text message to a line": "/line-undo",
     "not found": "/nowhere",
   };
 }

@@ -26,6 +26,11 @@ export function newEmail(): string {
   return `person-${process.pid}-${Date.now()}-${count}@example.org`;
 }
 
+/** The end of an id in letters: a name with a long number in it is refused. */
+export function lettersOf(id: string): string {
+  return id.slice(-8).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
+}
+
 /** An unused phone number: an Indian mobile. */
 export function newPhone(): string {
   return `+9198${String(randomInt(100_000_000)).padStart(8, "0")}`;
