@@ -21,12 +21,12 @@ const patient = {
 /**
  * Three projects. `unit` needs nothing but Node; `screens` has a made-up browser (happy-dom) for
  * `.test.tsx`; `server` shares one embedded PostgreSQL, started by its global set-up, from which
- * every test file clones a database of its own. Three workers everywhere: on two cores the third
- * runs while the others wait for the database. The checks must also pass on a small machine.
+ * every test file clones a database of its own. Two workers everywhere: the checks must also pass
+ * on a small machine.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         plugins: [styleFiles(), textFiles()],

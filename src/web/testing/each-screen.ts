@@ -2,6 +2,9 @@ import { afterEach, beforeEach } from "vitest";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { recordTry } from "../store/fetch/server-reachability.ts";
 import { closeStore } from "../store/current-store.ts";
+// Loaded here: a store that a test only began to open would load it after the test's page is gone,
+// and no later file of this worker could load it again.
+import "../store/memory.ts";
 import { endScreens } from "./open-screens.ts";
 
 /**
