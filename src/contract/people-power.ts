@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { freeText, Id } from "./fields.ts";
-import { Person } from "./people.ts";
+import { Person, POWER_REFUSALS } from "./people.ts";
 import { route } from "./route.ts";
-
-const POWER = [
-  "http/unauthenticated",
-  "http/permission-denied",
-  "identity/person-not-found",
-  "identity/fresh-sign-in-needed",
-  "identity/too-many-requests",
-] as const;
 
 /**
  * Confirms a ban that waits for a second person, or ends it. Who asked for it may only end it. If
@@ -22,7 +14,7 @@ export const confirmBan = route({
   summary: "Bring a ban that waits into force, or end it",
   input: z.strictObject({ id: Id, isConfirmed: z.boolean() }),
   output: Person,
-  errors: [...POWER, "identity/last-admin", "identity/second-person-needed", "http/not-found"],
+  errors: [...POWER_REFUSALS, "identity/last-admin", "identity/second-person-needed", "http/not-found"],
 });
 
 /**
@@ -36,5 +28,5 @@ export const revealPerson = route({
   summary: "Show the e-mail and the number of one account",
   input: z.strictObject({ id: Id, reason: freeText(5, 300) }),
   output: z.object({ id: Id, email: z.string().nullable(), phone: z.string().nullable() }),
-  errors: POWER,
+  errors: POWER_REFUSALS,
 });

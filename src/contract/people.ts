@@ -6,7 +6,8 @@ import { route } from "./route.ts";
 const Nothing = z.strictObject({});
 const Done = z.null();
 const Role = z.enum(ROLES);
-const POWER = [
+/** Why an act of power on an account is refused. */
+export const POWER_REFUSALS = [
   "http/unauthenticated",
   "http/permission-denied",
   "identity/person-not-found",
@@ -98,7 +99,7 @@ export const banPerson = route({
     hidePosts: z.boolean().optional(),
   }),
   output: Person,
-  errors: [...POWER, "identity/last-admin", "identity/second-person-needed"],
+  errors: [...POWER_REFUSALS, "identity/last-admin", "identity/second-person-needed"],
 });
 
 /** Lifts a ban. `showPosts` also shows the posts again that the ban hid. */
@@ -109,7 +110,7 @@ export const unbanPerson = route({
   summary: "Let an account in again",
   input: z.strictObject({ id: Id, showPosts: z.boolean().optional() }),
   output: Person,
-  errors: POWER,
+  errors: POWER_REFUSALS,
 });
 
 /** An invitation, for admins. Only the answer that creates it contains the secret of its link. */

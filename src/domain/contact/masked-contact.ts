@@ -12,3 +12,8 @@ export function maskedPhone(phone: string): string {
   const code = callingCodeOf(phone);
   return `${code === null ? "" : `+${code} `}… ${phone.slice(-2)}`;
 }
+
+/** A number of which only its holder knows the rest: "+919…501". */
+export function maskedNumber(value: string): string {
+  return `${value.slice(0, 4)}…${value.slice(-3)}`;
+}

@@ -1,5 +1,5 @@
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
-import { maskedNumber } from "#domain/contact/masked-number.ts";
+import { maskedNumber } from "#domain/contact/masked-contact.ts";
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";

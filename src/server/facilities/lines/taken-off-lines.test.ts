@@ -5,8 +5,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import { endTakenOffLines } from "./commands/end-taken-off.ts";
 import { LineWorld } from "./testing/line-world.ts";
 
-// An attack on what people in need dial: whoever holds the phone takes a line off (SECURITY-REVIEW
-// H7).
+// An attack on what people in need dial: whoever holds the phone takes a line off (finding H7).
 let at: LineWorld;
 beforeAll(async () => {
   at = await LineWorld.open();

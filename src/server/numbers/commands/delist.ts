@@ -1,6 +1,6 @@
 import { withoutDelistedLines, withoutDelistedChannels } from "#domain/contact/delisting.ts";
 import type { IsDelisted } from "#domain/contact/delisting.ts";
-import { maskedNumber } from "#domain/contact/masked-number.ts";
+import { maskedNumber } from "#domain/contact/masked-contact.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
 import { bringBackUntil, lineCheckOf } from "#domain/facilities/taken-off.ts";
 import type { StoredNews } from "#domain/news/news.ts";
