@@ -6,7 +6,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import { applyWaitingLines } from "./commands/apply-waiting.ts";
 import { LineWorld } from "./testing/line-world.ts";
 
-// An attack on what people in need dial: a desk reads its code out to a thief (SECURITY-REVIEW M9).
+// An attack on what people in need dial: a desk reads its code out to a thief (finding M9).
 let at: LineWorld;
 beforeAll(async () => {
   at = await LineWorld.open();
